@@ -1,0 +1,3 @@
+"""Holdfast: five siege games on one table."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,178 @@
+"""A game as the engine sees it: its records, its rules, and how it is shown. One `Game` is all a game brings."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from functools import cached_property
+from importlib.resources import files
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from . import play
+from .actions import Actions
+from .compiler import Program, bind, load
+from .events import Events
+from .options import Options, Value
+from .records import Record
+from .rule import rule
+from .words import Message, Words, read_catalogue
+
+
+@rule
+def never(s: Any) -> bool:
+    """Forced choices may all be made silently."""
+    return False
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why an action is not legal: a rule's number and its words."""
+
+    number: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Note:
+    """What a player said or drew with a move."""
+
+    seat: int
+    text: str = ""
+    ink: Sequence[Any] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """Everything about one game. Functions marked (rule) are compiled as well as interpreted."""
+
+    id: str
+    title: str
+    tagline: str
+    version: int
+    package: str  # where `rulebook.md` and `words/` lie
+    state: type[Record]
+    options: Options
+    actions: Actions
+    events: Events
+    decisions: type[IntEnum]
+    refusals: Mapping[int, tuple[str, str]]  # why_not's answers: rule number and words
+    menu: int  # the longest list of legal actions
+    features: Sequence[str]  # what `observe` writes, by name
+
+    setup: Callable[[Any], None]  # (rule) set the table; options and dice are in the state already
+    step: Callable[[Any], None]  # (rule) carry out the next step of the innermost situation
+    act: Callable[[Any, int, int], None]  # (rule) seat p takes a legal action
+    legal: Callable[[Any, int, Any], int]  # (rule) write seat p's legal actions into a menu, return how many
+    why_not: Callable[[Any, int, int], int]  # (rule) 0, or the reason why seat p may not take the action
+    reward: Callable[[Any, int], int]  # (rule) seat p's result in thousandths: 1000 won, -1000 lost
+    advise: Callable[[Any, int, Any, int], int]  # (rule) a sensible action from the menu
+    observe: Callable[[Any, int, Any], None]  # (rule) seat p's feature vector
+    determinize: Callable[[Any, int], None]  # (rule) deal anew what seat p cannot see, with the dice in the state
+    broken: Callable[[Any], int]  # (rule) 0, or the invariant that does not hold
+    always_asked: Callable[[Any], bool] = never  # (rule) ask even if there is one option
+
+    invariants: Mapping[int, str] = field(default_factory=dict)  # broken's answers in words
+    view: Callable[[Any, int | None, Mapping[int, Note]], dict[str, Any]]  # what a seat (None: a spectator) sees
+    prompt: Callable[[Any], Message]  # what the deciders are asked
+    outcome: Callable[[Any], Message]  # how the game ended
+    label: Callable[[Any, int, int], Message | None] = lambda s, p, a: None  # an action's words, where they vary
+    explain: Callable[[Any, int, int], Mapping[str, Any]] = lambda s, p, a: {}  # what fills the gaps of a refusal
+    names: Callable[[Any], Mapping[str, IntEnum]] = lambda s: {}  # pieces that go by another's name
+    seat_names: Callable[[Any], Sequence[str]] | None = None
+    card_words: Mapping[str, str] = field(default_factory=dict)  # words that stand in the content's tables
+    arrange: Callable[[Any, Mapping[str, Any]], None] | None = None  # put a scenario's position on the table
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    # ---- people's side -----------------------------------------------------------------------------------------
+
+    def seats(self, options: Mapping[str, Value]) -> int:
+        return int(options["players"])
+
+    def words(self, language: str = "en") -> Words:
+        """The catalogue of a language; where it lacks a key, English stands in."""
+        english = {f"rule.{self._reason(code)}": words for code, (_, words) in self.refusals.items()}
+        english |= dict(self.card_words) | self._catalogue("en")
+        return Words(english if language == "en" else english | self._catalogue(language))
+
+    def languages(self) -> list[str]:
+        folder = files(self.package) / "words"
+        return sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml"))
+
+    def _catalogue(self, language: str) -> dict[str, str]:
+        return read_catalogue(files(self.package) / "words" / f"{language}.toml")
+
+    def _reason(self, code: int) -> str:
+        return code.name.lower() if isinstance(code, IntEnum) else str(code)
+
+    def refusal(self, s: Any, seat: int, action: int) -> Refusal | None:
+        """Why seat may not take the action now, or None if it may."""
+        code = int(self.rules.why_not(s, seat, action))
+        if code == 0:
+            return None
+        reason = next(r for r in self.refusals if int(r) == code)
+        number, _ = self.refusals[reason]
+        facts = {**self.actions[action].arguments, **self.explain(s, seat, action)}
+        return Refusal(number, self.words().say(Message(f"rule.{self._reason(reason)}", facts), self.names(s)))
+
+    def action_message(self, s: Any, seat: int, action: int) -> Message:
+        """An action's label."""
+        a = self.actions[action]
+        return self.label(s, seat, action) or Message(f"action.{a.family.name}", a.arguments)
+
+    # ---- the three speeds --------------------------------------------------------------------------------------
+
+    @cached_property
+    def _own_rules(self) -> dict[str, Callable[..., Any]]:
+        names = ("setup", "step", "act", "legal", "why_not", "reward", "advise", "observe", "determinize", "broken")
+        return {name: getattr(self, name) for name in (*names, "always_asked")}
+
+    @cached_property
+    def rules(self) -> SimpleNamespace:
+        """The rules as plain Python, for tables with people."""
+        bound = bind(play, self._own_rules)
+        return SimpleNamespace(**{**vars(bound), **self._own_rules})
+
+    def program(self, entries: Sequence[str] = ()) -> Program:
+        """The rules as one module's text."""
+        functions = [getattr(play, n) for n in (entries or ENTRIES)]
+        return Program(functions, self._own_rules)
+
+    def compiled(self, checked: bool = False) -> Any:
+        """The rules as compiled functions. The first use on a machine compiles, which takes a while."""
+        with _compiling:
+            return load(self.program(), self.id.replace("-", "_"), checked)
+
+    def new_state(self, options: Mapping[str, Value] | None = None) -> Any:
+        """An empty state that holds the options."""
+        s: Any = self.state()
+        self.options.fill(s.options, options or self.options.defaults())
+        return s
+
+    def blank(self, options: Mapping[str, Value] | None = None) -> np.ndarray[Any, Any]:
+        """An empty state that holds the options, for compiled code."""
+        # A bytearray, because NumPy's own copy leaves rubbish in the padding, and states are compared by their bytes.
+        return np.frombuffer(bytearray(self.new_state(options).to_bytes()), self.state.dtype)
+
+    def new_menu(self) -> np.ndarray[Any, Any]:
+        return np.zeros(self.menu, play.MENU_TYPE)
+
+
+ENTRIES = (
+    "play_games",
+    "start_at",
+    "apply_at",
+    "legal_at",
+    "why_not_at",
+    "observe_at",
+    "determinize_at",
+    "advise_at",
+    "broken_at",
+)
+_compiling = threading.Lock()

@@ -1,0 +1,208 @@
+"""How a game runs: until somebody must choose, then a choice, and on. The same few rules drive every game.
+
+`setup`, `step`, `act`, `legal`, `always_asked`, `reward` and `advise` stand for the game's own rules; `bind` (interpreted) and
+`compiler` put them in. A `menu` is scratch room for the list of legal actions: `start` and `apply` leave the next
+decider's options in it and return how many there are, so nobody has to list them again.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from .dice import below, seed_dice
+from .records import Record, i16, i32, u32
+from .rule import rule, stand_in
+from .state import first_decider
+
+RANDOM, ADVISE = 0, 1  # who chooses: anyone at random, or the game's rule of thumb
+LUCK_OF_PLAYERS = 0x5EED
+
+
+class Luck(Record):
+    """Dice of the random player, apart from the game's own, so that a game depends on its seed and moves alone."""
+
+    games: u32  # how many games it was dealt for; also keeps Numba from taking a state for a kind of Luck
+    rng: u32[2]
+
+
+class Result(Record):
+    """How one simulated game went."""
+
+    decisions: i32
+    rewards: i16[16]  # per seat, in thousandths
+
+
+@stand_in
+def setup(s: Any) -> None: ...
+
+
+@stand_in
+def step(s: Any) -> None: ...
+
+
+@stand_in
+def act(s: Any, p: int, a: int) -> None: ...
+
+
+@stand_in
+def legal(s: Any, p: int, menu: Any) -> int: ...  # type: ignore[empty-body]
+
+
+@stand_in
+def always_asked(s: Any) -> bool: ...  # type: ignore[empty-body]
+
+
+@stand_in
+def reward(s: Any, p: int) -> int: ...  # type: ignore[empty-body]
+
+
+@stand_in
+def advise(s: Any, p: int, menu: Any, n: int) -> int: ...  # type: ignore[empty-body]
+
+
+@stand_in
+def why_not(s: Any, p: int, a: int) -> int: ...  # type: ignore[empty-body]
+
+
+@stand_in
+def observe(s: Any, p: int, features: Any) -> None: ...
+
+
+@stand_in
+def determinize(s: Any, p: int) -> None: ...
+
+
+@stand_in
+def broken(s: Any) -> int: ...  # type: ignore[empty-body]
+
+
+@rule
+def start(s: Any, seed: int, menu: Any) -> int:
+    """Set the table, with the options already in `s`, and run to the first choice."""
+    seed_dice(s, seed)
+    setup(s)
+    return advance(s, menu)
+
+
+@rule
+def apply(s: Any, p: int, a: int, menu: Any) -> int:
+    """Seat p takes the legal action a; run to the next choice."""
+    choose(s, p, a)
+    return advance(s, menu)
+
+
+@rule
+def choose(s: Any, p: int, a: int) -> None:
+    s.decisions += 1
+    s.deciders &= ~(1 << p)
+    act(s, p, a)
+
+
+@rule
+def advance(s: Any, menu: Any) -> int:
+    """Run until somebody has a real choice. A single option is taken silently, where that tells nobody anything."""
+    while not s.over:
+        if s.deciders == 0:
+            step(s)
+            continue
+        p = first_decider(s)
+        n = legal(s, p, menu)
+        if n != 1 or s.deciders != 1 << p or always_asked(s):
+            return n
+        s.deciders = 0
+        act(s, p, int(menu[0]))
+    return 0
+
+
+@rule
+def pick(s: Any, p: int, policy: int, luck: Any, menu: Any, n: int) -> int:
+    """What a simulated player chooses from the menu."""
+    if policy == ADVISE:
+        return advise(s, p, menu, n)
+    return int(menu[below(luck, n)])
+
+
+@rule
+def play_out(s: Any, n: int, policies: Any, luck: Any, menu: Any) -> None:
+    """Play from here to the end; n options of the next decider are in the menu."""
+    while not s.over:
+        p = first_decider(s)
+        if n == 0:
+            n = legal(s, p, menu)
+        n = apply(s, p, pick(s, p, int(policies[p]), luck, menu, n), menu)
+
+
+@rule
+def play_game(s: Any, seed: int, policies: Any, luck: Any, menu: Any) -> None:
+    """One whole game."""
+    luck.games += 1
+    seed_dice(luck, seed ^ LUCK_OF_PLAYERS)
+    n = start(s, seed, menu)
+    play_out(s, n, policies, luck, menu)
+
+
+@rule
+def report(s: Any, seats: int, result: Any) -> None:
+    result.decisions = s.decisions
+    for p in range(seats):
+        result.rewards[p] = reward(s, p)
+
+
+@rule
+def play_games(blank: Any, states: Any, seed: int, policies: Any, lucks: Any, menu: Any, results: Any) -> int:
+    """As many games as there are results, with consecutive seeds; returns the decisions made in all."""
+    decisions = 0
+    for g in range(len(results)):
+        states[0] = blank[0]
+        play_game(states[0], seed + g, policies, lucks[0], menu)
+        report(states[0], len(policies), results[g])
+        decisions += states[0].decisions
+    return decisions
+
+
+MENU_TYPE = np.dtype("<i2")
+
+
+# The doors into compiled code: they take arrays of states, which cost nothing to hand over.
+
+
+@rule
+def start_at(states: Any, i: int, seed: int, menu: Any) -> int:
+    return start(states[i], seed, menu)
+
+
+@rule
+def apply_at(states: Any, i: int, p: int, a: int, menu: Any) -> int:
+    return apply(states[i], p, a, menu)
+
+
+@rule
+def legal_at(states: Any, i: int, p: int, menu: Any) -> int:
+    return legal(states[i], p, menu)
+
+
+@rule
+def why_not_at(states: Any, i: int, p: int, a: int) -> int:
+    return why_not(states[i], p, a)
+
+
+@rule
+def observe_at(states: Any, i: int, p: int, features: Any) -> None:
+    observe(states[i], p, features)
+
+
+@rule
+def determinize_at(states: Any, i: int, p: int, seed: int) -> None:
+    """Deal anew what seat p cannot see, and throw away the dice it cannot know."""
+    seed_dice(states[i], seed)
+    determinize(states[i], p)
+
+
+@rule
+def advise_at(states: Any, i: int, p: int, menu: Any, n: int) -> int:
+    return advise(states[i], p, menu, n)
+
+
+@rule
+def broken_at(states: Any, i: int) -> int:
+    return broken(states[i])

@@ -1,0 +1,245 @@
+"""Fixed-size records: a class whose annotations lay out memory.
+
+    class Defender(Record):
+        hero: Hero          # an IntEnum: one byte that holds a member
+        hp: i8              # 0 to 5
+        items: i8[3]        # a row of three
+        threat: i8[Region]  # a cell for each member of an IntEnum
+        deck: pile(Card, 16)
+
+The same class serves every speed. An *instance* is a plain Python object with ints and lists in it: interpreted rules
+run on it as fast as Python goes and a debugger shows it. `dtype` is the same layout for NumPy, Numba and a GPU;
+`to_bytes` and `from_bytes` go between the two, and `to_bytes` refuses a number that does not fit its cell, which
+compiled code would silently cut.
+"""
+
+from __future__ import annotations
+
+import inspect
+import struct
+from collections.abc import Iterator
+from enum import IntEnum
+from typing import Any, Self
+
+import numpy as np
+
+Shape = tuple[int, ...]
+_CODES = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I"}
+
+
+class Cell:
+    """What one field holds: a number or a record, once or in rows, with names for its places and its values."""
+
+    def __init__(
+        self,
+        base: str | type[Record],
+        shape: Shape = (),
+        places: tuple[type[IntEnum] | None, ...] = (),
+        values: type[IntEnum] | None = None,
+    ) -> None:
+        self.base, self.shape, self.places, self.values = base, shape, places, values
+
+    def __getitem__(self, dimensions: Any) -> Cell:
+        """`i8[7]`, `i8[3, 4]`, `i8[Region]`: rows of this cell."""
+        dimensions = dimensions if isinstance(dimensions, tuple) else (dimensions,)
+        shape = tuple(d if isinstance(d, int) else len(d) for d in dimensions)
+        places = tuple(None if isinstance(d, int) else d for d in dimensions)
+        return Cell(self.base, shape, places, self.values)
+
+    def of(self, values: type[IntEnum]) -> Cell:
+        """The same cell, holding members of `values`."""
+        return Cell(self.base, self.shape, self.places, values)
+
+    @property
+    def record(self) -> type[Record] | None:
+        return None if isinstance(self.base, str) else self.base
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        return np.dtype("<" + self.base) if isinstance(self.base, str) else self.base.dtype
+
+    def empty(self) -> Any:
+        if not self.shape:
+            return 0 if self.record is None else self.record()
+        if len(self.shape) == 2:
+            return Grid([0] * self.shape[1] for _ in range(self.shape[0]))
+        if self.record is None:
+            return [0] * self.shape[0]
+        make = self.record
+        return Rows(make() for _ in range(self.shape[0]))
+
+
+i8, u8, i16, u16, i32, u32 = (Cell(code) for code in ("i1", "u1", "i2", "u2", "i4", "u4"))
+
+
+class Grid(list[list[int]]):
+    """A matrix that understands `grid[i, j]`, as compiled code does."""
+
+    def __getitem__(self, at: Any) -> Any:
+        return list.__getitem__(self, at[0])[at[1]] if isinstance(at, tuple) else list.__getitem__(self, at)
+
+    def __setitem__(self, at: Any, value: Any) -> None:
+        if isinstance(at, tuple):
+            list.__getitem__(self, at[0])[at[1]] = value
+        else:
+            list.__setitem__(self, at, value)
+
+
+class Rows(list[Any]):
+    """A row of records. Assigning one copies it, as compiled code does; it never shares it."""
+
+    def __setitem__(self, at: Any, value: Any) -> None:
+        list.__setitem__(self, at, value.copy())
+
+
+class _Layout(type):
+    cells: dict[str, Cell]
+    dtype: np.dtype[Any]
+    packing: struct.Struct
+
+    def __init__(cls, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> None:
+        super().__init__(name, bases, space)
+        inherited = next((b.cells for b in bases if isinstance(b, _Layout)), {})
+        own = {n: _cell(name, n, a) for n, a in inspect.get_annotations(cls, eval_str=True).items()}
+        cls.cells = {**inherited, **own}
+        fields = [(n, c.dtype, c.shape) if c.shape else (n, c.dtype) for n, c in cls.cells.items()]
+        # Aligned, because a GPU faults on a misaligned number.
+        cls.dtype = np.dtype(fields, align=True)
+        cls.packing = struct.Struct(_packing(cls.dtype))
+
+    def __getitem__(cls, dimensions: Any) -> Cell:
+        return Cell(cls)[dimensions]  # type: ignore[arg-type]
+
+
+def _cell(record: str, field: str, annotation: Any) -> Cell:
+    if isinstance(annotation, Cell):
+        return annotation
+    if isinstance(annotation, _Layout):
+        return Cell(annotation)  # type: ignore[arg-type]
+    if isinstance(annotation, type) and issubclass(annotation, IntEnum):
+        return i8.of(annotation)
+    raise TypeError(
+        f"{record}.{field}: a field is i8, u8, i16, u16, i32, u32, an IntEnum or a Record, or rows of these"
+    )
+
+
+def _packing(dtype: np.dtype[Any]) -> str:
+    """The `struct` format of a dtype, with its padding."""
+    format_, at = "<", 0
+    for offset, code in _leaves(dtype, 0):
+        format_ += f"{offset - at}x{_CODES[code]}" if offset > at else _CODES[code]
+        at = offset + int(code[1])
+    return format_ + (f"{dtype.itemsize - at}x" if dtype.itemsize > at else "")
+
+
+def _leaves(dtype: np.dtype[Any], start: int) -> Iterator[tuple[int, str]]:
+    if dtype.subdtype is not None:
+        item, shape = dtype.subdtype
+        for k in range(int(np.prod(shape))):
+            yield from _leaves(item, start + k * item.itemsize)
+    elif dtype.fields is None:
+        yield start, dtype.str[1:]
+    else:
+        for name in dtype.names or ():
+            yield from _leaves(dtype.fields[name][0], start + int(dtype.fields[name][1]))
+
+
+class Record(metaclass=_Layout):
+    """Base of all records. Fields start at 0."""
+
+    def __init__(self) -> None:
+        for name, cell in type(self).cells.items():
+            setattr(self, name, cell.empty())
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"{type(self).__name__} has no field '{name}'; it has {', '.join(type(self).cells)}")
+
+    def to_bytes(self) -> bytes:
+        """This record's bytes, as compiled code lays them out."""
+        try:
+            return type(self).packing.pack(*self._numbers())
+        except struct.error as error:
+            raise OverflowError(f"{type(self).__name__}: {self._misfit()}: {error}") from error
+
+    @classmethod
+    def from_bytes(cls, data: bytes | memoryview) -> Self:
+        if len(data) != cls.dtype.itemsize:
+            raise ValueError(f"a {cls.__name__} is {cls.dtype.itemsize} bytes long, not {len(data)}")
+        record = cls()
+        record._load(iter(cls.packing.unpack(data)))
+        return record
+
+    def copy(self) -> Self:
+        return type(self).from_bytes(self.to_bytes())
+
+    def become(self, other: Self) -> None:
+        """Take over every field of `other`."""
+        self._load(iter(other._numbers()))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and type(self) is type(other) and self._numbers() == other._numbers()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{n}={getattr(self, n)!r}' for n in type(self).cells)})"
+
+    @classmethod
+    def rows(cls, n: int) -> np.ndarray[Any, Any]:
+        """`n` empty records in one array, for compiled code."""
+        return np.zeros(n, cls.dtype)
+
+    def _numbers(self) -> list[int]:
+        numbers: list[int] = []
+        for name, cell in type(self).cells.items():
+            value = getattr(self, name)
+            if cell.record is not None:
+                for record in value if cell.shape else (value,):
+                    numbers += record._numbers()
+            elif not cell.shape:
+                numbers.append(value)
+            elif len(cell.shape) == 1:
+                numbers += value
+            else:
+                for row in value:
+                    numbers += row
+        return numbers
+
+    def _load(self, numbers: Iterator[int]) -> None:
+        for name, cell in type(self).cells.items():
+            if cell.record is not None:
+                value = getattr(self, name)
+                for record in value if cell.shape else (value,):
+                    record._load(numbers)
+            elif not cell.shape:
+                setattr(self, name, next(numbers))
+            elif len(cell.shape) == 1:
+                setattr(self, name, [next(numbers) for _ in range(cell.shape[0])])
+            else:
+                rows, columns = cell.shape
+                setattr(self, name, Grid([next(numbers) for _ in range(columns)] for _ in range(rows)))
+
+    def _misfit(self) -> str:
+        """Which field holds a number that does not fit."""
+        for name, cell in type(self).cells.items():
+            value = getattr(self, name)
+            if cell.record is not None:
+                for record in value if cell.shape else (value,):
+                    if inner := record._misfit():
+                        return f"{name}.{inner}"
+                continue
+            low, high = np.iinfo(cell.dtype).min, np.iinfo(cell.dtype).max
+            flat = (
+                [value] if not cell.shape else [n for row in value for n in (row if isinstance(row, list) else [row])]
+            )
+            if len(flat) != int(np.prod(cell.shape)):
+                return f"{name} has {len(flat)} cells instead of {int(np.prod(cell.shape))}"
+            if wrong := [n for n in flat if not low <= n <= high]:
+                return f"{name} holds {wrong[0]}, which is not between {low} and {high}"
+        return ""
+
+
+def pile(cards: type[IntEnum], most: int) -> type[Record]:
+    """A pile of cards: `n` of them, the top one last in `cards`; see `decks`."""
+    space = {"__annotations__": {"n": i8, "cards": i8.of(cards)[most]}, "__doc__": f"A pile of {cards.__name__} cards."}
+    return _Layout(f"{cards.__name__}Pile{most}", (Record,), space)  # type: ignore[return-value]

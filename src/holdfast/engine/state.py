@@ -1,0 +1,89 @@
+"""What every game's state begins with, and the few verbs by which rules ask people and nest situations."""
+
+from typing import Any
+
+from .records import Record, i8, u8, u16, u32
+from .rule import rule
+
+
+class Frame(Record):
+    """One situation under way: a Turn, inside it an attack, inside it the gaining of an Artifact."""
+
+    kind: u8  # which situation, a member of the game's Situation
+    step: u8  # how far its list of steps has been carried out
+    a: i8  # what it is about; each situation says what a, b, c and d hold
+    b: i8
+    c: i8
+    d: i8
+
+
+class GameState(Record):
+    """The head of every state. A game adds `options`, `frames: Frame[…]` and its own fields."""
+
+    rng: u32[2]  # the dice; nobody sees them
+    decisions: u32  # how many choices were made so far
+    deciders: u16  # bit p is set while seat p must choose
+    decision: u8  # what they are asked, a member of the game's Decision
+    over: u8  # the game has ended
+    depth: i8  # how many frames are in use
+
+
+@rule
+def ask(s: Any, p: int, decision: int) -> None:
+    """Seat p must choose."""
+    s.deciders = 1 << p
+    s.decision = decision
+
+
+@rule
+def ask_together(s: Any, seats: int, decision: int) -> None:
+    """All seats of the bit mask must choose, each without knowing what the others chose."""
+    s.deciders = seats
+    s.decision = decision
+
+
+@rule
+def is_asked(s: Any, p: int) -> bool:
+    return (s.deciders >> p) & 1 == 1
+
+
+@rule
+def first_decider(s: Any) -> int:
+    """The lowest seat that must choose; somebody must."""
+    p = 0
+    while (s.deciders >> p) & 1 == 0:
+        p += 1
+    return p
+
+
+@rule
+def push(s: Any, kind: int, a: int, b: int, c: int) -> None:
+    """Begin a situation inside the present one; the present one goes on when it is over."""
+    f = s.frames[s.depth]
+    f.kind = kind
+    f.step = 0
+    f.a = a
+    f.b = b
+    f.c = c
+    f.d = 0
+    s.depth += 1
+
+
+@rule
+def pop(s: Any) -> None:
+    """The innermost situation is over."""
+    s.depth -= 1
+    f = s.frames[s.depth]
+    f.kind = 0
+    f.step = 0
+    f.a = 0
+    f.b = 0
+    f.c = 0
+    f.d = 0
+
+
+@rule
+def end_game(s: Any) -> None:
+    """Nothing further is resolved."""
+    s.over = 1
+    s.deciders = 0

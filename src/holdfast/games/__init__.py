@@ -1,0 +1,1 @@
+"""One folder a game. All folders look alike: who knows one finds the way in the others."""

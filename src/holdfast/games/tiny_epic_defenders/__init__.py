@@ -1,0 +1,50 @@
+"""Tiny Epic Defenders: hold the realm until its Epic Foe shows itself, then bring it down."""
+
+from ...engine.game import Game
+from .actions import ACTIONS
+from .advice import advise
+from .content import card_words
+from .events import EVENTS
+from .invariants import INVARIANTS, broken
+from .knowledge import FEATURES, determinize, observe
+from .meta import OPTIONS, TAGLINE, TITLE, VERSION
+from .refusals import REFUSALS
+from .rules.flow import act, reward, step
+from .rules.legality import legal, why_not
+from .rules.setup import setup
+from .state import Decision, State
+from .view import explain, label, names, outcome, prompt, view
+
+GAME = Game(
+    id="tiny-epic-defenders",
+    title=TITLE,
+    tagline=TAGLINE,
+    version=VERSION,
+    package=__name__,
+    state=State,
+    options=OPTIONS,
+    actions=ACTIONS,
+    events=EVENTS,
+    decisions=Decision,
+    refusals=REFUSALS,
+    menu=64,
+    features=FEATURES,
+    setup=setup,
+    step=step,
+    act=act,
+    legal=legal,
+    why_not=why_not,
+    reward=reward,
+    advise=advise,
+    observe=observe,
+    determinize=determinize,
+    broken=broken,
+    invariants=INVARIANTS,
+    view=view,
+    prompt=prompt,
+    outcome=outcome,
+    label=label,
+    explain=explain,
+    names=names,
+    card_words=card_words(),
+)

@@ -1,0 +1,253 @@
+"""The cards and pieces of Tiny Epic Defenders (section 2), one row each, with the words people read on them."""
+
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+
+
+class Region(IntEnum):
+    FOREST = 0
+    RUINS = 1
+    MOUNTAINS = 2
+    PLAINS = 3
+    COAST = 4
+    DESERT = 5
+    CAPITAL = 6
+
+
+class Place(IntEnum):
+    """Where a Defender can be: in a Region, or on the foe card, which is in no Region (R20)."""
+
+    FOREST = 0
+    RUINS = 1
+    MOUNTAINS = 2
+    PLAINS = 3
+    COAST = 4
+    DESERT = 5
+    CAPITAL = 6
+    FOE_CARD = 7
+
+
+class Side(IntEnum):
+    A = 0
+    B = 1
+
+
+class Defender(IntEnum):
+    RED = 0
+    BLUE = 1
+    GREEN = 2
+    YELLOW = 3
+
+
+class Hero(IntEnum):
+    EZRU = 0
+    GURMUND = 1
+    ETHAIRNA = 2
+    UM_TAK = 3
+    NYRRA = 4
+    LEALITH = 5
+    KGLFLR = 6
+    ORYK = 7
+    LAISHOM = 8
+    RANDAL = 9
+
+
+class Card(IntEnum):
+    """The 21 Turn cards (2.4)."""
+
+    RED = 0
+    BLUE = 1
+    GREEN = 2
+    YELLOW = 3
+    AD1 = 4
+    AD2 = 5
+    E1 = 6
+    E2 = 7
+    E3 = 8
+    E4 = 9
+    E5 = 10
+    E6 = 11
+    E7 = 12
+    E8 = 13
+    E9 = 14
+    WRAITH = 15
+    HARPY = 16
+    SEA_SERPENT = 17
+    GIANT_WASPS = 18
+    MANTICORE = 19
+    MINOTAUR = 20
+
+
+class Artifact(IntEnum):
+    SHIELD = 0
+    SPEAR = 1
+    CLOAK = 2
+    ELIXIR = 3
+    STAFF = 4
+    HAMMER = 5
+    WINGS = 6
+    HORN = 7
+    HOURGLASS = 8
+    IDOL = 9
+
+
+class Foe(IntEnum):
+    ANCIENT = 0
+    COLOSSUS = 1
+    HILL_GIANT = 2
+    DRAGON = 3
+    KRAKEN = 4
+    DEMON_LORD = 5
+
+
+OUTER_REGIONS = 6
+GATES = (0, 3)  # ring positions beside the Capital (2.1)
+REGION_FALLS_AT = 4
+CAPITAL_FALLS_AT = 8
+HAND, BACK = 0, 1
+SLOTS = np.array([2, 1], np.int8)  # 2.5: two hands, one back
+
+FIRST_ENEMY, FIRST_DIRE = int(Card.E1), int(Card.WRAITH)
+ENEMIES, DIRE_ENEMIES, HEROES, ARTIFACT_COUNT, FOES = 9, 6, 10, 10, 6
+
+# 2.1 The ring, clockwise, and the Capital at 6: who is beside whom.
+CAPITAL_POSITION = 6
+ADJACENT = np.zeros((7, 7), np.int8)
+for _p in range(OUTER_REGIONS):
+    ADJACENT[_p, (_p + 1) % 6] = ADJACENT[(_p + 1) % 6, _p] = 1
+for _p in GATES:
+    ADJACENT[_p, CAPITAL_POSITION] = ADJACENT[CAPITAL_POSITION, _p] = 1
+EXAMPLE_MAP = np.array(
+    [Region.PLAINS, Region.FOREST, Region.MOUNTAINS, Region.COAST, Region.RUINS, Region.DESERT], np.int8
+)
+
+# 2.2
+REGION_ABILITIES: tuple[tuple[Any, ...], ...] = (
+    # Region            side    name          cost                   the board says
+    (Region.MOUNTAINS,  Side.A, "Meditate",   "1 AP",                "Stand in the circle: you may Defend one later attack here for no HP."),
+    (Region.DESERT,     Side.A, "Mirage",     "1 HP",                "Look at the top 3 cards of the Turn Deck and put them back in any order."),
+    (Region.FOREST,     Side.A, "Enchant",    "2 AP",                "Secure 1 threat of any Outer Region."),
+    (Region.PLAINS,     Side.A, "Prayer",     "2 AP, once per Turn", "Discard the top Turn card. An enemy: its Regions lose 1 threat. A Defender card: the Capital loses 1."),
+    (Region.COAST,      Side.A, "Rejuvenate", "2 AP",                "If the Coast has no threat, regain full HP."),
+    (Region.RUINS,      Side.A, "Entomb",     "1 AP, once per Round", "Set a discarded card aside; it misses the next Round."),
+    (Region.MOUNTAINS,  Side.B, "Vantage",    "1 AP",                "Secure 1 threat in an Outer Region beside the Mountains."),
+    (Region.DESERT,     Side.B, "Oasis",      "1 AP, once per Turn", "Gain 1 HP."),
+    (Region.FOREST,     Side.B, "Ambush",     "passive",             "Whenever the Forest is Defended it also loses 1 threat."),
+    (Region.PLAINS,     Side.B, "Muster",     "1 AP",                "Move one other Defender 1 Region."),
+    (Region.COAST,      Side.B, "Set Sail",   "1 AP",                "Move to an Outer Region two or three places along the ring."),
+    (Region.RUINS,      Side.B, "Excavate",   "3 AP, once per Round", "Draw an Artifact."),
+)  # fmt: skip
+
+# 2.3
+HERO_CARDS: tuple[tuple[Any, ...], ...] = (
+    # hero           name         kind                HP  ability        the card says
+    (Hero.EZRU,      "Ezru",      "Lizardfolk Warrior", 4, "Courage",     "At the start of your Turn your Outer Region loses 1 threat."),
+    (Hero.GURMUND,   "Gurmund",   "Dwarf Cleric",       4, "Heal",        "1 AP: you or another Defender in your Region gains 1 HP."),
+    (Hero.ETHAIRNA,  "Ethairna",  "Elf Sorceress",      4, "Lightning",   "2 AP: your Outer Region loses 3 threat."),
+    (Hero.UM_TAK,    "Um'Tak",    "Orc Barbarian",      4, "Berserk",     "Sacrifice as often as you like on your own card; then you may not end the Turn in the Capital."),
+    (Hero.NYRRA,     "Nyrra",     "Dark Elf Ranger",    4, "Farshot",     "You may Secure Outer Regions beside yours."),
+    (Hero.LEALITH,   "Lealith",   "Human Paladin",      4, "Retribution", "After you Defend you may pay 1 HP: another Defender gains 1 HP, or the Region loses 1 threat."),
+    (Hero.KGLFLR,    "K'glf'lr",  "Merfolk Oracle",     4, "Scry",        "When your card is drawn you may show the next Turn card and leave it on top or put it at the bottom."),
+    (Hero.ORYK,      "Oryk",      "Centaur Druid",      5, "Martyr",      "You may pay the HP when a Defender in your Region or a neighbouring one Defends."),
+    (Hero.LAISHOM,   "Laishom",   "Elf Commander",      4, "Command",     "When your card is drawn another Defender may get 1 AP and use it at once."),
+    (Hero.RANDAL,    "Randal",    "Halfling Bard",      4, "Befriend",    "On your Turn you may use abilities of neighbouring Outer Regions and of Defenders in your Region."),
+)  # fmt: skip
+FULL_HP = np.array([row[3] for row in HERO_CARDS], np.int8)
+
+# 2.4 The two Regions an Enemy attacks.
+ENEMY_ATTACKS = np.array(
+    [
+        # First             Second
+        (Region.MOUNTAINS,  Region.PLAINS),     # E1
+        (Region.FOREST,     Region.MOUNTAINS),  # E2
+        (Region.DESERT,     Region.MOUNTAINS),  # E3
+        (Region.PLAINS,     Region.COAST),      # E4
+        (Region.COAST,      Region.FOREST),     # E5
+        (Region.COAST,      Region.DESERT),     # E6
+        (Region.PLAINS,     Region.RUINS),      # E7
+        (Region.RUINS,      Region.FOREST),     # E8
+        (Region.DESERT,     Region.RUINS),      # E9
+    ],
+    np.int8,
+)  # fmt: skip
+
+DIRE_CARDS: tuple[tuple[Any, ...], ...] = (
+    # card               name           attacks           cost  effect       the card says
+    (Card.WRAITH,        "Wraith",      Region.RUINS,     2,    "Drain",     "If not Defended: the Defender with the most HP loses 2."),
+    (Card.HARPY,         "Harpy",       Region.MOUNTAINS, 2,    "Frenzy",    "If not Defended: every Outer Region at level 0 rises to 1."),
+    (Card.SEA_SERPENT,   "Sea Serpent", Region.COAST,     2,    "Tsunami",   "First every Defender in an Outer Region is swept 1 Region clockwise."),
+    (Card.GIANT_WASPS,   "Giant Wasps", Region.FOREST,    2,    "Sting",     "If not Defended: each Defender at full HP loses 1."),
+    (Card.MANTICORE,     "Manticore",   Region.DESERT,    2,    "Raze",      "If not Defended: raises the threat by 2 instead of 1."),
+    (Card.MINOTAUR,      "Minotaur",    Region.PLAINS,    3,    "Toughness", "Defending against it costs 3 HP."),
+)  # fmt: skip
+DIRE_REGION = np.array([row[2] for row in DIRE_CARDS], np.int8)
+DIRE_COST = np.array([row[3] for row in DIRE_CARDS], np.int8)
+
+# 2.5
+ARTIFACT_CARDS: tuple[tuple[Any, ...], ...] = (
+    # artifact           name                   slot  the card says
+    (Artifact.SHIELD,    "Shield of Aughmoore", HAND, "Defending against a Dire Enemy costs you 1 HP less."),
+    (Artifact.SPEAR,     "Spear of Valor",      HAND, "2 AP, once per Turn: Fight for 3 damage."),
+    (Artifact.CLOAK,     "Zodiac Cloak",        BACK, "When another Defender's card or an All Defenders card is drawn you may Sacrifice 1 HP for 1 AP, now."),
+    (Artifact.ELIXIR,    "Elixir of Errand",    HAND, "Each of your Sacrifices gives 2 AP instead of 1."),
+    (Artifact.STAFF,     "Staff of Control",    HAND, "At the start of your Turn you may move the Epic Foe to any Outer Region."),
+    (Artifact.HAMMER,    "Hammer of Might",     HAND, "The Outer Region where you end your Turn loses 1 threat."),
+    (Artifact.WINGS,     "Wings of Zephyr",     BACK, "1 AP, once per Turn: move to any Outer Region."),
+    (Artifact.HORN,      "Horn of Command",     HAND, "1 AP: a Defender in the Capital moves to a Region beside it with full HP."),
+    (Artifact.HOURGLASS, "Timeless Hourglass",  HAND, "When your card is drawn you may put it at the bottom of the Turn Deck; it gives 1 AP more when it comes back."),
+    (Artifact.IDOL,      "Celestial Idol",      HAND, "2 AP in the Capital, once per Turn: the Capital loses 1 threat."),
+)  # fmt: skip
+ARTIFACT_SLOT = np.array([row[2] for row in ARTIFACT_CARDS], np.int8)
+
+# 2.6
+FOE_CARDS: tuple[tuple[Any, ...], ...] = (
+    # foe             name            ability          home              HP  event spaces  the card says
+    (Foe.ANCIENT,     "The Ancient",  "Timberward",    Region.FOREST,    6,  (5, 3, 1),    "Fighting it costs 2 AP; 3 AP while its token is on an event space."),
+    (Foe.COLOSSUS,    "Colossus",     "Swallow",       Region.DESERT,    9,  (6, 3),       "Swallows the drawn Defender if its mouth is empty. Fight it only from the mouth, for 1 HP. Event: it throws that Defender to the opposite Region."),
+    (Foe.HILL_GIANT,  "Hill Giant",   "Towering",      Region.PLAINS,    8,  (6, 3),       "Climb on (1 AP) before you Fight; leaving costs 1 HP. Event: all fall off for 1 HP each, then it moves 1 clockwise."),
+    (Foe.DRAGON,      "Dragon",       "Scorch",        Region.MOUNTAINS, 8,  (6, 2),       "Moves 2 clockwise whenever a Defender card is drawn. Event: all Defenders lose 2 HP."),
+    (Foe.KRAKEN,      "Kraken",       "Demolish",      Region.COAST,     10, (7, 4),       "No Outer Region ability works. Event: Defenders in its Region are flung to the opposite one."),
+    (Foe.DEMON_LORD,  "Demon Lord",   "Enfeeblement",  Region.RUINS,     12, (),           "On each single Defender card that Defender's Region gains 1 threat and flips over."),
+)  # fmt: skip
+FOE_HOME = np.array([row[3] for row in FOE_CARDS], np.int8)
+FOE_HP = np.array([row[4] for row in FOE_CARDS], np.int8)
+MOST_FOE_HP = 12
+EVENT_SPACE = np.zeros((FOES, MOST_FOE_HP + 1), np.int8)
+for _row in FOE_CARDS:
+    for _space in _row[5]:
+        EVENT_SPACE[_row[0], _space] = 1
+
+# 3.9, 3.10, by players
+DIRE_IN_HORDE = np.array([0, 2, 2, 3, 4], np.int8)
+GROUP_CARDS = np.array([0, 2, 2, 1, 0], np.int8)
+
+
+def card_words() -> dict[str, str]:
+    """The catalogue keys that stand in these tables: names of the pieces, and what they say."""
+    words: dict[str, str] = {}
+    for region, side, name, cost, says in REGION_ABILITIES:
+        words[f"ability.{region.name.lower()}.{side.name.lower()}"] = f"{name} ({cost}): {says}"
+        words[f"ability_name.{region.name.lower()}.{side.name.lower()}"] = name
+    for hero, name, kind, hp, ability, says in HERO_CARDS:
+        words[f"hero.{hero.name.lower()}"] = name
+        words[f"hero_card.{hero.name.lower()}"] = f"{name}, {kind}, {hp} HP. {ability}: {says}"
+    for card, name, region, cost, effect, says in DIRE_CARDS:
+        words[f"card.{card.name.lower()}"] = name
+        words[f"card_text.{card.name.lower()}"] = (
+            f"{name} attacks the {region.name.title()} ({cost} HP). {effect}: {says}"
+        )
+    for k, (first, second) in enumerate(ENEMY_ATTACKS):
+        both = f"{Region(first).name.title()} and {Region(second).name.title()}"
+        words[f"card.e{k + 1}"] = f"Raiders of {both}"
+        words[f"card_text.e{k + 1}"] = (
+            f"Attacks the {Region(first).name.title()}, then the {Region(second).name.title()}."
+        )
+    for artifact, name, slot, says in ARTIFACT_CARDS:
+        words[f"artifact.{artifact.name.lower()}"] = name
+        words[f"artifact_text.{artifact.name.lower()}"] = f"{name} ({'back' if slot == BACK else 'hand'}). {says}"
+    for foe, name, ability, _, hp, _, says in FOE_CARDS:
+        words[f"foe.{foe.name.lower()}"] = name
+        words[f"foe_text.{foe.name.lower()}"] = f"{name}, {hp} HP. {ability}: {says}"
+    return words

@@ -1,0 +1,1 @@
+"""The rules of Tiny Epic Defenders, a module a section of the rulebook."""

@@ -1,0 +1,263 @@
+"""4.4, 4.5 and 4.7: enemies, dire enemies, and an attack on a Region."""
+
+from typing import Any
+
+from ....engine.rule import emit, rule
+from ....engine.state import ask, pop, push
+from ..content import (
+    CAPITAL_FALLS_AT,
+    DIRE_COST,
+    DIRE_REGION,
+    ENEMY_ATTACKS,
+    FIRST_DIRE,
+    FIRST_ENEMY,
+    REGION_FALLS_AT,
+    Artifact,
+    Card,
+    Hero,
+    Region,
+    Side,
+)
+from ..events import Event
+from ..state import Decision, Situation, State
+from .board import (
+    abilities_work,
+    can_fall,
+    carries,
+    cover_blindly,
+    cover_with,
+    destroy,
+    is_adjacent,
+    is_at_full_hp,
+    lead_seat,
+    lose_hp,
+    owner,
+    raise_threat,
+    reduce,
+    threaten_capital,
+)
+from .foes import frenzy, tsunami
+from .round import discard_card
+
+FIRST_ATTACK, SECOND_ATTACK = 0, 1
+TSUNAMI, DIRE_ATTACK, DIRE_EFFECT = 0, 1, 2
+ASK, LANDS, REWARD, RETRIBUTION, DONE = 0, 1, 2, 3, 4
+
+
+@rule
+def enemy_card(s: State, f: Any) -> None:
+    """4.4 First Region, Second Region, Discard Pile; a card that became a cover does nothing more."""
+    if f.step == FIRST_ATTACK:
+        f.step = SECOND_ATTACK
+        begin_attack(s, ENEMY_ATTACKS[f.a - FIRST_ENEMY, 0], f.a)
+    elif f.step == SECOND_ATTACK and s.card_is_cover == 0:
+        f.step = SECOND_ATTACK + 1
+        begin_attack(s, ENEMY_ATTACKS[f.a - FIRST_ENEMY, 1], f.a)
+    else:
+        put_away(s, f.a)
+
+
+@rule
+def dire_enemy_card(s: State, f: Any) -> None:
+    """4.5 Tsunami comes before anybody may Defend; the other effects only if nobody did."""
+    if f.step == TSUNAMI:
+        f.step = DIRE_ATTACK
+        if f.a == Card.SEA_SERPENT:
+            emit(Event.DIRE_EFFECT, f.a)
+            tsunami(s)
+    elif f.step == DIRE_ATTACK:
+        f.step = DIRE_EFFECT
+        begin_attack(s, DIRE_REGION[f.a - FIRST_DIRE], f.a)
+    elif f.step == DIRE_EFFECT and s.defended == 0 and s.card_is_cover == 0:
+        f.step = DIRE_EFFECT + 1
+        dire_effect(s, f.a)
+    else:
+        put_away(s, f.a)
+
+
+@rule
+def put_away(s: State, card: int) -> None:
+    """4.4.3, 4.5.4 To the Discard Pile, unless it became a cover."""
+    if s.card_is_cover == 0:
+        discard_card(s, card)
+    pop(s)
+
+
+@rule
+def dire_effect(s: State, card: int) -> None:
+    """4.5.3 Drain, Frenzy, Sting; Raze is part of the attack."""
+    if card == Card.HARPY:
+        emit(Event.DIRE_EFFECT, card)
+        frenzy(s)
+    elif card == Card.GIANT_WASPS:
+        emit(Event.DIRE_EFFECT, card)
+        for h in range(s.team):
+            if is_at_full_hp(s, h):
+                lose_hp(s, h, 1)
+    elif card == Card.WRAITH and most_hp(s) > 0:
+        emit(Event.DIRE_EFFECT, card)
+        ask(s, lead_seat(s), Decision.WRAITH_VICTIM)
+
+
+@rule
+def most_hp(s: State) -> int:
+    most = 0
+    for h in range(s.team):
+        most = max(most, s.defenders[h].hp)
+    return most
+
+
+# ---- the attack itself ---------------------------------------------------------------------------------------------
+
+
+@rule
+def begin_attack(s: State, r: int, card: int) -> None:
+    s.defended = 0
+    emit(Event.ATTACKED, card, r)
+    push(s, Situation.ATTACK, r, card, 0)
+
+
+@rule
+def attack(s: State, f: Any) -> None:
+    """4.7 Ask those who could Defend, in Defender order; if nobody does, it lands."""
+    if f.step == ASK:
+        while f.c < s.team and not could_defend(s, f, f.c):
+            f.c += 1
+        if f.c == s.team:
+            f.step = LANDS
+        else:
+            s.actor = f.c
+            ask(s, owner(s, f.c), Decision.DEFEND)
+    elif f.step == LANDS:
+        f.step = DONE
+        emit(Event.NOT_DEFENDED, f.a)
+        attack_lands(s, f.a, f.b)
+    elif f.step == REWARD:
+        f.step = RETRIBUTION
+        if f.b >= FIRST_DIRE:
+            push(s, Situation.GAIN_ARTIFACT, f.c, 0, 0)
+    elif f.step == RETRIBUTION:
+        f.step = DONE
+        if can_take_retribution(s, f):
+            s.actor = f.c
+            ask(s, owner(s, f.c), Decision.RETRIBUTION)
+    else:
+        pop(s)
+
+
+@rule
+def defend_cost(s: State, h: int, card: int) -> int:
+    """4.7.1 An Enemy 1 HP, a Dire Enemy what it says, 1 less with the Shield."""
+    if card < FIRST_DIRE:
+        return 1
+    return DIRE_COST[card - FIRST_DIRE] - carries(s, h, Artifact.SHIELD)
+
+
+@rule
+def could_defend(s: State, f: Any, h: int) -> bool:
+    """4.7.2 In the Region, not Exhausted, and with at least one way to Defend."""
+    hero = s.defenders[h]
+    if hero.place != f.a or hero.hp == 0:
+        return False
+    cost = defend_cost(s, h, f.b)
+    return hero.hp >= cost or hero.meditating == 1 or martyr_for(s, f, h, cost) >= 0
+
+
+@rule
+def martyr_for(s: State, f: Any, h: int, cost: int) -> int:
+    """4.7.2 Oryk, if he is another Defender, in the Region or beside it, and can pay; else -1."""
+    if f.d == 1:
+        return -1
+    for oryk in range(s.team):
+        if oryk != h and s.defenders[oryk].hero == Hero.ORYK and s.defenders[oryk].hp >= cost:
+            if s.defenders[oryk].place == f.a or is_adjacent(s, s.defenders[oryk].place, f.a):
+                return oryk
+    return -1
+
+
+@rule
+def decline_to_defend(s: State, f: Any) -> None:
+    f.c += 1
+    f.d = 0
+
+
+@rule
+def defend_self(s: State, f: Any) -> None:
+    """4.7.2 Defending costs HP and cancels the attack."""
+    emit(Event.DEFENDED, f.c, f.a)
+    lose_hp(s, f.c, defend_cost(s, f.c, f.b))
+    attack_is_cancelled(s, f)
+
+
+@rule
+def defend_from_the_circle(s: State, f: Any) -> None:
+    """4.7.2 Meditating pays for the Defend, once."""
+    s.defenders[f.c].meditating = 0
+    emit(Event.DEFENDED_MEDITATING, f.c)
+    attack_is_cancelled(s, f)
+
+
+@rule
+def ask_martyr(s: State, f: Any) -> None:
+    oryk = martyr_for(s, f, f.c, defend_cost(s, f.c, f.b))
+    s.actor = oryk
+    ask(s, owner(s, oryk), Decision.MARTYR)
+
+
+@rule
+def martyr_pays(s: State, f: Any, oryk: int) -> None:
+    """4.7.2 Oryk loses what the one who Defends would have lost."""
+    emit(Event.DEFENDED, f.c, f.a)
+    emit(Event.MARTYRED, oryk, f.c)
+    lose_hp(s, oryk, defend_cost(s, f.c, f.b))
+    attack_is_cancelled(s, f)
+
+
+@rule
+def martyr_refuses(s: State, f: Any, oryk: int) -> None:
+    f.d = 1
+    emit(Event.MARTYR_REFUSED, oryk)
+
+
+@rule
+def attack_is_cancelled(s: State, f: Any) -> None:
+    """4.7.2 a: no threat anywhere, and the Ambush springs."""
+    s.defended = 1
+    f.step = REWARD
+    if f.a == Region.FOREST and s.regions[f.a].side == Side.B and abilities_work(s, f.a):
+        reduce(s, f.a, 1)
+
+
+@rule
+def can_take_retribution(s: State, f: Any) -> bool:
+    """4.7.2 c Lealith, with HP to pay and something to gain."""
+    if s.defenders[f.c].hero != Hero.LEALITH or s.defenders[f.c].hp == 0:
+        return False
+    if can_fall(s, f.a):
+        return True
+    for h in range(s.team):
+        if h != f.c and not is_at_full_hp(s, h):
+            return True
+    return False
+
+
+@rule
+def attack_lands(s: State, r: int, card: int) -> None:
+    """4.7.3 The threat rises here, or in the Capital once r is Destroyed."""
+    if s.regions[r].destroyed:
+        threaten_capital(s)
+        if card == Card.MANTICORE and s.regions[Region.CAPITAL].threat < CAPITAL_FALLS_AT:
+            threaten_capital(s)
+    elif raise_threat(s, r):
+        destroy(s, r)
+        cover_with(s, r, card)
+    elif card == Card.MANTICORE and raise_threat(s, r):
+        # Raze's own point destroys: the Manticore goes on, a Leftover covers (R19).
+        destroy(s, r)
+        cover_blindly(s, r)
+
+
+@rule
+def is_doomed(s: State, r: int) -> bool:
+    """One more attack destroys the Region."""
+    return s.regions[r].destroyed == 0 and s.regions[r].threat == REGION_FALLS_AT - 1

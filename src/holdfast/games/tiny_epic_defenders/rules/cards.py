@@ -1,0 +1,170 @@
+"""4.2 and 4.3: what happens when a Defender card is drawn, for one Defender or for all."""
+
+from typing import Any
+
+from ....engine.decks import put_below, top
+from ....engine.rule import emit, rule
+from ....engine.state import ask, pop, push
+from ..content import Artifact, Foe
+from ..events import Event
+from ..meta import GroupMode
+from ..state import Decision, Situation, State
+from .board import carries, is_any_destroyed, is_loose, lead_seat, lose_hp, owner
+from .foes import dragon_flies, enfeeble, swallow
+from .round import discard_card
+from .turn import end_of_turn, sacrifice_gives
+
+FOE_TRIGGER, CLOAK, ON_DRAW_MENU, BEGIN, DISCARD = 0, 1, 2, 3, 4
+POOL, NEXT_DEFENDER, CARD_ENDS = 2, 3, 4
+
+
+@rule
+def individual_card(s: State, f: Any) -> None:
+    """4.2 The order is fixed: foe, Cloak, on-draw menu, Turn, Discard Pile."""
+    if f.step == FOE_TRIGGER:
+        f.step = CLOAK
+        foe_reacts(s, f.a)
+    elif f.step == CLOAK:
+        f.step = ON_DRAW_MENU
+        offer_cloak(s, f.a)
+    elif f.step == ON_DRAW_MENU:
+        s.actor = f.a
+        ask(s, owner(s, f.a), Decision.ON_DRAW_CHOICE)
+    elif f.step == BEGIN:
+        f.step = DISCARD
+        s.ap = action_points(s) + ((s.marked >> f.a) & 1)
+        s.marked &= ~(1 << f.a)
+        push(s, Situation.TURN, f.a, 1, 1)
+    else:
+        discard_card(s, f.a)
+        pop(s)
+
+
+@rule
+def foe_reacts(s: State, x: int) -> None:
+    """4.2.1 Only a revealed foe reacts."""
+    if is_loose(s, Foe.DRAGON):
+        dragon_flies(s)
+    elif is_loose(s, Foe.COLOSSUS):
+        swallow(s, x)
+    elif is_loose(s, Foe.DEMON_LORD):
+        enfeeble(s, x)
+
+
+@rule
+def offer_cloak(s: State, x: int) -> None:
+    """4.2.2, 4.3.2 The Cloak's carrier may Sacrifice now, but not on its own card (x; -1 is a group card)."""
+    for h in range(s.team):
+        if h != x and carries(s, h, Artifact.CLOAK) and s.defenders[h].hp >= 1:
+            s.actor = h
+            ask(s, owner(s, h), Decision.CLOAK_CHOICE)
+
+
+@rule
+def wear_cloak(s: State, h: int) -> None:
+    """4.2.2 1 HP for 1 AP, 2 with the Elixir, used at once."""
+    lose_hp(s, h, 1)
+    ap = sacrifice_gives(s, h)
+    emit(Event.CLOAKED, h, ap)
+    grant(s, h, ap)
+
+
+@rule
+def grant(s: State, h: int, ap: int) -> None:
+    """4.9 AP outside a Turn."""
+    s.ap = ap
+    push(s, Situation.GRANTED, h, 0, 0)
+
+
+@rule
+def granted_activation(s: State, f: Any) -> None:
+    """4.9 Actions until `stop` or 0 AP; what is not spent is lost. It is not a Turn."""
+    if s.ap == 0:
+        end_granted(s)
+    else:
+        s.granted = 1
+        s.actor = f.a
+        ask(s, owner(s, f.a), Decision.GRANTED_ACTION)
+
+
+@rule
+def end_granted(s: State) -> None:
+    s.granted = 0
+    s.ap = 0
+    pop(s)
+
+
+@rule
+def action_points(s: State) -> int:
+    """4.2.4, 4.3.3 Three, and one more once a Region is Destroyed."""
+    return 4 if is_any_destroyed(s) else 3
+
+
+@rule
+def reveal_next(s: State) -> None:
+    """4.2.3 Scry: the top card of the Turn Deck is shown to everybody."""
+    s.scried = 1
+    card = top(s.turn_deck)
+    s.seen |= 1 << card
+    s.known_top = max(1, s.known_top)
+    emit(Event.CARD_SHOWN, card)
+
+
+@rule
+def put_at_bottom(s: State, card: int) -> None:
+    """A card everybody saw goes to the bottom of the Turn Deck."""
+    put_below(s.turn_deck, card)
+    s.known_bottom += 1
+
+
+@rule
+def postpone(s: State, x: int) -> None:
+    """4.2.3 Hourglass: the card goes to the bottom with a mark, once per Round (R35)."""
+    s.postponed |= 1 << x
+    s.marked |= 1 << x
+    put_at_bottom(s, x)
+    emit(Event.POSTPONED, x)
+    pop(s)
+
+
+@rule
+def group_card(s: State, f: Any) -> None:
+    """4.3 Dragon, Cloak, pool, then Defender after Defender in any order."""
+    if f.step == FOE_TRIGGER:
+        f.step = CLOAK
+        if is_loose(s, Foe.DRAGON):
+            dragon_flies(s)
+    elif f.step == CLOAK:
+        f.step = POOL
+        offer_cloak(s, -1)
+    elif f.step == POOL:
+        f.step = NEXT_DEFENDER
+        s.ap = action_points(s)
+        emit(Event.POOL_MADE, s.ap)
+    elif f.step == NEXT_DEFENDER:
+        if s.ap == 0 or (s.options.all_defenders_mode == GroupMode.BLOCKS and s.acted == (1 << s.team) - 1):
+            f.step = CARD_ENDS
+        else:
+            ask(s, lead_seat(s), Decision.NEXT_DEFENDER)
+    else:
+        if s.options.all_defenders_mode == GroupMode.INTERLEAVED:
+            all_turns_end(s)
+        s.ap = 0
+        discard_card(s, f.a)
+        pop(s)
+
+
+@rule
+def all_turns_end(s: State) -> None:
+    """9 Interleaved: end-of-Turn effects when the card ends, for all who had a Turn, in Defender order."""
+    for h in range(s.team):
+        if (s.acted >> h) & 1 == 1:
+            end_of_turn(s, h)
+
+
+@rule
+def next_defender(s: State, h: int) -> None:
+    """4.3.5 The chosen Defender takes a Turn with the pool; only its first on this card begins one."""
+    begins = 1 - ((s.acted >> h) & 1)
+    s.acted |= 1 << h
+    push(s, Situation.TURN, h, 0, begins)

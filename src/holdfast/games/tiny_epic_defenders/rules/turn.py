@@ -1,0 +1,90 @@
+"""4.2.4 to 4.2.7: a Turn from Rest to the Hammer."""
+
+from typing import Any
+
+from ....engine.rule import emit, rule
+from ....engine.state import ask, pop
+from ..content import Artifact, Hero, Place
+from ..events import Event
+from ..meta import SacrificeTiming
+from ..state import Decision, State
+from .abilities import has_ability
+from .board import carries, is_outer, lose_hp, owner, reduce, restore
+
+START_EFFECTS, STAFF, SACRIFICE, ACTIONS, END = 0, 1, 2, 3, 4
+SACRIFICES_AT_ANY_TIME = 5  # 9: a cap against loops with Heal or Rejuvenate and the Elixir
+
+
+@rule
+def take_turn(s: State, f: Any) -> None:
+    """4.2.4 to 4.2.7 Start-of-Turn effects, Staff, Sacrifice, actions, end of Turn."""
+    if f.step == START_EFFECTS:
+        begin_turn(s, f)
+    elif f.step == STAFF:
+        f.step = SACRIFICE
+        if f.c == 1 and s.foe_revealed == 1 and carries(s, f.a, Artifact.STAFF):
+            ask(s, owner(s, f.a), Decision.STAFF_MOVE)
+    elif f.step == SACRIFICE:
+        if f.b == 1 and s.options.sacrifice_timing == SacrificeTiming.AT_DRAW and can_sacrifice(s, f.a):
+            ask(s, owner(s, f.a), Decision.SACRIFICE)
+        else:
+            f.step = ACTIONS
+    elif f.step == ACTIONS:
+        ask(s, owner(s, f.a), Decision.TURN_ACTION)
+    else:
+        end_of_turn(s, f.a)
+        emit(Event.TURN_ENDED, f.a)
+        pop(s)
+
+
+@rule
+def begin_turn(s: State, f: Any) -> None:
+    """4.2.4 a, b: Rest in the Capital; Courage."""
+    f.step = STAFF
+    h = int(f.a)
+    s.actor = h
+    s.spent = 0
+    s.sacrifices = 0
+    s.locked = 0
+    if f.c == 0:
+        return
+    emit(Event.TURN_BEGAN, h, s.ap)
+    place = s.defenders[h].place
+    if place == Place.CAPITAL:
+        restore(s, h)
+        emit(Event.RESTED, h)
+    if is_outer(place) and has_ability(s, h, Hero.EZRU):
+        reduce(s, place, 1)
+
+
+@rule
+def can_sacrifice(s: State, h: int) -> bool:
+    """4.2.5 With HP to lose: once per Turn, again and again with Berserk (for Randal from the second on, R56)."""
+    if s.defenders[h].hp == 0:
+        return False
+    return s.sacrifices == 0 or has_ability(s, h, Hero.UM_TAK)
+
+
+@rule
+def sacrifice_gives(s: State, h: int) -> int:
+    """5.4 Each Sacrifice gives 1 AP, 2 with the Elixir."""
+    return 2 if carries(s, h, Artifact.ELIXIR) else 1
+
+
+@rule
+def sacrifice(s: State, h: int) -> None:
+    """4.2.5 1 HP for 1 AP, 2 with the Elixir. Berserk locks its user out of ending in the Capital (R56)."""
+    lose_hp(s, h, 1)
+    s.ap += sacrifice_gives(s, h)
+    s.sacrifices += 1
+    emit(Event.SACRIFICED, h, s.ap)
+    if s.defenders[h].hero == Hero.UM_TAK or s.sacrifices >= 2:
+        s.locked = 1
+
+
+@rule
+def end_of_turn(s: State, h: int) -> None:
+    """4.2.7 The Hammer of Might."""
+    place = s.defenders[h].place
+    if carries(s, h, Artifact.HAMMER) and is_outer(place):
+        reduce(s, place, 1)

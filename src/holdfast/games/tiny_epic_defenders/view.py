@@ -1,0 +1,228 @@
+"""What people see of the table. All seats see the same (section 6); it is built by naming what may be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Any
+
+from ...engine.game import Note
+from ...engine.words import Message
+from .actions import ACTIONS, Act
+from .content import (
+    CAPITAL_FALLS_AT,
+    FIRST_ENEMY,
+    FOE_HP,
+    FULL_HP,
+    OUTER_REGIONS,
+    REGION_FALLS_AT,
+    Artifact,
+    Card,
+    Defender,
+    Foe,
+    Hero,
+    Place,
+    Region,
+    Side,
+)
+from .meta import DiscardView, EpicFoe
+from .rules.acting import SPEAR_COST
+from .rules.attack import defend_cost
+from .rules.board import carries, lead_seat, owner
+from .rules.foes import fight_cost
+from .state import Decision, Outcome, Situation, State
+
+COSTS = {Act.MOVE: 1, Act.SECURE: 1, Act.CLIMB: 1, Act.LEAVE_MOUTH: 1, Act.LIGHTNING: 2, Act.HEAL: 1, Act.MEDITATE: 1}
+COSTS |= {Act.ENCHANT: 2, Act.PRAYER: 2, Act.REJUVENATE: 2, Act.ENTOMB: 1, Act.VANTAGE: 1, Act.OASIS: 1, Act.MUSTER: 1}
+COSTS |= {Act.SAIL: 1, Act.EXCAVATE: 3, Act.WINGS: 1, Act.HORN: 1, Act.IDOL: 2}
+
+
+def low(member: IntEnum) -> str:
+    return member.name.lower()
+
+
+def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
+    """The open table, for every seat and for spectators alike."""
+    return {
+        "round": int(s.round),
+        "max_rounds": int(s.options.max_rounds),
+        "lead": int(lead_seat(s)) if s.round else 0,
+        "outcome": low(Outcome(s.outcome)),
+        "ring": [low(Region(r)) for r in s.ring],
+        "regions": {low(r): region_view(s, r) for r in Region},
+        "defenders": [defender_view(s, h, seat) for h in range(s.team)],
+        "foe": foe_view(s),
+        "turn_deck": deck_view(s),
+        "discard": discard_view(s),
+        "entombed": [low(Card(s.entombed.cards[0]))] if s.entombed.n else [],
+        "horde": int(s.horde.n),
+        "leftovers": int(s.leftovers.n),
+        "artifact_deck": int(s.artifact_deck.n),
+        "card": card_under_way(s),
+        "turn": turn_view(s),
+        "attack": attack_view(s),
+    }
+
+
+def region_view(s: State, r: Region) -> dict[str, Any]:
+    land = s.regions[r]
+    cover = None
+    if land.cover.n:
+        cover = low(Card(land.cover.cards[0])) if land.cover_seen else "unknown"
+    return {
+        "threat": int(land.threat),
+        "falls_at": CAPITAL_FALLS_AT if r == Region.CAPITAL else REGION_FALLS_AT,
+        "destroyed": bool(land.destroyed),
+        "side": low(Side(land.side)),
+        "position": int(land.position),
+        "cover": cover,
+    }
+
+
+def defender_view(s: State, h: int, seat: int | None) -> dict[str, Any]:
+    figure = s.defenders[h]
+    return {
+        "color": low(Defender(h)),
+        "seat": int(owner(s, h)),
+        "mine": owner(s, h) == seat,
+        "hero": low(Hero(figure.hero)) if figure.hp or s.round else None,
+        "hp": int(figure.hp),
+        "full_hp": int(FULL_HP[figure.hero]),
+        "place": low(Place(figure.place)),
+        "meditating": bool(figure.meditating),
+        "artifacts": [low(a) for a in Artifact if carries(s, h, a)],
+        "marked": bool(s.marked >> h & 1),
+    }
+
+
+def foe_view(s: State) -> dict[str, Any]:
+    """Face down it is unknown, unless an option named it."""
+    if not s.foe_revealed:
+        named = s.options.epic_foe != EpicFoe.RANDOM
+        return {"revealed": False, "foe": low(Foe(s.foe)) if named else None}
+    return {
+        "revealed": True,
+        "foe": low(Foe(s.foe)),
+        "region": low(Region(s.foe_region)),
+        "hp": int(s.foe_hp),
+        "full_hp": int(FOE_HP[s.foe]),
+        "fight_cost": int(fight_cost(s)),
+    }
+
+
+def deck_view(s: State) -> dict[str, Any]:
+    """Its size, the cards all have seen at its ends, and which cards are known to be in it in whatever order."""
+    cards = [Card(c) for c in s.turn_deck.cards[: s.turn_deck.n]]
+    known = [c for c in cards if c < FIRST_ENEMY or s.seen >> c & 1]
+    return {
+        "size": len(cards),
+        "top": [low(c) for c in reversed(cards[len(cards) - s.known_top :])],
+        "bottom": [low(c) for c in cards[: s.known_bottom]],
+        "known": sorted(low(c) for c in known),
+        "unknown": len(cards) - len(known),
+        "enemies_on_top": sum(c >= FIRST_ENEMY for c in cards) if s.round == 1 else 0,
+    }
+
+
+def discard_view(s: State) -> dict[str, Any]:
+    cards = [low(Card(c)) for c in reversed(s.discard.cards[: s.discard.n])]
+    choosing = s.deciders and s.decision == Decision.ENTOMB_CARD
+    if s.options.discard_view == DiscardView.TOP_ONLY and not choosing:
+        cards = cards[:1]
+    return {"size": int(s.discard.n), "cards": cards}
+
+
+def card_under_way(s: State) -> str | None:
+    kinds = (Situation.INDIVIDUAL_CARD, Situation.GROUP_CARD, Situation.ENEMY, Situation.DIRE_ENEMY)
+    for f in reversed(s.frames[: s.depth]):
+        if f.kind in kinds:
+            return low(Card(f.a))
+    return None
+
+
+def turn_view(s: State) -> dict[str, Any] | None:
+    for f in reversed(s.frames[: s.depth]):
+        if f.kind in (Situation.TURN, Situation.GRANTED):
+            return {"who": low(Defender(f.a)), "ap": int(s.ap), "granted": f.kind == Situation.GRANTED}
+    return None
+
+
+def attack_view(s: State) -> dict[str, Any] | None:
+    for f in reversed(s.frames[: s.depth]):
+        if f.kind == Situation.ATTACK:
+            return {"region": low(Region(f.a)), "card": low(Card(f.b))}
+    return None
+
+
+# ---- words ---------------------------------------------------------------------------------------------------------
+
+
+def prompt(s: State) -> Message:
+    """The question on the table."""
+    f = s.frames[s.depth - 1]
+    decision = Decision(s.decision)
+    facts: dict[str, Any] = {"who": Defender(s.actor), "ap": int(s.ap)}
+    if decision == Decision.CHOOSE_HERO:
+        facts["color"] = Message(f"color.{low(Defender(f.a))}")
+    if decision in (Decision.ON_DRAW_CHOICE, Decision.SACRIFICE, Decision.STAFF_MOVE):
+        facts["who"] = Defender(f.a)
+    if decision in (Decision.DEFEND, Decision.MARTYR, Decision.RETRIBUTION):
+        facts |= {"region": Region(f.a), "card": Card(f.b), "whom": Defender(f.c), "cost": defend_cost(s, f.c, f.b)}
+    if decision == Decision.ARTIFACT_SWAP:
+        facts["artifact"] = Artifact(f.b)
+    return Message(f"decision.{low(decision)}", facts)
+
+
+def outcome(s: State) -> Message:
+    facts = {"round": int(s.round), "capital": int(s.regions[Region.CAPITAL].threat), "score": score(s)}
+    return Message(f"outcome.{low(Outcome(s.outcome))}", facts)
+
+
+def score(s: State) -> int:
+    """7 The optional report score; it has no influence on play."""
+    if s.outcome != Outcome.VICTORY:
+        return int(s.damage_dealt)
+    standing = sum(not s.regions[r].destroyed for r in range(OUTER_REGIONS))
+    return 20 + 2 * (CAPITAL_FALLS_AT - s.regions[Region.CAPITAL].threat) + standing
+
+
+def cost_of(s: State, action: int) -> int | None:
+    """What an action costs in AP, or None."""
+    kind = Act(ACTIONS.kind[action])
+    if kind == Act.FIGHT:
+        return int(fight_cost(s))
+    if kind == Act.SPEAR:
+        return max(SPEAR_COST, int(fight_cost(s)))
+    return COSTS.get(kind)
+
+
+def label(s: State, seat: int, action: int) -> Message | None:
+    """Fighting is worded by who is fought and how it is paid; defending by its cost."""
+    a = ACTIONS[action]
+    kind = Act(ACTIONS.kind[action])
+    facts: dict[str, Any] = dict(a.arguments)
+    if kind in (Act.FIGHT, Act.SPEAR):
+        key = "action.fight_hp" if s.foe == Foe.COLOSSUS and s.foe_revealed else f"action.{a.family.name}"
+        hp = 1 if kind == Act.FIGHT else SPEAR_COST
+        foe = Foe(s.foe) if s.foe_revealed else Message("foe.hidden")
+        return Message(key, {"foe": foe, "cost": cost_of(s, action) if s.foe_revealed else 1, "hp": hp})
+    if kind in (Act.DEFEND_SELF, Act.DEFEND_MARTYR) and s.decision == Decision.DEFEND and s.deciders:
+        f = s.frames[s.depth - 1]
+        return Message(f"action.{a.family.name}", {"cost": defend_cost(s, f.c, f.b), "region": Region(f.a)})
+    if kind in (Act.YES, Act.NO) and s.deciders:
+        return Message(f"action.{a.family.name}_{low(Decision(s.decision))}", {})
+    if kind == Act.VICTIM:
+        facts["hp"] = int(s.defenders[a.values[0]].hp)
+    return Message(f"action.{a.family.name}", facts)
+
+
+def explain(s: State, seat: int, action: int) -> dict[str, Any]:
+    """The numbers in a refusal."""
+    return {"cost": cost_of(s, action), "ap": int(s.ap)}
+
+
+def names(s: State) -> dict[str, IntEnum]:
+    """Defenders go by their hero's name once they have one."""
+    if s.round == 0:
+        return {}
+    return {f"defender.{low(Defender(h))}": Hero(s.defenders[h].hero) for h in range(s.team)}
