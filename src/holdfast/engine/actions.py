@@ -22,6 +22,8 @@ from typing import Any
 
 import numpy as np
 
+from .tables import table
+
 Domain = type[IntEnum] | range
 
 
@@ -89,9 +91,9 @@ class Actions:
                 self.all.append(Action(len(self.all), family, tuple(int(v) for v in values)))
         most = max((len(f.arguments) for f in families), default=0)
         # Tables for rules: the kind of each action, its arguments, and the first action of each kind.
-        self.kind = np.array([a.family.kind for a in self.all], np.int16)
-        self.arg = np.array([[*a.values, *[0] * (max(most, 1) - len(a.values))] for a in self.all], np.int16)
-        self.first = np.array([next(a.number for a in self.all if a.family is f) for f in families], np.int16)
+        self.kind = table([a.family.kind for a in self.all])
+        self.arg = table([[*a.values, *[0] * (max(most, 1) - len(a.values))] for a in self.all])
+        self.first = table([next(a.number for a in self.all if a.family is f) for f in families])
         self._by_name = {a.name: a for a in self.all}
 
     def __len__(self) -> int:

@@ -26,6 +26,7 @@ from typing import Any
 import numpy as np
 
 from .rule import is_aside, is_rule, is_stand_in
+from .tables import Matrix, Row, Table
 
 GENERATOR = 3  # raise when the generated code changes shape
 _BUILTINS = {"range", "len", "min", "max", "abs", "int", "bool"}
@@ -77,14 +78,14 @@ class Program:
         self.code[name] = ast.unparse(ast.fix_missing_locations(lowered))
         return name
 
-    def table(self, module: str, name: str, value: np.ndarray[Any, Any]) -> str:
+    def table(self, module: str, name: str, value: Table) -> str:
         if id(value) not in self._named:
             label = name
             while label in self.tables or label in self._named.values():
                 label = f"{module.rpartition('.')[2]}_{label}"
             self._named[id(value)] = label
             self._keep.append(value)
-            self.tables[label] = value
+            self.tables[label] = value.array
             self.modules.add(module)
         return self._named[id(value)]
 
@@ -179,8 +180,10 @@ class _Lowering(ast.NodeTransformer):
             return ast.copy_location(ast.Constant(int(value)), node)
         if isinstance(value, EnumMeta):
             return ast.copy_location(ast.Constant(len(value)), node)  # len(Region)
-        if isinstance(value, np.ndarray):
+        if isinstance(value, Row | Matrix):
             return ast.Name(self.program.table(self.function.__module__, node.id, value), ast.Load())
+        if isinstance(value, np.ndarray):
+            raise self.fail(node, f"'{node.id}' is a NumPy array; rules read a table(...), see engine.tables")
         if is_rule(value):
             return ast.Name(self.program.name_of(value), ast.Load())
         raise self.fail(node, f"compiled rules cannot use '{node.id}', {type(value).__name__}")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import IntEnum
+from enum import EnumMeta, IntEnum
 from functools import cached_property
 from importlib.resources import files
 from types import SimpleNamespace
@@ -136,6 +137,7 @@ class Game:
     @cached_property
     def rules(self) -> SimpleNamespace:
         """The rules as plain Python, for tables with people."""
+        _quicken(self.package)
         bound = bind(play, self._own_rules)
         return SimpleNamespace(**{**vars(bound), **self._own_rules})
 
@@ -162,6 +164,18 @@ class Game:
 
     def new_menu(self) -> np.ndarray[Any, Any]:
         return np.zeros(self.menu, play.MENU_TYPE)
+
+
+def _quicken(package: str) -> None:
+    """Before Python 3.12 looking up `Region.FOREST` is slow, and interpreted rules do little else: help it."""
+    if sys.version_info >= (3, 12):
+        return
+    for name, module in list(sys.modules.items()):
+        if name.startswith(package):
+            for value in vars(module).values():
+                if isinstance(value, EnumMeta) and issubclass(value, IntEnum):
+                    for member in value:
+                        type.__setattr__(value, member.name, member)
 
 
 ENTRIES = (

@@ -2,7 +2,7 @@
 
 Interpreted, a rule is the plain Python function you see. `compiler` reads the same source and makes the fast twins. What
 a rule may use: integers, records, `if`, `while`, `for … in range(…)`, other rules, IntEnum members, module-level
-integers and NumPy tables. What it may not: strings, floats that decide anything, lists, dictionaries, exceptions.
+integers and tables (`tables`). What it may not: strings, floats that decide anything, lists, dictionaries, exceptions.
 
 An *aside* is a word to the people at the table, which compiled code does not have: a call that stands alone is left
 out; inside an expression it is worth its last argument.

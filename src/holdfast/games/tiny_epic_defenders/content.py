@@ -3,7 +3,7 @@
 from enum import IntEnum
 from typing import Any
 
-import numpy as np
+from ...engine.tables import table
 
 
 class Region(IntEnum):
@@ -103,25 +103,29 @@ class Foe(IntEnum):
 
 
 OUTER_REGIONS = 6
-GATES = (0, 3)  # ring positions beside the Capital (2.1)
 REGION_FALLS_AT = 4
 CAPITAL_FALLS_AT = 8
 HAND, BACK = 0, 1
-SLOTS = np.array([2, 1], np.int8)  # 2.5: two hands, one back
+SLOTS = table([2, 1])  # 2.5: two hands, one back
 
 FIRST_ENEMY, FIRST_DIRE = int(Card.E1), int(Card.WRAITH)
 ENEMIES, DIRE_ENEMIES, HEROES, ARTIFACT_COUNT, FOES = 9, 6, 10, 10, 6
 
 # 2.1 The ring, clockwise, and the Capital at 6: who is beside whom.
 CAPITAL_POSITION = 6
-ADJACENT = np.zeros((7, 7), np.int8)
-for _p in range(OUTER_REGIONS):
-    ADJACENT[_p, (_p + 1) % 6] = ADJACENT[(_p + 1) % 6, _p] = 1
-for _p in GATES:
-    ADJACENT[_p, CAPITAL_POSITION] = ADJACENT[CAPITAL_POSITION, _p] = 1
-EXAMPLE_MAP = np.array(
-    [Region.PLAINS, Region.FOREST, Region.MOUNTAINS, Region.COAST, Region.RUINS, Region.DESERT], np.int8
+ADJACENT = table(
+    [
+        # 0  1  2  3  4  5  Capital
+        [0, 1, 0, 0, 0, 1, 1],
+        [1, 0, 1, 0, 0, 0, 0],
+        [0, 1, 0, 1, 0, 0, 0],
+        [0, 0, 1, 0, 1, 0, 1],
+        [0, 0, 0, 1, 0, 1, 0],
+        [1, 0, 0, 0, 1, 0, 0],
+        [1, 0, 0, 1, 0, 0, 0],
+    ]
 )
+EXAMPLE_MAP = table([Region.PLAINS, Region.FOREST, Region.MOUNTAINS, Region.COAST, Region.RUINS, Region.DESERT])
 
 # 2.2
 REGION_ABILITIES: tuple[tuple[Any, ...], ...] = (
@@ -154,10 +158,10 @@ HERO_CARDS: tuple[tuple[Any, ...], ...] = (
     (Hero.LAISHOM,   "Laishom",   "Elf Commander",      4, "Command",     "When your card is drawn another Defender may get 1 AP and use it at once."),
     (Hero.RANDAL,    "Randal",    "Halfling Bard",      4, "Befriend",    "On your Turn you may use abilities of neighbouring Outer Regions and of Defenders in your Region."),
 )  # fmt: skip
-FULL_HP = np.array([row[3] for row in HERO_CARDS], np.int8)
+FULL_HP = table([row[3] for row in HERO_CARDS])
 
 # 2.4 The two Regions an Enemy attacks.
-ENEMY_ATTACKS = np.array(
+ENEMY_ATTACKS = table(
     [
         # First             Second
         (Region.MOUNTAINS,  Region.PLAINS),     # E1
@@ -169,8 +173,7 @@ ENEMY_ATTACKS = np.array(
         (Region.PLAINS,     Region.RUINS),      # E7
         (Region.RUINS,      Region.FOREST),     # E8
         (Region.DESERT,     Region.RUINS),      # E9
-    ],
-    np.int8,
+    ]
 )  # fmt: skip
 
 DIRE_CARDS: tuple[tuple[Any, ...], ...] = (
@@ -182,8 +185,8 @@ DIRE_CARDS: tuple[tuple[Any, ...], ...] = (
     (Card.MANTICORE,     "Manticore",   Region.DESERT,    2,    "Raze",      "If not Defended: raises the threat by 2 instead of 1."),
     (Card.MINOTAUR,      "Minotaur",    Region.PLAINS,    3,    "Toughness", "Defending against it costs 3 HP."),
 )  # fmt: skip
-DIRE_REGION = np.array([row[2] for row in DIRE_CARDS], np.int8)
-DIRE_COST = np.array([row[3] for row in DIRE_CARDS], np.int8)
+DIRE_REGION = table([row[2] for row in DIRE_CARDS])
+DIRE_COST = table([row[3] for row in DIRE_CARDS])
 
 # 2.5
 ARTIFACT_CARDS: tuple[tuple[Any, ...], ...] = (
@@ -199,7 +202,7 @@ ARTIFACT_CARDS: tuple[tuple[Any, ...], ...] = (
     (Artifact.HOURGLASS, "Timeless Hourglass",  HAND, "When your card is drawn you may put it at the bottom of the Turn Deck; it gives 1 AP more when it comes back."),
     (Artifact.IDOL,      "Celestial Idol",      HAND, "2 AP in the Capital, once per Turn: the Capital loses 1 threat."),
 )  # fmt: skip
-ARTIFACT_SLOT = np.array([row[2] for row in ARTIFACT_CARDS], np.int8)
+ARTIFACT_SLOT = table([row[2] for row in ARTIFACT_CARDS])
 
 # 2.6
 FOE_CARDS: tuple[tuple[Any, ...], ...] = (
@@ -211,17 +214,14 @@ FOE_CARDS: tuple[tuple[Any, ...], ...] = (
     (Foe.KRAKEN,      "Kraken",       "Demolish",      Region.COAST,     10, (7, 4),       "No Outer Region ability works. Event: Defenders in its Region are flung to the opposite one."),
     (Foe.DEMON_LORD,  "Demon Lord",   "Enfeeblement",  Region.RUINS,     12, (),           "On each single Defender card that Defender's Region gains 1 threat and flips over."),
 )  # fmt: skip
-FOE_HOME = np.array([row[3] for row in FOE_CARDS], np.int8)
-FOE_HP = np.array([row[4] for row in FOE_CARDS], np.int8)
+FOE_HOME = table([row[3] for row in FOE_CARDS])
+FOE_HP = table([row[4] for row in FOE_CARDS])
 MOST_FOE_HP = 12
-EVENT_SPACE = np.zeros((FOES, MOST_FOE_HP + 1), np.int8)
-for _row in FOE_CARDS:
-    for _space in _row[5]:
-        EVENT_SPACE[_row[0], _space] = 1
+EVENT_SPACE = table([[int(hp in row[5]) for hp in range(MOST_FOE_HP + 1)] for row in FOE_CARDS])
 
 # 3.9, 3.10, by players
-DIRE_IN_HORDE = np.array([0, 2, 2, 3, 4], np.int8)
-GROUP_CARDS = np.array([0, 2, 2, 1, 0], np.int8)
+DIRE_IN_HORDE = table([0, 2, 2, 3, 4])
+GROUP_CARDS = table([0, 2, 2, 1, 0])
 
 
 def card_words() -> dict[str, str]:

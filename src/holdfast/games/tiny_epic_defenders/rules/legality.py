@@ -2,11 +2,10 @@
 
 from typing import Any
 
-import numpy as np
-
 from ....engine.decks import find
 from ....engine.rule import rule
 from ....engine.state import is_asked
+from ....engine.tables import table
 from ..actions import ACTIONS, ARG, FIRST, KIND, Act
 from ..content import ARTIFACT_SLOT, OUTER_REGIONS, Artifact, Hero, Place
 from ..meta import GroupMode
@@ -48,7 +47,7 @@ from .permission import (
     why_not_wings,
 )
 
-# 4.12 The kinds of action that answer each decision: from one to another, and NO where it stands apart.
+# 4.12 The kinds of action that answer each decision, in the order of Decision: from the first to the last.
 _ANSWERS = {
     Decision.CHOOSE_HERO: (Act.CHOOSE_HERO, Act.CHOOSE_HERO),
     Decision.CLOAK_CHOICE: (Act.NO, Act.YES),
@@ -67,11 +66,8 @@ _ANSWERS = {
     Decision.ARTIFACT_SWAP: (Act.KEEP, Act.DROP),
     Decision.WRAITH_VICTIM: (Act.VICTIM, Act.VICTIM),
 }
-FIRST_ANSWER = np.zeros(len(Decision), np.int16)
-END_OF_ANSWERS = np.zeros(len(Decision), np.int16)
-for _decision, (_first, _last) in _ANSWERS.items():
-    FIRST_ANSWER[_decision] = FIRST[_first]
-    END_OF_ANSWERS[_decision] = FIRST[_last] + ACTIONS.families[_last].size
+FIRST_ANSWER = table([0, *[FIRST[first] for first, _ in _ANSWERS.values()]])
+END_OF_ANSWERS = table([0, *[FIRST[last] + ACTIONS.families[last].size for _, last in _ANSWERS.values()]])
 
 
 @rule
