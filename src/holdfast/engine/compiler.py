@@ -17,7 +17,7 @@ import os
 import sys
 import tempfile
 import textwrap
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import EnumMeta, IntEnum
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
@@ -89,15 +89,15 @@ class Program:
             self.modules.add(module)
         return self._named[id(value)]
 
-    def source(self) -> str:
-        """The module's text. The tables are put in by `load`."""
-        head = (
-            '"""Written by Holdfast from the rules\' own source. Do not edit: it is made anew when a rule changes."""\n'
-        )
+    def source(self, kept: str = "@njit(cache=True)", inner: str = "@njit") -> str:
+        """The module's text, with the decorators of entry points and of what they call.
+
+        What an entry point calls is linked into it, so only entry points need a place in the cache.
+        """
+        head = "# Written by Holdfast from the rules' own source. Do not edit: it is made anew when a rule changes.\n"
         head += "from numba import int64, njit\n"
-        # What an entry point calls is linked into it, so only entry points need a place in the cache.
-        kept = {True: "@njit(cache=True)", False: "@njit"}
-        return head + "".join(f"\n\n{kept[name in self.entries]}\n{text}\n" for name, text in self.code.items())
+        decorated = (f"\n\n{kept if name in self.entries else inner}\n{text}\n" for name, text in self.code.items())
+        return head + "".join(decorated)
 
 
 class _Lowering(ast.NodeTransformer):
@@ -123,6 +123,10 @@ class _Lowering(ast.NodeTransformer):
     def visit_Expr(self, node: ast.Expr) -> ast.AST | None:
         call = node.value
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and is_aside(self._global(call.func)):
+            # What is computed inside an aside would vanish with it.
+            for inner in ast.walk(call):
+                if isinstance(inner, ast.Call) and is_rule(self._global(inner.func)):
+                    raise self.fail(node, f"call {ast.unparse(inner.func)} before {call.func.id}, not inside it")
             return ast.Pass()
         return self.generic_visit(node)
 
@@ -202,12 +206,14 @@ def cache_folder() -> Path:
 
 def load(program: Program, label: str, checked: bool = False) -> ModuleType:
     """The program as a module of Numba functions; each is compiled, or read from the cache, when first called."""
-    text = program.source()
-    if checked:
-        text = text.replace("@njit\n", "@njit(boundscheck=True)\n").replace(
-            "cache=True", "cache=True, boundscheck=True"
-        )
-    key = _fingerprint(program, text)
+    bounds = "boundscheck=True" if checked else ""
+    text = program.source(f"@njit(cache=True, {bounds})", f"@njit({bounds})")
+    return load_text(text, program.tables, label)
+
+
+def load_text(text: str, names: Mapping[str, Any], label: str) -> ModuleType:
+    """Generated text as a module in the cache folder, with the names it uses put in."""
+    key = _fingerprint(text, names)
     name = f"holdfast_{label}_{key}"
     if name in sys.modules:
         return sys.modules[name]
@@ -215,17 +221,19 @@ def load(program: Program, label: str, checked: bool = False) -> ModuleType:
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    vars(module).update(program.tables)
+    vars(module).update(names)
     sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
 
 
-def _fingerprint(program: Program, text: str) -> str:
-    """Changes with the generated code and with the tables it reads."""
+def _fingerprint(text: str, names: Mapping[str, Any]) -> str:
+    """Changes with the generated code and with what is put into it."""
     digest = hashlib.sha256(f"{GENERATOR}{sys.version}{np.__version__}{text}".encode())
-    for name, table in sorted(program.tables.items()):
-        digest.update(f"{name}{table.dtype}{table.shape}".encode() + table.tobytes())
+    for name, value in sorted(names.items()):
+        array = value if isinstance(value, np.ndarray) else None
+        digest.update(f"{name}{value if array is None else (array.dtype, array.shape)}".encode())
+        digest.update(b"" if array is None else array.tobytes())
     return digest.hexdigest()[:12]
 
 
@@ -244,8 +252,3 @@ def _write(folder: Path, label: str, text: str) -> Path:
             raise
         return _write(Path(tempfile.gettempdir()) / "holdfast", label, text)
     return path
-
-
-def rules_of(program: Program) -> Iterator[str]:
-    """The names of all rules in the program."""
-    yield from program.code

@@ -182,6 +182,7 @@ ENTRIES = (
     "play_games",
     "start_at",
     "apply_at",
+    "advance_at",
     "legal_at",
     "why_not_at",
     "observe_at",

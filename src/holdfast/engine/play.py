@@ -107,11 +107,17 @@ def advance(s: Any, menu: Any) -> int:
             continue
         p = first_decider(s)
         n = legal(s, p, menu)
-        if n != 1 or s.deciders != 1 << p or always_asked(s):
+        if not is_forced(s, p, n):
             return n
         s.deciders = 0
         act(s, p, int(menu[0]))
     return 0
+
+
+@rule
+def is_forced(s: Any, p: int, n: int) -> bool:
+    """Seat p alone is asked, has one option, and taking it unasked reveals nothing."""
+    return n == 1 and s.deciders == 1 << p and not always_asked(s)
 
 
 @rule
@@ -123,13 +129,21 @@ def pick(s: Any, p: int, policy: int, luck: Any, menu: Any, n: int) -> int:
 
 
 @rule
-def play_out(s: Any, n: int, policies: Any, luck: Any, menu: Any) -> None:
-    """Play from here to the end; n options of the next decider are in the menu."""
+def play_out(s: Any, policies: Any, luck: Any, menu: Any) -> None:
+    """Play from here to the end. It is `advance` and `apply` in one flat loop with one call of each rule: the code stays
+    small, and on a GPU no thread waits for another's inner loop."""
     while not s.over:
-        p = first_decider(s)
-        if n == 0:
+        if s.deciders == 0:
+            step(s)
+        else:
+            p = first_decider(s)
             n = legal(s, p, menu)
-        n = apply(s, p, pick(s, p, int(policies[p]), luck, menu, n), menu)
+            a = int(menu[0])
+            if not is_forced(s, p, n):
+                a = pick(s, p, int(policies[p]), luck, menu, n)
+                s.decisions += 1
+            s.deciders &= ~(1 << p)
+            act(s, p, a)
 
 
 @rule
@@ -137,8 +151,9 @@ def play_game(s: Any, seed: int, policies: Any, luck: Any, menu: Any) -> None:
     """One whole game."""
     luck.games += 1
     seed_dice(luck, seed ^ LUCK_OF_PLAYERS)
-    n = start(s, seed, menu)
-    play_out(s, n, policies, luck, menu)
+    seed_dice(s, seed)
+    setup(s)
+    play_out(s, policies, luck, menu)
 
 
 @rule
@@ -174,6 +189,11 @@ def start_at(states: Any, i: int, seed: int, menu: Any) -> int:
 @rule
 def apply_at(states: Any, i: int, p: int, a: int, menu: Any) -> int:
     return apply(states[i], p, a, menu)
+
+
+@rule
+def advance_at(states: Any, i: int, menu: Any) -> int:
+    return advance(states[i], menu)
 
 
 @rule

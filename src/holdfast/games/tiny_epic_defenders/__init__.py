@@ -12,6 +12,7 @@ from .refusals import REFUSALS
 from .rules.flow import act, reward, step
 from .rules.legality import legal, why_not
 from .rules.setup import setup
+from .scenarios import arrange
 from .state import Decision, State
 from .view import explain, label, names, outcome, prompt, view
 
@@ -47,4 +48,5 @@ GAME = Game(
     explain=explain,
     names=names,
     card_words=card_words(),
+    arrange=arrange,
 )

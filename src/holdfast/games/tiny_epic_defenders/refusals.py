@@ -66,7 +66,7 @@ class Rule(IntEnum):
     OTHER_SLOT = 59
     NOT_THE_STRONGEST = 60
     ON_INDIVIDUAL_CARD = 61
-    ALREADY_HERE = 62
+    NOTHING_SPENT_SINCE = 62
 
 
 REFUSALS: dict[int, tuple[str, str]] = {
@@ -132,5 +132,5 @@ REFUSALS: dict[int, tuple[str, str]] = {
     Rule.OTHER_SLOT:            ("R38",   "dropping {artifact} makes no room: it is carried elsewhere."),
     Rule.NOT_THE_STRONGEST:     ("4.5.3", "the Wraith drains a Defender with the most HP."),
     Rule.ON_INDIVIDUAL_CARD:    ("4.3.6", "there is no Sacrifice on an All Defenders card."),
-    Rule.ALREADY_HERE:          ("4.6",   "you are there already."),
+    Rule.NOTHING_SPENT_SINCE:   ("R58",   "since you were chosen you must spend at least 1 AP before you may yield."),
 }  # fmt: skip

@@ -388,7 +388,7 @@ def why_not_end(s: State, h: int, yielding: bool) -> int:
     if s.granted == 1 or yielding != ends_by_yielding(s):
         return Rule.NOT_THE_QUESTION
     if s.spent == 0:
-        return Rule.NOTHING_SPENT
+        return Rule.NOTHING_SPENT_SINCE if yielding else Rule.NOTHING_SPENT
     if s.locked == 1 and s.defenders[h].place == Place.CAPITAL:
         return Rule.LOCKED_IN_CAPITAL
     return Rule.OK

@@ -1,0 +1,49 @@
+"""Keep Vote: a council under siege votes in secret. A small game that shows how to add your own to Holdfast."""
+
+from holdfast.engine.game import Game
+
+from .actions import ACTIONS, REFUSALS, always_asked, legal, why_not
+from .advice import advise
+from .events import EVENTS
+from .invariants import INVARIANTS, broken
+from .knowledge import FEATURES, determinize, observe
+from .meta import OPTIONS, TAGLINE, TITLE
+from .rules import act, reward, setup, step
+from .scenarios import arrange
+from .state import Decision, State
+from .view import explain, label, outcome, prompt, seat_names, view
+
+GAME = Game(
+    id="keep-vote",
+    title=TITLE,
+    tagline=TAGLINE,
+    version=1,
+    package="keep_vote",
+    state=State,
+    options=OPTIONS,
+    actions=ACTIONS,
+    events=EVENTS,
+    decisions=Decision,
+    refusals=REFUSALS,
+    menu=12,  # two ways, each with nothing or one of five kinds of card
+    features=FEATURES,
+    setup=setup,
+    step=step,
+    act=act,
+    legal=legal,
+    why_not=why_not,
+    always_asked=always_asked,
+    reward=reward,
+    advise=advise,
+    observe=observe,
+    determinize=determinize,
+    broken=broken,
+    invariants=INVARIANTS,
+    view=view,
+    prompt=prompt,
+    outcome=outcome,
+    label=label,
+    explain=explain,
+    seat_names=seat_names,
+    arrange=arrange,
+)

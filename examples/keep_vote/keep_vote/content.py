@@ -1,0 +1,75 @@
+"""The pieces and the tables: who sits in the council, what may be pledged, what may come over the wall."""
+
+from enum import IntEnum
+
+from holdfast.engine.tables import table
+
+
+class Councillor(IntEnum):
+    """Who sits in which seat."""
+
+    CHANCELLOR = 0
+    MARSHAL = 1
+    STEWARD = 2
+    CHAPLAIN = 3
+    SMITH = 4
+
+
+class Loyalty(IntEnum):
+    STEADFAST = 0
+    TURNCOAT = 1
+
+
+class Way(IntEnum):
+    """What the council votes on."""
+
+    HOLD = 0
+    SORTIE = 1
+
+
+class Supply(IntEnum):
+    NOTHING = 0  # no card
+    GRAIN = 1
+    ARROWS = 2
+    OIL = 3
+    HORSES = 4
+    ROT = 5
+
+
+class Assault(IntEnum):
+    LADDERS = 0
+    RAM = 1
+    TOWER = 2
+
+
+SUPPLIES = (
+    # card            cards  to hold  to sortie
+    (Supply.NOTHING,  0,     0,       0),
+    (Supply.GRAIN,    6,     2,       2),
+    (Supply.ARROWS,   5,     3,       1),
+    (Supply.OIL,      4,     4,       0),
+    (Supply.HORSES,   5,     0,       4),
+    (Supply.ROT,      4,    -2,      -2),
+)  # fmt: skip
+
+ASSAULTS = (
+    # card            cards  strength for every councillor
+    (Assault.LADDERS, 3,     1),
+    (Assault.RAM,     3,     2),
+    (Assault.TOWER,   2,     3),
+)  # fmt: skip
+
+# The columns, as tables that rules can read.
+SUPPLY_CARDS = table([row[1] for row in SUPPLIES])
+SUPPLY_VALUE = table([row[2:] for row in SUPPLIES])  # by card, then by way
+ASSAULT_CARDS = table([row[1] for row in ASSAULTS])
+STRENGTH = table([row[2] for row in ASSAULTS])
+TURNCOATS = table([0, 0, 1, 1, 1, 2])  # by how many councillors there are
+
+ALL_SUPPLIES = sum(SUPPLY_CARDS)
+ALL_ASSAULTS = sum(ASSAULT_CARDS)
+HAND = 3
+STONES = 5
+TENTS = 3
+DIE = 6
+BADLY_BEATEN_BY = 3  # more than this costs a second stone

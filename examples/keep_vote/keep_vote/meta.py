@@ -1,0 +1,13 @@
+"""What the lobby shows: the name of the game and its options."""
+
+from holdfast.engine.options import Option, Options
+
+from .content import ALL_ASSAULTS
+
+TITLE = "Keep Vote"
+TAGLINE = "Hold the gate or sortie? The council votes in secret, and somebody may want the keep to fall."
+
+OPTIONS = Options(
+    Option("players", range(2, 6), "how many councillors", default=3),
+    Option("nights", range(4, ALL_ASSAULTS + 1), "how many nights the keep must stand", default=6),
+)

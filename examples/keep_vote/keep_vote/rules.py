@@ -1,0 +1,343 @@
+"""The rules, in the order of the rulebook. The numbers are the rulebook's."""
+
+from enum import IntEnum
+
+from holdfast.engine.decks import draw, put, shuffle_pile, take
+from holdfast.engine.dice import below, roll
+from holdfast.engine.rule import emit, rule
+from holdfast.engine.state import ask, ask_together, end_game, pop, push
+
+from .actions import ARG, KIND, Act
+from .content import (
+    ASSAULT_CARDS,
+    BADLY_BEATEN_BY,
+    DIE,
+    HAND,
+    STONES,
+    STRENGTH,
+    SUPPLY_CARDS,
+    SUPPLY_VALUE,
+    TENTS,
+    TURNCOATS,
+    Assault,
+    Loyalty,
+    Supply,
+    Way,
+)
+from .events import Event
+from .state import Decision, Outcome, Situation, State
+
+
+class Night(IntEnum):
+    """2 The steps of a night, in their order."""
+
+    NIGHTFALL = 0
+    NAMING = 1
+    BANNER = 2
+    VOTE = 3
+    COUNT = 4
+    ASSAULT = 5
+    DAWN = 6
+
+
+# ---- 1 Setting the table -----------------------------------------------------------------------------------------
+
+
+@rule
+def setup(s: State) -> None:
+    """1 Loyalties, Supplies, Assaults, and a herald drawn by lot."""
+    deal_loyalties(s)
+    for card in range(len(Supply)):
+        for _ in range(SUPPLY_CARDS[card]):
+            put(s.supplies, card)
+    shuffle_pile(s, s.supplies)
+    for _ in range(HAND):
+        for p in range(s.options.players):
+            draw_supply(s, p)
+    for card in range(len(Assault)):
+        for _ in range(ASSAULT_CARDS[card]):
+            put(s.assaults, card)
+    shuffle_pile(s, s.assaults)
+    s.walls = STONES
+    s.camp = TENTS
+    s.herald = below(s, s.options.players)
+    emit(Event.HERALD_CHOSEN, s.herald)
+    push(s, Situation.NIGHT, 0, 0, 0)
+
+
+@rule
+def deal_loyalties(s: State) -> None:
+    """1.1 One card more than there are councillors; the last one goes under the throne."""
+    players = s.options.players
+    for k in range(players + 1):
+        put(s.throne, Loyalty.TURNCOAT if k < TURNCOATS[players] else Loyalty.STEADFAST)
+    shuffle_pile(s, s.throne)
+    for p in range(players):
+        s.council[p].loyalty = draw(s.throne)
+        emit(Event.LOYALTY_DEALT, p, s.council[p].loyalty)
+
+
+@rule
+def draw_supply(s: State, p: int) -> None:
+    """4.1 When the Supply cards run out, the spent ones are shuffled."""
+    if s.supplies.n == 0:
+        while s.spent.n > 0:
+            put(s.supplies, draw(s.spent))
+        shuffle_pile(s, s.supplies)
+        emit(Event.SUPPLIES_SHUFFLED, s.supplies.n)
+    card = draw(s.supplies)
+    put(s.council[p].hand, card)
+    emit(Event.SUPPLY_DRAWN, p, card)
+
+
+# ---- 2 A night ---------------------------------------------------------------------------------------------------
+
+
+@rule
+def step(s: State) -> None:
+    """The next step of the night, or of the sortie inside it."""
+    f = s.frames[s.depth - 1]
+    if f.kind == Situation.SORTIE:
+        ride_out(s)
+        return
+    now = f.step
+    f.step += 1
+    if now == Night.NIGHTFALL:
+        nightfall(s)
+    elif now == Night.NAMING:
+        ask(s, s.herald, Decision.NAME_ASSAULT)
+    elif now == Night.BANNER:
+        ask(s, s.herald, Decision.DRAW_BANNER)
+    elif now == Night.VOTE:
+        ask_together(s, (1 << s.options.players) - 1, Decision.VOTE)
+    elif now == Night.COUNT:
+        count_votes(s)
+    elif now == Night.ASSAULT:
+        assault(s)
+    elif now == Night.DAWN:
+        dawn(s)
+
+
+@rule
+def act(s: State, p: int, a: int) -> None:
+    """Carry out what a councillor chose."""
+    kind = KIND[a]
+    if kind == Act.NAME_ASSAULT:
+        name_assault(s, p, ARG[a, 0])
+    elif kind == Act.DRAW_BANNER:
+        draw_banner(s, p)
+    elif kind == Act.VOTE:
+        vote(s, p, ARG[a, 0], ARG[a, 1])
+    elif kind == Act.PRESS_ON:
+        press_on(s, p)
+    elif kind == Act.FALL_BACK:
+        fall_back(s, p)
+
+
+@rule
+def nightfall(s: State) -> None:
+    """2.1 The herald looks at the assault, and shows it to nobody."""
+    s.night += 1
+    s.named = 0
+    s.banner = 0
+    s.opened = 0
+    s.turned = 0
+    s.power = 0
+    for p in range(s.options.players):
+        s.council[p].way = Way.HOLD  # last night's votes are taken off the table
+    emit(Event.NIGHT_FELL, s.night)
+    s.assault = draw(s.assaults)
+    emit(Event.HERALD_LOOKED, s.herald, s.assault)
+
+
+@rule
+def name_assault(s: State, p: int, claim: int) -> None:
+    """2.2 The state keeps the announcement and which move it was; the words are in the log."""
+    s.claim = claim
+    s.named = s.decisions
+    emit(Event.ASSAULT_NAMED, p, claim)
+
+
+@rule
+def draw_banner(s: State, p: int) -> None:
+    """2.3 The strokes are in the log, like the name."""
+    s.banner = s.decisions
+    emit(Event.BANNER_DRAWN, p)
+
+
+@rule
+def vote(s: State, p: int, way: int, supply: int) -> None:
+    """2.4 In secret: the pledge stays in the hand, so that its size tells nothing."""
+    s.council[p].way = way
+    s.council[p].pledge = supply
+    emit(Event.VOTED, p, way, supply)
+
+
+@rule
+def count_votes(s: State) -> None:
+    """2.5 More votes make the decree; the herald breaks a tie."""
+    players = s.options.players
+    s.opened = 1
+    for p in range(players):
+        emit(Event.VOTE_OPENED, p, s.council[p].way)
+    s.decree = s.council[s.herald].way
+    if 2 * votes_for(s, 1 - s.decree) > players:
+        s.decree = 1 - s.decree
+    votes = votes_for(s, s.decree)
+    emit(Event.DECREED, s.decree, votes)
+
+
+@rule
+def votes_for(s: State, way: int) -> int:
+    votes = 0
+    for p in range(s.options.players):
+        if s.council[p].way == way:
+            votes += 1
+    return votes
+
+
+@rule
+def spend_pledges(s: State) -> int:
+    """2.6 Spend the pledges for the decree and return their value. Told by kind, so nobody hears whose was which."""
+    value = 0
+    for card in range(1, len(Supply)):
+        cards = 0
+        for p in range(s.options.players):
+            chair = s.council[p]
+            if chair.pledge == card and chair.way == s.decree:
+                take(chair.hand, card)
+                put(s.spent, card)
+                cards += 1
+        if cards > 0:
+            emit(Event.PLEDGES_SPENT, card, cards)
+        value += cards * SUPPLY_VALUE[card, s.decree]
+    for p in range(s.options.players):
+        s.council[p].pledge = Supply.NOTHING
+    return value
+
+
+# ---- 3 The assault -----------------------------------------------------------------------------------------------
+
+
+@rule
+def assault(s: State) -> None:
+    """3.1, 3.2 The power of the assault against the strength of the council."""
+    strength = votes_for(s, s.decree) + spend_pledges(s)
+    die = roll(s, DIE)
+    s.turned = 1
+    put(s.past, s.assault)
+    s.power = STRENGTH[s.assault] * s.options.players + die
+    emit(Event.ASSAULT_TURNED, s.assault, die, s.power)
+    if s.decree == Way.HOLD:
+        hold(s, strength)
+    else:
+        push(s, Situation.SORTIE, strength, 0, 0)
+
+
+@rule
+def hold(s: State, strength: int) -> None:
+    """3.3 A stone if the council is too weak, two if it is far too weak."""
+    if strength >= s.power:
+        emit(Event.GATE_HELD, strength, s.power)
+    elif strength + BADLY_BEATEN_BY >= s.power:
+        lose_stones(s, 1)
+    else:
+        lose_stones(s, 2)
+
+
+@rule
+def ride_out(s: State) -> None:
+    """3.4 The riders win, or the herald must choose."""
+    if riders_win(s):
+        burn_tent(s)
+    else:
+        ask(s, s.herald, Decision.PRESS_ON)
+
+
+@rule
+def riders_win(s: State) -> bool:
+    """3.4 Strength and riding die reach the power."""
+    f = s.frames[s.depth - 1]
+    f.b = f.a + roll(s, DIE)
+    emit(Event.RODE_OUT, f.b, s.power)
+    return f.b >= s.power
+
+
+@rule
+def press_on(s: State, p: int) -> None:
+    """3.5 One more roll: a tent, or two stones."""
+    emit(Event.PRESSED_ON, p)
+    if riders_win(s):
+        burn_tent(s)
+    else:
+        pop(s)
+        lose_stones(s, 2)
+
+
+@rule
+def fall_back(s: State, p: int) -> None:
+    """3.5 Falling back costs a stone."""
+    emit(Event.FELL_BACK, p)
+    pop(s)
+    lose_stones(s, 1)
+
+
+@rule
+def burn_tent(s: State) -> None:
+    """3.4 A tent burns, and the sortie is over. 5.2 The last one lifts the siege."""
+    pop(s)
+    s.camp -= 1
+    emit(Event.TENT_BURNED, s.camp)
+    if s.camp == 0:
+        emit(Event.SIEGE_LIFTED)
+        finish(s, Outcome.LIFTED)
+
+
+@rule
+def lose_stones(s: State, stones: int) -> None:
+    """5.1 The keep falls with its last stone."""
+    s.walls = max(0, s.walls - stones)
+    emit(Event.STONES_LOST, stones, s.walls)
+    if s.walls == 0:
+        emit(Event.KEEP_FELL)
+        finish(s, Outcome.FELL)
+
+
+# ---- 4 Dawn and 5 the end ----------------------------------------------------------------------------------------
+
+
+@rule
+def dawn(s: State) -> None:
+    """4 Supplies for those who lack some, another herald, another night; 5.3 or the last one is over."""
+    players = s.options.players
+    if s.night == s.options.nights:
+        emit(Event.KEEP_STANDS)
+        finish(s, Outcome.STANDS)
+        return
+    for k in range(players):
+        p = (s.herald + k) % players
+        if s.council[p].hand.n < HAND:
+            draw_supply(s, p)
+    s.herald = (s.herald + 1) % players
+    emit(Event.HERALD_CHOSEN, s.herald)
+    pop(s)
+    push(s, Situation.NIGHT, 0, 0, 0)
+
+
+@rule
+def finish(s: State, outcome: int) -> None:
+    """5.4 All Loyalty cards are shown."""
+    s.outcome = outcome
+    for p in range(s.options.players):
+        emit(Event.LOYALTY_SHOWN, p, s.council[p].loyalty)
+    end_game(s)
+
+
+@rule
+def reward(s: State, p: int) -> int:
+    """5.4 Turncoats win if the keep fell, the Steadfast if it did not."""
+    if s.outcome == Outcome.UNDECIDED:
+        return 0
+    fell = s.outcome == Outcome.FELL
+    turncoat = s.council[p].loyalty == Loyalty.TURNCOAT
+    return 1000 if fell == turncoat else -1000

@@ -1,0 +1,62 @@
+"""Everything that lies on the table, and who may see it."""
+
+from enum import IntEnum
+
+from holdfast.engine.records import Record, i8, pile, u8, u16
+from holdfast.engine.state import Frame, GameState
+
+from .content import ALL_ASSAULTS, ALL_SUPPLIES, HAND, Assault, Councillor, Loyalty, Supply, Way
+from .meta import OPTIONS
+
+
+class Situation(IntEnum):
+    NIGHT = 1
+    SORTIE = 2  # a: the council's strength; b: the strength with the last roll of the riding die
+
+
+class Decision(IntEnum):
+    NONE = 0
+    NAME_ASSAULT = 1
+    DRAW_BANNER = 2
+    VOTE = 3
+    PRESS_ON = 4
+
+
+class Outcome(IntEnum):
+    UNDECIDED = 0
+    STANDS = 1
+    LIFTED = 2
+    FELL = 3
+
+
+class Chair(Record):
+    """One councillor's place at the table."""
+
+    loyalty: Loyalty  # its owner sees it, all others when the game is over
+    hand: pile(Supply, HAND)  # its owner sees it; all see how many cards it has
+    way: Way  # tonight's vote; its owner sees it, all others when the votes are open
+    pledge: Supply  # tonight's pledge, which stays in the hand until the votes are counted; its owner sees it
+
+
+class State(GameState):
+    options: OPTIONS.record
+    frames: Frame[2]
+    council: Chair[Councillor]
+    throne: pile(Loyalty, len(Councillor) + 1)  # the Loyalty card nobody got; nobody sees it
+    supplies: pile(Supply, ALL_SUPPLIES)  # to be drawn; nobody sees them
+    spent: pile(Supply, ALL_SUPPLIES)  # all see which cards; whose they were, nobody
+    assaults: pile(Assault, ALL_ASSAULTS)  # still to come; nobody sees them
+    past: pile(Assault, ALL_ASSAULTS)  # the assaults that were turned, the latest on top; all see them
+    assault: Assault  # tonight's; the herald sees it, all others when it is turned
+    turned: u8  # tonight's assault is turned, and lies on `past`
+    claim: Assault  # what the herald announced, once `named` is set
+    named: u16  # the move that named tonight's assault, counted from 1; 0: not named yet
+    banner: u16  # the move that drew tonight's banner, counted from 1; 0: none
+    opened: u8  # tonight's votes are open
+    decree: Way  # what the council decided, once the votes are open
+    power: i8  # tonight's assault with the siege die, once it is turned
+    night: u8  # counted from 1
+    herald: u8  # a seat
+    walls: i8  # 5 stones to 0
+    camp: i8  # 3 tents to 0
+    outcome: Outcome

@@ -1,0 +1,141 @@
+"""What happened in a match, as each seat may see and hear it.
+
+While several seats decide at once, what each of them does stays between the match and that seat; the others hear of it
+at the moment the last choice is in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from .game import Game, Note
+from .rule import Told
+from .savefile import Log, MatchError
+from .words import Message, Words
+
+Seat = int | None
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The table after a move, what was told on the way there, and whether others must still wait to hear it."""
+
+    state: bytes
+    told: tuple[Told, ...]
+    sealed: bool  # the move is one of several made at once, and not the last of them
+
+
+class Chronicle:
+    """The log of a match and the moments it led to. Moment 0 is the table after the set-up, k after the k-th move."""
+
+    def __init__(self, game: Game, log: Log) -> None:
+        self.game, self._log = game, log
+        self._past: list[Moment] = []
+        self._words: dict[str, Words] = {}
+        self.state: Any = game.new_state(log.options)
+
+    @property
+    def seats(self) -> int:
+        """How many seats the table has."""
+        return self.game.seats(self._log.options)
+
+    def events(self, seat: Seat, since: int = 0) -> list[Message]:
+        """What happened from moment `since` on, as the seat heard it.
+
+        What is kept back while others choose is heard at the moment the last choice is in. So whoever asks again and
+        again, each time from the moment after the last one known, hears everything, once, in this order.
+        """
+        self._check_seat(seat)
+        return [
+            message
+            for moment in range(since, len(self._past))
+            for source in self._reaching(seat, moment)
+            for message in self._messages(source, seat)
+        ]
+
+    def story(self, seat: Seat, since: int = 0, language: str = "en") -> list[str]:
+        """`events` in words, and between them what the players said."""
+        self._check_seat(seat)
+        lines: list[str] = []
+        for moment in range(since, len(self._past)):
+            state = self._state_at(moment)
+            for source in self._reaching(seat, moment):
+                lines += [self._say(m, state, language) for m in self._messages(source, seat)]
+                if source and (text := self._log.moves[source - 1].text):
+                    lines.append(f"{self.seat_name(self._log.moves[source - 1].seat)}: “{text}”")
+        return lines
+
+    def log(self, seat: Seat) -> list[dict[str, Any]]:
+        """The moves as the seat may see them: its own in full, of the others who moved and what was said and drawn.
+
+        What the others did is told by `events`, which know what is hidden; an action's name may give away a card that
+        stays face down. When the game is over all moves are shown in full. One still sealed is
+        `{"seat": 1, "secret": true}`.
+        """
+        self._check_seat(seat)
+        secret = self._secret_from(seat)
+        shown: list[dict[str, Any]] = []
+        for k, move in enumerate(self._log.moves, 1):
+            if k in secret:
+                shown.append({"seat": move.seat, "secret": True})
+            elif move.seat == seat or self.state.over:
+                shown.append(move.to_json())
+            else:
+                shown.append({name: value for name, value in move.to_json().items() if name != "action"})
+        return shown
+
+    def notes(self, seat: Seat) -> dict[int, Note]:
+        """What was said and drawn, as far as the seat may know: by `s.decisions` as it was before the move."""
+        self._check_seat(seat)
+        secret = self._secret_from(seat)
+        return {
+            k - 1: Note(move.seat, move.text, move.ink)
+            for k, move in enumerate(self._log.moves, 1)
+            if (move.text or move.ink) and k not in secret
+        }
+
+    def say(self, message: Message, language: str = "en") -> str:
+        """A message in words, with the names pieces have now."""
+        return self._say(message, self.state, language)
+
+    def seat_name(self, seat: int) -> str:
+        return self.game.seat_names(self.state)[seat] if self.game.seat_names else f"Seat {seat}"
+
+    def told(self, moment: int) -> list[Message]:
+        """Everything told at a moment, secrets and all: for chronicles of finished games and for tests."""
+        return [self.game.events.message(told, None, everything=True) for told in self._past[moment].told]
+
+    def _messages(self, moment: int, seat: Seat) -> list[Message]:
+        return [self.game.events.message(told, seat) for told in self._past[moment].told]
+
+    def _reaching(self, seat: Seat, moment: int) -> list[int]:
+        """The moments the seat hears of at this one: others' sealed ones are heard at the next that is not sealed."""
+        if self._past[moment].sealed:
+            return [moment] if self._log.moves[moment - 1].seat == seat else []
+        first = moment
+        while first > 0 and self._past[first - 1].sealed:
+            first -= 1
+        return [*(k for k in range(first, moment) if self._log.moves[k - 1].seat != seat), moment]
+
+    def _secret_from(self, seat: Seat) -> set[int]:
+        """The moments of which the seat has not heard yet."""
+        last = len(self._past) - 1
+        secret: set[int] = set()
+        while self._past[last].sealed:
+            if self._log.moves[last - 1].seat != seat:
+                secret.add(last)
+            last -= 1
+        return secret
+
+    def _say(self, message: Message, state: Any, language: str) -> str:
+        if language not in self._words:
+            self._words[language] = self.game.words(language)
+        return self._words[language].say(message, self.game.names(state))
+
+    def _check_seat(self, seat: Seat) -> None:
+        if seat is not None and not 0 <= seat < self.seats:
+            raise MatchError(f"there is no seat {seat}; this table has the seats 0 to {self.seats - 1}")
+
+    def _state_at(self, moment: int) -> Any:
+        return self.game.state.from_bytes(self._past[moment].state)

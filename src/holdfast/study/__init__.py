@@ -1,0 +1,1 @@
+"""Study: simulate games in bulk, on processors and GPUs, and say how they went."""

@@ -1,0 +1,274 @@
+"""Gatehouse: a tiny game to try matches on. Guards post themselves in secret, then the captain of the night acts."""
+
+# mypy: disable-error-code="valid-type, type-arg, name-defined"
+
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Any
+
+from holdfast.engine.actions import Actions, Family
+from holdfast.engine.decks import draw, put, shuffle_pile, top
+from holdfast.engine.dice import below
+from holdfast.engine.events import Events, Saying, Secret
+from holdfast.engine.game import Game, Note
+from holdfast.engine.options import Option, Options
+from holdfast.engine.records import i8, i16, pile
+from holdfast.engine.rule import emit, rule
+from holdfast.engine.state import Frame, GameState, ask, ask_together, end_game, is_asked, push
+from holdfast.engine.words import Message
+
+
+class Gate(IntEnum):
+    NORTH = 0
+    SOUTH = 1
+
+
+class Omen(IntEnum):
+    CROW = 0
+    COMET = 1
+    HOWL = 2
+    MIST = 3
+    DREAM = 4
+    FLAME = 5
+    FROST = 6
+    SONG = 7
+
+
+class Act(IntEnum):
+    POST = 0
+    SCOUT = 1
+    SKETCH = 2
+    PROCLAIM = 3
+    REST = 4
+
+
+class Decision(IntEnum):
+    NONE = 0
+    POST = 1
+    CAPTAIN = 2
+
+
+class Event(IntEnum):
+    POSTED = 1
+    ATTACKED = 2
+    SCOUTED = 3
+    SKETCHED = 4
+    PROCLAIMED = 5
+
+
+class Rule(IntEnum):
+    OK = 0
+    NOT_ASKED = 1
+    NOT_THE_TIME = 2
+    SCOUTED_ALREADY = 3
+
+
+NOBODY, UNPOSTED, NO_SKETCH = -1, -1, -1
+
+OPTIONS = Options(Option("players", (2, 3), "how many guards"), Option("nights", range(1, 6), "how long", 3))
+ACTIONS = Actions(
+    Family(Act.POST, gate=Gate, text=30),
+    Family(Act.SCOUT),
+    Family(Act.SKETCH, ink=2),
+    Family(Act.PROCLAIM, text=30),
+    Family(Act.REST),
+)
+EVENTS = Events(
+    Saying(Event.POSTED, who=int, gate=Gate),
+    Saying(Event.ATTACKED, gate=Gate),
+    Saying(Event.SCOUTED, who=int, omen=Secret(Omen, to="who")),
+    Saying(Event.SKETCHED, who=int),
+    Saying(Event.PROCLAIMED, who=int),
+)
+KIND, ARG = ACTIONS.kind, ACTIONS.arg
+
+
+class State(GameState):
+    options: OPTIONS.record
+    frames: Frame[2]  # the night: a is its number
+    omens: pile(Omen, 8)  # nobody sees them but the captain who scouts the top one
+    card: i8[3]  # the omen each guard keeps; only the guard sees it
+    post: i8[3]  # a Gate, or UNPOSTED; secret until all are posted
+    held: i8[3]  # how often each guard stood at the right gate; all see it
+    scout: i8  # who knows the top omen, or NOBODY
+    sketch: i16  # the move that sketched, or NO_SKETCH
+
+
+@rule
+def setup(s: Any) -> None:
+    """1.1 Every guard keeps one omen."""
+    for card in range(len(Omen)):
+        put(s.omens, card)
+    shuffle_pile(s, s.omens)
+    for p in range(s.options.players):
+        s.card[p] = draw(s.omens)
+    s.scout = NOBODY
+    s.sketch = NO_SKETCH
+    push(s, 0, 0, 0, 0)
+
+
+@rule
+def step(s: Any) -> None:
+    """2.1 to 2.4, the order of a night."""
+    night = s.frames[0]
+    if night.step == 0:
+        for p in range(len(s.post)):
+            s.post[p] = UNPOSTED
+        ask_together(s, (1 << s.options.players) - 1, Decision.POST)
+    elif night.step == 1:
+        attack(s)
+    elif night.step == 2:
+        ask(s, night.a % s.options.players, Decision.CAPTAIN)
+        return
+    night.step += 1
+
+
+@rule
+def attack(s: Any) -> None:
+    """2.2 The enemy comes to one of the gates; whoever is posted there holds it."""
+    gate = below(s, len(Gate))
+    for p in range(s.options.players):
+        emit(Event.POSTED, p, s.post[p])
+        if s.post[p] == gate:
+            s.held[p] += 1
+    emit(Event.ATTACKED, gate)
+
+
+@rule
+def act(s: Any, p: int, a: int) -> None:
+    kind = KIND[a]
+    if kind == Act.POST:
+        s.post[p] = ARG[a, 0]
+    elif kind == Act.SCOUT:
+        s.scout = p
+        emit(Event.SCOUTED, p, top(s.omens))
+    elif kind == Act.SKETCH:
+        s.sketch = s.decisions - 1
+        emit(Event.SKETCHED, p)
+    elif kind == Act.PROCLAIM:
+        emit(Event.PROCLAIMED, p)
+    else:
+        rest(s)
+
+
+@rule
+def rest(s: Any) -> None:
+    """2.4 The night ends; after the last one so does the game."""
+    s.scout = NOBODY
+    s.frames[0].a += 1
+    s.frames[0].step = 0
+    if s.frames[0].a == s.options.nights:
+        end_game(s)
+
+
+@rule
+def why_not(s: Any, p: int, a: int) -> int:
+    if s.over or not is_asked(s, p):
+        return Rule.NOT_ASKED
+    if (KIND[a] == Act.POST) != (s.decision == Decision.POST):
+        return Rule.NOT_THE_TIME
+    if KIND[a] == Act.SCOUT and s.scout == p:
+        return Rule.SCOUTED_ALREADY
+    return Rule.OK
+
+
+@rule
+def legal(s: Any, p: int, menu: Any) -> int:
+    n = 0
+    for a in range(len(KIND)):
+        if why_not(s, p, a) == Rule.OK:
+            menu[n] = a
+            n += 1
+    return n
+
+
+@rule
+def reward(s: Any, p: int) -> int:
+    return s.held[p] * 1000 // s.options.nights  # type: ignore[no-any-return]
+
+
+@rule
+def advise(s: Any, p: int, menu: Any, n: int) -> int:
+    return int(menu[n - 1])
+
+
+@rule
+def observe(s: Any, p: int, features: Any) -> None:
+    features[0] = s.held[p]
+
+
+@rule
+def determinize(s: Any, p: int) -> None:
+    """Deal all omens p does not know anew, and let the others be posted anywhere while posts are secret."""
+    known = draw(s.omens) if s.scout == p else -1
+    for q in range(s.options.players):
+        if q != p:
+            put(s.omens, s.card[q])
+            if s.decision == Decision.POST and s.post[q] != UNPOSTED:
+                s.post[q] = below(s, len(Gate))
+    shuffle_pile(s, s.omens)
+    for q in range(s.options.players):
+        if q != p:
+            s.card[q] = draw(s.omens)
+    if known >= 0:
+        put(s.omens, known)
+
+
+@rule
+def broken(s: Any) -> int:
+    return 0
+
+
+def view(s: Any, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
+    secret = s.decision == Decision.POST and not s.over
+    sketch = notes.get(s.sketch)
+    return {
+        "held": list(s.held),
+        "posts": [p if not secret or q == seat else None for q, p in enumerate(s.post)],
+        "card": None if seat is None else Omen(s.card[seat]).name,
+        "omen": Omen(top(s.omens)).name if s.scout == seat else None,
+        "sketch": list(sketch.ink) if sketch else [],
+        "said": [note.text for note in notes.values() if note.text],
+    }
+
+
+def prompt(s: Any) -> Message:
+    return Message("prompt", {"decision": Decision(s.decision)})
+
+
+def outcome(s: Any) -> Message:
+    return Message("outcome", {"held": max(s.held)})
+
+
+GAME = Game(
+    id="gatehouse",
+    title="The Gatehouse",
+    tagline="Who stands at the right gate?",
+    version=3,
+    package=__name__,
+    state=State,
+    options=OPTIONS,
+    actions=ACTIONS,
+    events=EVENTS,
+    decisions=Decision,
+    refusals={
+        Rule.NOT_ASKED: ("2", "nobody asks you now"),
+        Rule.NOT_THE_TIME: ("2.1", "guards are posted first, then the captain acts"),
+        Rule.SCOUTED_ALREADY: ("2.3", "the captain scouts once a night"),
+    },
+    menu=len(ACTIONS),
+    features=["held"],
+    setup=setup,
+    step=step,
+    act=act,
+    legal=legal,
+    why_not=why_not,
+    reward=reward,
+    advise=advise,
+    observe=observe,
+    determinize=determinize,
+    broken=broken,
+    view=view,
+    prompt=prompt,
+    outcome=outcome,
+)

@@ -1,0 +1,287 @@
+"""Keep Vote with one thing wrong at a time: what the compliance suite must notice, and what it should say."""
+
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+from keep_vote.actions import ACTIONS, KIND, Act, Rule, count
+from keep_vote.content import Assault, Councillor, Loyalty, Supply, Way
+from keep_vote.events import Event
+from keep_vote.rules import setup as set_the_table
+from keep_vote.state import Decision
+
+from holdfast.engine.actions import Actions, Family
+from holdfast.engine.decks import draw
+from holdfast.engine.dice import seed_dice
+from holdfast.engine.events import Events, Saying, Secret
+from holdfast.engine.game import Note
+from holdfast.engine.rule import aside, emit, rule
+from holdfast.engine.words import Message
+from keep_vote import GAME
+
+# ---- legality ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def legal_without_the_last(s: Any, p: int, menu: Any) -> int:
+    n = GAME.legal(s, p, menu)
+    if n > 2:
+        n -= 1
+    return n
+
+
+@rule
+def legal_twice(s: Any, p: int, menu: Any) -> int:
+    n = GAME.legal(s, p, menu)
+    if n > 0:
+        menu[n] = menu[0]
+        n += 1
+    return n
+
+
+@rule
+def legal_for_all(s: Any, p: int, menu: Any) -> int:
+    asked = s.deciders
+    if asked:
+        s.deciders = 31
+    n = GAME.legal(s, p, menu)
+    s.deciders = asked
+    return n
+
+
+@rule
+def legal_that_counts(s: Any, p: int, menu: Any) -> int:
+    s.power += 1
+    return GAME.legal(s, p, menu)
+
+
+@rule
+def why_not_on_feast_days(s: Any, p: int, a: int) -> int:
+    if KIND[a] == Act.LEAVE_BARE and s.decision == Decision.DRAW_BANNER:
+        return Rule.NOT_NOW
+    return GAME.why_not(s, p, a)
+
+
+@rule
+def why_not_without_horses(s: Any, p: int, a: int) -> int:
+    """To press on one needs Horses: then being asked tells that one has them."""
+    if KIND[a] == Act.PRESS_ON and count(s.council[p].hand, Supply.HORSES) == 0:
+        return Rule.NOT_NOW
+    return GAME.why_not(s, p, a)
+
+
+@rule
+def legal_without_horses(s: Any, p: int, menu: Any) -> int:
+    n = 0
+    for a in range(len(ACTIONS)):
+        if why_not_without_horses(s, p, a) == 0:
+            menu[n] = a
+            n += 1
+    return n
+
+
+@rule
+def why_not_that_gossips(s: Any, p: int, a: int) -> int:
+    """The reason depends on the neighbour's Loyalty."""
+    reason = GAME.why_not(s, p, a)
+    if reason == Rule.NOT_ASKED and s.council[1 - p % 2].loyalty == Loyalty.TURNCOAT:
+        return Rule.NOT_NOW
+    return reason
+
+
+# ---- what is shown -----------------------------------------------------------------------------------------------
+
+
+def view_of_all_loyalties(s: Any, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
+    return GAME.view(s, seat, notes) | {"loyalties": [int(s.council[p].loyalty) for p in range(s.options.players)]}
+
+
+def view_for_the_gallery(s: Any, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
+    """Players see what they should; spectators see the assault."""
+    return GAME.view(s, seat, notes) | ({"assault": int(s.assault)} if seat is None else {})
+
+
+def view_of_the_deck(s: Any, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
+    return GAME.view(s, seat, notes) | {"next": s.rng[0] % 6}
+
+
+def view_of_open_votes(s: Any, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
+    """Shows each vote as it is cast."""
+    return GAME.view(s, seat, notes) | {"ways": [int(s.council[p].way) for p in range(s.options.players)]}
+
+
+def view_with_a_set(s: Any, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
+    return GAME.view(s, seat, notes) | {"tents": {s.camp}}
+
+
+def view_of_all_notes(s: Any, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
+    return GAME.view(s, seat, notes) | {"notes": [note.text for note in notes.values()]}
+
+
+def label_of_what_is_coming(s: Any, p: int, a: int) -> Message | None:
+    return Message("action.name_assault", {"claim": Assault(s.assault)}) if KIND[a] == Act.VOTE else None
+
+
+def label_without_words(s: Any, p: int, a: int) -> Message | None:
+    return Message("action.sing")
+
+
+def prompt_without_night(s: Any) -> Message:
+    return Message("decision.name_assault", {"who": Councillor(s.herald)})
+
+
+def prompt_by_loyalty(s: Any) -> Message:
+    return Message("loyalty.turncoat" if s.council[0].loyalty else "loyalty.steadfast")
+
+
+def explain_too_much(s: Any, p: int, a: int) -> dict[str, Any]:
+    return {"cards": s.supplies.cards[0]}
+
+
+TALKATIVE_VOTES = Events(
+    *[saying for saying in GAME.events.all.values() if saying.event != Event.VOTED],
+    Saying(Event.VOTED, who=Councillor, way=Way, supply=Secret(Supply, to="who")),
+)
+TALKATIVE_DRAWS = Events(
+    *[saying for saying in GAME.events.all.values() if saying.event != Event.SUPPLY_DRAWN],
+    Saying(Event.SUPPLY_DRAWN, who=Councillor, supply=Supply),
+)
+SHORT_SAYING = Events(
+    *[saying for saying in GAME.events.all.values() if saying.event != Event.NIGHT_FELL],
+    Saying(Event.NIGHT_FELL),
+)
+MISSING_SAYING = Events(*[saying for saying in GAME.events.all.values() if saying.event != Event.RODE_OUT])
+VOTES_WITH_WORDS = Actions(
+    *[Family(f.kind, text=20 if f.kind == Act.VOTE else f.text, ink=f.ink, **f.arguments) for f in ACTIONS.families]
+)
+
+
+class Twins(IntEnum):
+    """Two members whose names are one when written."""
+
+    ONE_A = 0
+    One_A = 1
+
+
+AMBIGUOUS = Actions(Family(Act.NAME_ASSAULT, claim=Twins))
+
+
+# ---- what is known -----------------------------------------------------------------------------------------------
+
+
+@rule
+def observe_the_throne(s: Any, p: int, out: Any) -> None:
+    GAME.observe(s, p, out)
+    out[0] = s.throne.cards[0]
+
+
+@rule
+def observe_too_far(s: Any, p: int, out: Any) -> None:
+    GAME.observe(s, p, out)
+    if len(out) > len(GAME.features):
+        out[len(GAME.features)] = 1
+
+
+@rule
+def advise_by_peeking(s: Any, p: int, menu: Any, n: int) -> int:
+    return int(menu[s.assault % n])
+
+
+@rule
+def advise_anything(s: Any, p: int, menu: Any, n: int) -> int:
+    return 3 if s.decision == Decision.VOTE else int(menu[0]) + 1
+
+
+@rule
+def advise_and_act(s: Any, p: int, menu: Any, n: int) -> int:
+    s.power += 1
+    return int(menu[0])
+
+
+@rule
+def determinize_nothing(s: Any, p: int) -> None:
+    return
+
+
+@rule
+def determinize_the_own_hand(s: Any, p: int) -> None:
+    GAME.determinize(s, (p + 1) % s.options.players)
+
+
+@rule
+def determinize_and_lose(s: Any, p: int) -> None:
+    GAME.determinize(s, p)
+    draw(s.assaults)
+
+
+@rule
+def determinize_the_question(s: Any, p: int) -> None:
+    GAME.determinize(s, p)
+    s.decision = Decision.PRESS_ON
+
+
+# ---- the rules themselves ----------------------------------------------------------------------------------------
+
+nights_seen = [0]
+
+
+@rule
+def act_and_lose_a_card(s: Any, p: int, a: int) -> None:
+    GAME.act(s, p, a)
+    if KIND[a] == Act.DRAW_BANNER:
+        draw(s.supplies)
+
+
+@rule
+def act_from_memory(s: Any, p: int, a: int) -> None:
+    """Keeps something outside the state."""
+    nights_seen[0] += 1
+    GAME.act(s, p, a)
+    s.banner = nights_seen[0]
+
+
+@rule
+def act_too_big(s: Any, p: int, a: int) -> None:
+    GAME.act(s, p, a)
+    s.power = 200
+
+
+@rule
+def act_with_numpy(s: Any, p: int, a: int) -> None:
+    GAME.act(s, p, a)
+    s.power = np.int8(1)
+
+
+@rule
+def act_and_tell_nonsense(s: Any, p: int, a: int) -> None:
+    GAME.act(s, p, a)
+    emit(99)
+
+
+@rule
+def act_badly(s: Any, p: int, a: int) -> None:
+    s.council[9].way = 1
+
+
+@rule
+def setup_with_loaded_dice(s: Any) -> None:
+    seed_dice(s, 1)
+    GAME.setup(s)
+
+
+@aside
+def whisper(said: int, meant: int) -> int:
+    """Worth its last argument in compiled code, and something else in Python."""
+    return said
+
+
+@rule
+def setup_with_a_whisper(s: Any) -> None:
+    set_the_table(s)
+    s.walls = whisper(1, 5)
+
+
+@rule
+def reward_twice(s: Any, p: int) -> int:
+    return 2 * GAME.reward(s, p)

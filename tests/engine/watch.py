@@ -1,0 +1,272 @@
+"""The Watch: a tiny game that exists to try scenario files on. Two guards hold three gates until both vote to flee."""
+
+from enum import IntEnum
+from typing import Any
+
+from holdfast.engine import paths
+from holdfast.engine.actions import Actions, Family
+from holdfast.engine.decks import draw, put, shuffle_pile
+from holdfast.engine.dice import roll
+from holdfast.engine.events import Events, Saying
+from holdfast.engine.game import Game
+from holdfast.engine.options import Option, Options
+from holdfast.engine.records import Record, i8, pile
+from holdfast.engine.rule import emit, rule
+from holdfast.engine.state import Frame, GameState, ask, ask_together, end_game, is_asked, push
+from holdfast.engine.words import Message
+
+
+class Gate(IntEnum):
+    NORTH = 0
+    EAST = 1
+    SOUTH = 2
+
+
+class Card(IntEnum):
+    ARROW = 0
+    LADDER = 1
+    RAM = 2
+
+
+class Act(IntEnum):
+    MARCH = 0
+    STRIKE = 1
+    COUNCIL = 2
+    VOTE = 3
+    SIGNAL = 4
+
+
+class Ballot(IntEnum):
+    NONE = 0
+    HOLD = 1
+    FLEE = 2
+
+
+class Decision(IntEnum):
+    NONE = 0
+    TURN = 1
+    VOTE = 2
+
+
+class Event(IntEnum):
+    MARCHED = 1
+    STRUCK = 2
+    DREW = 3
+    FLED = 4
+
+
+class Rule(IntEnum):
+    OK = 0
+    NOT_ASKED = 1
+    NOT_NOW = 2
+    ALREADY_THERE = 3
+    GATE_FELL = 4
+
+
+class Hall(Record):
+    """A gatehouse."""
+
+    strength: i8  # type: ignore[valid-type]  # 0 to 9
+    fallen: i8  # type: ignore[valid-type]  # a flag
+
+
+OPTIONS = Options(Option("players", (2,), "guards"), Option("strength", range(1, 10), "of each gate", 5))
+ACTIONS = Actions(
+    Family(Act.MARCH, gate=Gate),
+    Family(Act.STRIKE),
+    Family(Act.COUNCIL),
+    Family(Act.VOTE, ballot=Ballot),
+    Family(Act.SIGNAL, text=12),
+)
+KIND, ARG = ACTIONS.kind, ACTIONS.arg
+
+
+class State(GameState):
+    options: OPTIONS.record  # type: ignore[name-defined]
+    frames: Frame[2]  # type: ignore[valid-type, type-arg]
+    gates: Hall[Gate]  # type: ignore[type-arg]
+    guards: i8.of(Gate)[2]  # type: ignore[valid-type]  # where each seat stands
+    deck: pile(Card, 4)  # type: ignore[valid-type]
+    votes: i8.of(Ballot)[2]  # type: ignore[valid-type]  # secret until both are in
+    tally: i8[Gate, 2]  # type: ignore[valid-type]  # hits at each gate by each seat
+    signal: i8  # type: ignore[valid-type]  # the move that carried the last signal, counted from 1
+
+
+@rule
+def setup(s: Any) -> None:
+    for g in range(len(Gate)):
+        s.gates[g].strength = s.options.strength
+        put(s.deck, g)
+    shuffle_pile(s, s.deck)
+    push(s, 1, 0, 0, 0)
+
+
+@rule
+def step(s: Any) -> None:
+    if s.frames[0].step == 1:
+        ask_together(s, 3, Decision.VOTE)
+    else:
+        ask(s, int(s.frames[0].a), Decision.TURN)
+
+
+@rule
+def act(s: Any, p: int, a: int) -> None:
+    kind = KIND[a]
+    if kind == Act.VOTE:
+        s.votes[p] = ARG[a, 0]
+        count_votes(s)
+        return
+    if kind == Act.MARCH:
+        s.guards[p] = ARG[a, 0]
+        emit(Event.MARCHED, p, s.guards[p])
+    elif kind == Act.STRIKE:
+        strike(s, p, int(s.guards[p]))
+    elif kind == Act.SIGNAL:
+        s.signal = s.decisions
+    else:
+        s.frames[0].step = 1
+    s.frames[0].a = 1 - p
+
+
+@rule
+def strike(s: Any, p: int, g: int) -> None:
+    s.gates[g].strength -= roll(s, 3)
+    s.tally[g, p] += 1
+    emit(Event.STRUCK, p, g, s.gates[g].strength)
+    if s.gates[g].strength <= 0:
+        s.gates[g].strength = 0
+        s.gates[g].fallen = 1
+    if s.deck.n > 0:
+        card = draw(s.deck)
+        emit(Event.DREW, card)
+
+
+@rule
+def count_votes(s: Any) -> None:
+    if s.deciders == 0:
+        if s.votes[0] == Ballot.FLEE and s.votes[1] == Ballot.FLEE:
+            emit(Event.FLED)
+            end_game(s)
+        s.votes[0] = 0
+        s.votes[1] = 0
+        s.frames[0].step = 0
+
+
+@rule
+def why_not(s: Any, p: int, a: int) -> int:
+    if not is_asked(s, p):
+        return Rule.NOT_ASKED
+    kind = KIND[a]
+    if (s.decision == Decision.VOTE) != (kind == Act.VOTE) or (kind == Act.VOTE and ARG[a, 0] == Ballot.NONE):
+        return Rule.NOT_NOW
+    if kind == Act.MARCH and ARG[a, 0] == s.guards[p]:
+        return Rule.ALREADY_THERE
+    if kind == Act.STRIKE and s.gates[s.guards[p]].fallen:
+        return Rule.GATE_FELL
+    return Rule.OK
+
+
+@rule
+def legal(s: Any, p: int, menu: Any) -> int:
+    n = 0
+    for a in range(len(KIND)):
+        if why_not(s, p, a) == 0:
+            menu[n] = a
+            n += 1
+    return n
+
+
+@rule
+def reward(s: Any, p: int) -> int:
+    return -1000 if s.over else 0
+
+
+@rule
+def advise(s: Any, p: int, menu: Any, n: int) -> int:
+    return int(menu[0])
+
+
+@rule
+def observe(s: Any, p: int, features: Any) -> None:
+    features[0] = s.gates[0].strength
+
+
+@rule
+def determinize(s: Any, p: int) -> None:
+    shuffle_pile(s, s.deck)
+
+
+@rule
+def broken(s: Any) -> int:
+    for g in range(len(Gate)):
+        if s.gates[g].fallen and s.gates[g].strength > 0:
+            return 1
+    return 0
+
+
+def view(s: Any, seat: int | None, notes: Any) -> dict[str, Any]:
+    shown = {"gates": [hall.strength for hall in s.gates], "deck": s.deck.n}
+    if s.signal:
+        shown["signal"] = notes[s.signal - 1].text
+    return shown if seat is None else {**shown, "vote": Ballot(s.votes[seat]).name.lower()}
+
+
+def arrange(s: Any, given: Any) -> None:
+    """All gates whole, nobody's deck, and `at = "council"` for a vote under way."""
+    push(s, 1, 0, 0, 0)
+    for hall in s.gates:
+        hall.strength = s.options.strength
+    at = given.pop("at", "turn")
+    paths.assign(s, given)
+    if at not in ("turn", "council"):
+        raise paths.PathError(f"at: there is no situation '{at}'; {paths.suggestion(at, ['turn', 'council'])}")
+    s.frames[0].step = 1 if at == "council" else 0
+
+
+class Watch(Game):
+    """Its words stand in this file; it has no folder."""
+
+    def _catalogue(self, language: str) -> dict[str, str]:
+        return {}
+
+
+GAME = Watch(
+    id="the-watch",
+    title="The Watch",
+    tagline="Two guards, three gates.",
+    version=1,
+    package="",
+    state=State,
+    options=OPTIONS,
+    actions=ACTIONS,
+    events=Events(
+        Saying(Event.MARCHED, who=int, gate=Gate),
+        Saying(Event.STRUCK, who=int, gate=Gate, strength=int),
+        Saying(Event.DREW, card=Card),
+        Saying(Event.FLED),
+    ),
+    decisions=Decision,
+    refusals={
+        Rule.NOT_ASKED: ("1", "Somebody else must choose."),
+        Rule.NOT_NOW: ("2", "That is not asked now."),
+        Rule.ALREADY_THERE: ("3.1", "You stand there already."),
+        Rule.GATE_FELL: ("3.2", "This gate has fallen."),
+    },
+    menu=8,
+    features=["north"],
+    setup=setup,
+    step=step,
+    act=act,
+    legal=legal,
+    why_not=why_not,
+    reward=reward,
+    advise=advise,
+    observe=observe,
+    determinize=determinize,
+    broken=broken,
+    invariants={1: "a fallen gate has strength 0"},
+    view=view,
+    prompt=lambda s: Message("prompt"),
+    outcome=lambda s: Message("outcome"),
+    arrange=arrange,
+)

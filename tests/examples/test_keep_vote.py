@@ -1,0 +1,100 @@
+"""Keep Vote, the example game: its rules by example, its tables by arithmetic, and its place beside the other games."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import numpy as np
+import pytest
+from keep_vote.content import ALL_ASSAULTS, ALL_SUPPLIES, ASSAULTS, SUPPLIES, Supply
+
+import holdfast
+from holdfast.engine.game import Game
+from holdfast.engine.match import IllegalMove, Match
+from holdfast.engine.play import ADVISE, RANDOM, Luck, Result
+from holdfast.engine.rulebook import Rulebook
+from holdfast.engine.scenario import Scenario, read, run
+from keep_vote import GAME
+
+FOLDER = Path(holdfast.__file__).parents[2] / "examples" / "keep_vote"
+
+
+def this_game(name: str) -> Game:
+    assert name == GAME.id
+    return GAME
+
+
+SCENARIOS = read(FOLDER / "scenarios.toml", this_game)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.name)
+def test_keep_vote_by_example(scenario: Scenario) -> None:
+    assert run(scenario).failures == []
+
+
+def test_every_rule_of_a_night_has_an_example() -> None:
+    shown = {rule for scenario in SCENARIOS for rule in scenario.rules}
+    book = Rulebook.of(GAME)
+    assert {n for s in ("2", "3", "5") for n in book.find(s).children} - shown == {"2.3"}  # drawing needs no rule
+
+
+def test_there_are_24_supplies_and_eight_assaults_and_the_rulebook_shows_them() -> None:
+    assert (ALL_SUPPLIES, ALL_ASSAULTS) == (24, 8)
+    text = Rulebook.of(GAME).text
+    for card, *numbers in (*SUPPLIES[1:], *ASSAULTS):
+        assert f"| {' | '.join([card.name.title(), *map(str, numbers)])} |" in text
+
+
+def test_the_herald_names_the_assault_and_draws_its_banner() -> None:
+    match = Match.new(GAME, {"players": 2}, seed=4)
+    (herald,) = match.deciders
+
+    match.play(herald, "name_assault:ram", text="Old Grumble")
+    match.play(herald, "draw_banner", ink=[{"points": [[0, 0], [0.5, 0.9]]}])
+
+    shown = match.view(1 - herald)
+    assert shown["name"] == "Old Grumble"
+    assert len(shown["banner"]) == 1
+
+
+def test_a_refusal_says_the_rule_and_what_to_do() -> None:
+    match = Match.new(GAME, {"players": 2}, seed=4)
+    (herald,) = match.deciders
+    match.play(herald, "name_assault:ram")
+    match.play(herald, "leave_bare")
+    lacking = next(c for c in Supply if c and c not in match.state.council[0].hand.cards)
+
+    with pytest.raises(IllegalMove, match=r"You do not hold .*\. Pledge a card from your hand, or nothing") as refused:
+        match.play(0, f"vote:hold:{lacking.name.lower()}")
+
+    assert refused.value.refusal.number == "2.4"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_advice_is_better_than_chance(players: int) -> None:
+    assert wins(players, [ADVISE, *[RANDOM] * (players - 1)]) > wins(players, [RANDOM] * players) + 0.02
+
+
+def wins(players: int, policies: list[int], games: int = 5000) -> float:
+    """How often seat 0 wins when the seats choose like this."""
+    results = Result.rows(games)
+    blank = GAME.blank(GAME.options.parse({"players": players}))
+    seats = np.array(policies, np.int64)
+    GAME.compiled().play_games(blank, GAME.state.rows(1), 0, seats, Luck.rows(1), GAME.new_menu(), results)
+    return float(np.mean(results["rewards"][:, 0] > 0))
+
+
+def test_the_package_names_its_game_for_holdfast() -> None:
+    project = tomllib.loads((FOLDER / "pyproject.toml").read_text())["project"]
+    assert project["entry-points"]["holdfast.games"] == {GAME.id: "keep_vote:GAME"}
+
+
+@pytest.mark.parametrize("guide", ["add-your-own-game.md", "writing-rules.md"])
+def test_what_the_guides_quote_is_there(guide: str) -> None:
+    docs = FOLDER.parents[1] / "docs"
+    quotes = re.findall(r"```\{literalinclude\} (\S+)\n(.*?)```", (docs / guide).read_text(), re.DOTALL)
+    assert quotes
+    for name, settings in quotes:
+        source = (docs / name).read_text()
+        for kind, wanted in re.findall(r":(start-at|end-before|pyobject): \"?(.*?)\"?\n", settings):
+            assert (f"def {wanted}(" if kind == "pyobject" else wanted) in source, f"{name}: {kind} {wanted}"
