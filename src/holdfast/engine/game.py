@@ -149,7 +149,13 @@ class Game:
     def compiled(self, checked: bool = False) -> Any:
         """The rules as compiled functions. The first use on a machine compiles, which takes a while."""
         with _compiling:
-            return load(self.program(), self.id.replace("-", "_"), checked)
+            if checked not in self._loaded:
+                self._loaded[checked] = load(self.program(), self.id.replace("-", "_"), checked)
+            return self._loaded[checked]
+
+    @cached_property
+    def _loaded(self) -> dict[bool, Any]:
+        return {}
 
     def new_state(self, options: Mapping[str, Value] | None = None) -> Any:
         """An empty state that holds the options."""

@@ -130,12 +130,12 @@ def pick(s: Any, p: int, policy: int, luck: Any, menu: Any, n: int) -> int:
 
 @rule
 def play_out(s: Any, policies: Any, luck: Any, menu: Any) -> None:
-    """Play from here to the end. It is `advance` and `apply` in one flat loop with one call of each rule: the code stays
-    small, and on a GPU no thread waits for another's inner loop."""
+    """Play from here to the end: `advance` and `apply` in one loop that calls each rule in one place only, so that the
+    code stays small; and on a GPU the threads of a warp come together at each question."""
     while not s.over:
-        if s.deciders == 0:
+        while s.deciders == 0 and not s.over:
             step(s)
-        else:
+        if not s.over:
             p = first_decider(s)
             n = legal(s, p, menu)
             a = int(menu[0])

@@ -1,1 +1,1 @@
-"""Study: simulate games in bulk, on processors and GPUs, and say how they went."""
+"""The study: many games at once, and what can be learned from them."""

@@ -64,7 +64,9 @@ def main() -> int:
     parser.add_argument("--policy", choices=[*POLICIES, "both"], default="both", help="who plays (default both)")
     parser.add_argument("--threads", type=int, default=1 << 18, help="games at a time (default 262144)")
     parser.add_argument("--per-thread", type=int, default=50, help="games one after the other in each (default 50)")
-    parser.add_argument("--compared", type=int, default=20_000, help="games played again on the processor (default 20000)")
+    parser.add_argument(
+        "--compared", type=int, default=20_000, help="games played again on the processor (default 20000)"
+    )
     chosen = parser.parse_args()
     wrong = 0
     for name in chosen.games:

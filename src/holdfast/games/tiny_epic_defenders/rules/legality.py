@@ -7,18 +7,17 @@ from ....engine.rule import rule
 from ....engine.state import is_asked
 from ....engine.tables import table
 from ..actions import ACTIONS, ARG, FIRST, KIND, Act
-from ..content import ARTIFACT_SLOT, OUTER_REGIONS, Artifact, Hero, Place
+from ..content import ARTIFACT_SLOT, OUTER_REGIONS, Artifact, Hero, Place, Region, Side
 from ..meta import GroupMode
 from ..refusals import Rule
 from ..state import Decision, State
-
 from .abilities import has_ability
 from .attack import defend_cost, martyr_for, most_hp
 from .board import can_fall, carries, is_at_full_hp, is_outer
 from .permission import (
+    why_not_ability,
     why_not_climb,
     why_not_enchant,
-    why_not_enchanting,
     why_not_end,
     why_not_entomb,
     why_not_excavate,
@@ -33,17 +32,15 @@ from .permission import (
     why_not_mirage,
     why_not_move,
     why_not_muster,
-    why_not_mustering,
     why_not_oasis,
     why_not_prayer,
     why_not_rejuvenate,
     why_not_sacrifice,
     why_not_sail,
-    why_not_sailing,
     why_not_secure,
     why_not_spear,
+    why_not_use,
     why_not_vantage,
-    why_not_watching,
     why_not_wings,
 )
 
@@ -68,6 +65,25 @@ _ANSWERS = {
 }
 FIRST_ANSWER = table([0, *[FIRST[first] for first, _ in _ANSWERS.values()]])
 END_OF_ANSWERS = table([0, *[FIRST[last] + ACTIONS.families[last].size for _, last in _ANSWERS.values()]])
+
+
+# 2.2 Whose ability an action uses, by the kind of action.
+NO_REGION = -1
+_ABILITIES = {
+    Act.MEDITATE: (Region.MOUNTAINS, Side.A),
+    Act.MIRAGE: (Region.DESERT, Side.A),
+    Act.ENCHANT: (Region.FOREST, Side.A),
+    Act.PRAYER: (Region.PLAINS, Side.A),
+    Act.REJUVENATE: (Region.COAST, Side.A),
+    Act.ENTOMB: (Region.RUINS, Side.A),
+    Act.VANTAGE: (Region.MOUNTAINS, Side.B),
+    Act.OASIS: (Region.DESERT, Side.B),
+    Act.MUSTER: (Region.PLAINS, Side.B),
+    Act.SAIL: (Region.COAST, Side.B),
+    Act.EXCAVATE: (Region.RUINS, Side.B),
+}
+ABILITY_REGION = table([_ABILITIES[kind][0] if kind in _ABILITIES else NO_REGION for kind in Act])
+ABILITY_SIDE = table([_ABILITIES[kind][1] if kind in _ABILITIES else Side.A for kind in Act])
 
 
 @rule
@@ -224,6 +240,9 @@ def why_not_victim(s: State, h: int) -> int:
 @rule
 def why_not_action(s: State, h: int, kind: int, x: int, y: int) -> int:
     """4.6, line by line."""
+    if ABILITY_REGION[kind] != NO_REGION:
+        reason = why_not_use(s, h, ABILITY_REGION[kind], ABILITY_SIDE[kind])
+        return reason if reason != Rule.OK else why_not_ability(s, h, kind, x, y)
     if kind == Act.MOVE:
         return why_not_move(s, h, x)
     if kind == Act.SECURE:
@@ -242,28 +261,6 @@ def why_not_action(s: State, h: int, kind: int, x: int, y: int) -> int:
         return why_not_lightning(s, h)
     if kind == Act.HEAL:
         return why_not_heal(s, h, x)
-    if kind == Act.MEDITATE:
-        return why_not_meditate(s, h)
-    if kind == Act.MIRAGE:
-        return why_not_mirage(s, h)
-    if kind == Act.ENCHANT:
-        return why_not_enchant(s, h, x)
-    if kind == Act.PRAYER:
-        return why_not_prayer(s, h)
-    if kind == Act.REJUVENATE:
-        return why_not_rejuvenate(s, h)
-    if kind == Act.ENTOMB:
-        return why_not_entomb(s, h)
-    if kind == Act.VANTAGE:
-        return why_not_vantage(s, h, x)
-    if kind == Act.OASIS:
-        return why_not_oasis(s, h)
-    if kind == Act.MUSTER:
-        return why_not_muster(s, h, x, y)
-    if kind == Act.SAIL:
-        return why_not_sail(s, h, x)
-    if kind == Act.EXCAVATE:
-        return why_not_excavate(s, h)
     if kind == Act.WINGS:
         return why_not_wings(s, h, x)
     if kind == Act.HORN:
@@ -355,31 +352,49 @@ def list_movement(s: State, h: int, menu: Any, n: int) -> int:
 
 @rule
 def list_region_abilities(s: State, h: int, menu: Any, n: int) -> int:
-    """5.3 Both sides of each Region."""
-    n = add_if(menu, n, Act.MEDITATE, why_not_meditate(s, h))
-    n = add_if(menu, n, Act.MIRAGE, why_not_mirage(s, h))
-    if why_not_enchanting(s, h) == Rule.OK:
-        for r in range(OUTER_REGIONS):
-            if why_not_enchant(s, h, r) == Rule.OK:
-                n = add(menu, n, FIRST[Act.ENCHANT] + r)
-    n = add_if(menu, n, Act.PRAYER, why_not_prayer(s, h))
-    n = add_if(menu, n, Act.REJUVENATE, why_not_rejuvenate(s, h))
-    n = add_if(menu, n, Act.ENTOMB, why_not_entomb(s, h))
-    if why_not_watching(s, h) == Rule.OK:
-        for r in range(OUTER_REGIONS):
-            if why_not_vantage(s, h, r) == Rule.OK:
-                n = add(menu, n, FIRST[Act.VANTAGE] + r)
-    n = add_if(menu, n, Act.OASIS, why_not_oasis(s, h))
-    if why_not_mustering(s, h) == Rule.OK:
+    """5.3 The upper side of each Region whose ability is usable."""
+    for r in range(OUTER_REGIONS):
+        if why_not_use(s, h, r, s.regions[r].side) == Rule.OK:
+            n = list_upper_side_a(s, h, r, menu, n) if s.regions[r].side == Side.A else list_upper_side_b(s, h, r, menu, n)
+    return n
+
+
+@rule
+def list_upper_side_a(s: State, h: int, r: int, menu: Any, n: int) -> int:
+    if r == Region.MOUNTAINS:
+        return add_if(menu, n, Act.MEDITATE, why_not_meditate(s, h))
+    if r == Region.DESERT:
+        return add_if(menu, n, Act.MIRAGE, why_not_mirage(s, h))
+    if r == Region.PLAINS:
+        return add_if(menu, n, Act.PRAYER, why_not_prayer(s, h))
+    if r == Region.COAST:
+        return add_if(menu, n, Act.REJUVENATE, why_not_rejuvenate(s, h))
+    if r == Region.RUINS:
+        return add_if(menu, n, Act.ENTOMB, why_not_entomb(s, h))
+    for target in range(OUTER_REGIONS):
+        if why_not_enchant(s, h, target) == Rule.OK:
+            n = add(menu, n, FIRST[Act.ENCHANT] + target)
+    return n
+
+
+@rule
+def list_upper_side_b(s: State, h: int, r: int, menu: Any, n: int) -> int:
+    """The Forest's Ambush is not a choice."""
+    if r == Region.DESERT:
+        return add_if(menu, n, Act.OASIS, why_not_oasis(s, h))
+    if r == Region.RUINS:
+        return add_if(menu, n, Act.EXCAVATE, why_not_excavate(s, h))
+    for target in range(OUTER_REGIONS):
+        if r == Region.MOUNTAINS and why_not_vantage(s, h, target) == Rule.OK:
+            n = add(menu, n, FIRST[Act.VANTAGE] + target)
+        if r == Region.COAST and why_not_sail(s, h, target) == Rule.OK:
+            n = add(menu, n, FIRST[Act.SAIL] + target)
+    if r == Region.PLAINS:
         for other in range(s.team):
-            for r in range(OUTER_REGIONS + 1):
-                if why_not_muster(s, h, other, r) == Rule.OK:
-                    n = add(menu, n, FIRST[Act.MUSTER] + other * (OUTER_REGIONS + 1) + r)
-    if why_not_sailing(s, h) == Rule.OK:
-        for r in range(OUTER_REGIONS):
-            if why_not_sail(s, h, r) == Rule.OK:
-                n = add(menu, n, FIRST[Act.SAIL] + r)
-    return add_if(menu, n, Act.EXCAVATE, why_not_excavate(s, h))
+            for to in range(OUTER_REGIONS + 1):
+                if why_not_muster(s, h, other, to) == Rule.OK:
+                    n = add(menu, n, FIRST[Act.MUSTER] + other * (OUTER_REGIONS + 1) + to)
+    return n
 
 
 @rule

@@ -4,7 +4,8 @@ Lists, checks and explanations all ask these functions. In each, `h` is the Defe
 """
 
 from ....engine.rule import rule
-from ..content import OUTER_REGIONS, Artifact, Foe, Hero, Place, Region, Side
+from ..actions import Act
+from ..content import OUTER_REGIONS, Artifact, Foe, Hero, Place, Region
 from ..meta import GroupMode, SacrificeTiming
 from ..refusals import Rule
 from ..state import Once, State
@@ -174,11 +175,37 @@ def why_not_heal(s: State, h: int, other: int) -> int:
     return why_not_here(s, h, 1)
 
 
+# ---- abilities of Regions: each asks what remains once `why_not_use` has said that the ability is usable --------------
+
+
+@rule
+def why_not_ability(s: State, h: int, kind: int, x: int, y: int) -> int:
+    """4.6, the lines of the Regions."""
+    if kind == Act.MEDITATE:
+        return why_not_meditate(s, h)
+    if kind == Act.MIRAGE:
+        return why_not_mirage(s, h)
+    if kind == Act.ENCHANT:
+        return why_not_enchant(s, h, x)
+    if kind == Act.PRAYER:
+        return why_not_prayer(s, h)
+    if kind == Act.REJUVENATE:
+        return why_not_rejuvenate(s, h)
+    if kind == Act.ENTOMB:
+        return why_not_entomb(s, h)
+    if kind == Act.VANTAGE:
+        return why_not_vantage(s, h, x)
+    if kind == Act.OASIS:
+        return why_not_oasis(s, h)
+    if kind == Act.MUSTER:
+        return why_not_muster(s, h, x, y)
+    if kind == Act.SAIL:
+        return why_not_sail(s, h, x)
+    return why_not_excavate(s, h)
+
+
 @rule
 def why_not_meditate(s: State, h: int) -> int:
-    reason = why_not_use(s, h, Region.MOUNTAINS, Side.A)
-    if reason != Rule.OK:
-        return reason
     if s.defenders[h].meditating == 1:
         return Rule.MEDITATES_ALREADY
     return why_not_pay(s, 1, Region.MOUNTAINS)
@@ -186,9 +213,6 @@ def why_not_meditate(s: State, h: int) -> int:
 
 @rule
 def why_not_mirage(s: State, h: int) -> int:
-    reason = why_not_use(s, h, Region.DESERT, Side.A)
-    if reason != Rule.OK:
-        return reason
     if s.granted == 1:
         return Rule.NOT_IN_GRANTED
     if s.defenders[h].hp == 0:
@@ -197,25 +221,27 @@ def why_not_mirage(s: State, h: int) -> int:
 
 
 @rule
-def why_not_enchanting(s: State, h: int) -> int:
-    """Enchant, whatever the Region it is aimed at."""
-    reason = why_not_use(s, h, Region.FOREST, Side.A)
-    if reason != Rule.OK:
-        return reason
-    return Rule.EXHAUSTED if s.defenders[h].hp == 0 else why_not_here(s, h, 2)
+def why_not_secure_afar(s: State, h: int, cost: int) -> int:
+    """Enchant and Vantage are Secures, whatever the Region they are aimed at."""
+    return Rule.EXHAUSTED if s.defenders[h].hp == 0 else why_not_here(s, h, cost)
 
 
 @rule
 def why_not_enchant(s: State, h: int, r: int) -> int:
-    reason = why_not_enchanting(s, h)
+    reason = why_not_secure_afar(s, h, 2)
+    return reason if reason != Rule.OK else why_not_fall(s, r)
+
+
+@rule
+def why_not_vantage(s: State, h: int, r: int) -> int:
+    if not is_outer(r) or not is_adjacent(s, Region.MOUNTAINS, r):
+        return Rule.NOT_BESIDE_MOUNTAINS
+    reason = why_not_secure_afar(s, h, 1)
     return reason if reason != Rule.OK else why_not_fall(s, r)
 
 
 @rule
 def why_not_prayer(s: State, h: int) -> int:
-    reason = why_not_use(s, h, Region.PLAINS, Side.A)
-    if reason != Rule.OK:
-        return reason
     if was_used(s, h, Once.PRAYER):
         return Rule.ONCE_PER_TURN
     return why_not_here(s, h, 2) if s.turn_deck.n > 0 else Rule.DECK_EMPTY
@@ -223,9 +249,6 @@ def why_not_prayer(s: State, h: int) -> int:
 
 @rule
 def why_not_rejuvenate(s: State, h: int) -> int:
-    reason = why_not_use(s, h, Region.COAST, Side.A)
-    if reason != Rule.OK:
-        return reason
     if s.regions[Region.COAST].threat > 0:
         return Rule.COAST_THREATENED
     return Rule.FULL_HP if is_at_full_hp(s, h) else why_not_here(s, h, 2)
@@ -233,75 +256,33 @@ def why_not_rejuvenate(s: State, h: int) -> int:
 
 @rule
 def why_not_entomb(s: State, h: int) -> int:
-    reason = why_not_use(s, h, Region.RUINS, Side.A)
-    if reason != Rule.OK:
-        return reason
     if s.entomb_used == 1:
         return Rule.ONCE_PER_ROUND
     return why_not_here(s, h, 1) if s.discard.n > 0 else Rule.DISCARD_EMPTY
 
 
 @rule
-def why_not_watching(s: State, h: int) -> int:
-    """Vantage, whatever the Region it is aimed at."""
-    reason = why_not_use(s, h, Region.MOUNTAINS, Side.B)
-    if reason != Rule.OK:
-        return reason
-    return Rule.EXHAUSTED if s.defenders[h].hp == 0 else why_not_here(s, h, 1)
-
-
-@rule
-def why_not_vantage(s: State, h: int, r: int) -> int:
-    reason = why_not_watching(s, h)
-    if reason != Rule.OK:
-        return reason
-    if not is_outer(r) or not is_adjacent(s, Region.MOUNTAINS, r):
-        return Rule.NOT_BESIDE_MOUNTAINS
-    return why_not_fall(s, r)
-
-
-@rule
 def why_not_oasis(s: State, h: int) -> int:
-    reason = why_not_use(s, h, Region.DESERT, Side.B)
-    if reason != Rule.OK:
-        return reason
     if was_used(s, h, Once.OASIS):
         return Rule.ONCE_PER_TURN
     return Rule.FULL_HP if is_at_full_hp(s, h) else why_not_here(s, h, 1)
 
 
 @rule
-def why_not_mustering(s: State, h: int) -> int:
-    """Muster, whoever is mustered."""
-    reason = why_not_use(s, h, Region.PLAINS, Side.B)
-    return reason if reason != Rule.OK else why_not_here(s, h, 1)
-
-
-@rule
 def why_not_muster(s: State, h: int, other: int, r: int) -> int:
-    reason = why_not_mustering(s, h)
-    if reason != Rule.OK:
-        return reason
     if other >= s.team:
         return Rule.NOT_IN_PLAY
     if other == h:
         return Rule.NOT_YOURSELF
     if s.defenders[other].place == Place.FOE_CARD:
         return Rule.ON_FOE_CARD
-    return Rule.OK if is_adjacent(s, s.defenders[other].place, r) else Rule.NOT_ADJACENT
-
-
-@rule
-def why_not_sailing(s: State, h: int) -> int:
-    """Set Sail, wherever it goes."""
-    return why_not_use(s, h, Region.COAST, Side.B)
+    if not is_adjacent(s, s.defenders[other].place, r):
+        return Rule.NOT_ADJACENT
+    return why_not_here(s, h, 1)
 
 
 @rule
 def why_not_sail(s: State, h: int, r: int) -> int:
-    reason = why_not_sailing(s, h)
-    if reason != Rule.OK:
-        return reason
     if not is_outer(r):
         return Rule.ONLY_OUTER
     if s.defenders[h].place == r:
@@ -314,12 +295,12 @@ def why_not_sail(s: State, h: int, r: int) -> int:
 
 @rule
 def why_not_excavate(s: State, h: int) -> int:
-    reason = why_not_use(s, h, Region.RUINS, Side.B)
-    if reason != Rule.OK:
-        return reason
     if s.excavate_used == 1:
         return Rule.ONCE_PER_ROUND
     return why_not_here(s, h, 3) if s.artifact_deck.n > 0 else Rule.NO_ARTIFACTS_LEFT
+
+
+# ---- Artifacts, and stopping ---------------------------------------------------------------------------------------
 
 
 @rule

@@ -1,0 +1,37 @@
+"""What every bot is: a name, a sentence about it, and a choice."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Protocol
+
+from ..engine.actions import Action
+from ..engine.match import Match
+
+LUCK_OF_BOTS = "holdfast-bots"
+
+
+class Bot(Protocol):
+    """Chooses for a seat. Bots keep nothing between choices, so one of them can sit at any seats of any tables."""
+
+    name: str
+    words: str  # what to expect of it, for the list of levels
+
+    def choose(self, match: Match, seat: int) -> Action:
+        """One of the seat's legal actions; assumes that the seat must choose now."""
+        ...
+
+
+def luck(match: Match, seat: int) -> random.Random:
+    """Dice for one choice. They depend on the game and the moves so far, so a seed gives the same game every time, and
+    taking a move back brings no better luck; they are not the game's own, so a bot cannot foresee those.
+    """
+    return random.Random(f"{LUCK_OF_BOTS}:{match.seed}:{seat}:{len(match.moves)}")
+
+
+def as_seen(match: Match, seat: int) -> Any:
+    """A copy of the state in which what the seat cannot see is dealt anew: whoever looks at it cannot peek."""
+    state = match.game.state.from_bytes(match.state.to_bytes())
+    match.game.rules.seed_dice(state, luck(match, seat).getrandbits(62))
+    match.game.rules.determinize(state, seat)
+    return state

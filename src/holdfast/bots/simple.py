@@ -1,0 +1,30 @@
+"""Bots that answer at once: any legal action, or the game's rule of thumb. Both run interpreted."""
+
+from __future__ import annotations
+
+from ..engine.actions import Action
+from ..engine.match import Match
+from .bot import as_seen, luck
+
+
+class RandomBot:
+    """Any legal action, all equally likely."""
+
+    name = "random"
+    words = "does anything the rules allow"
+
+    def choose(self, match: Match, seat: int) -> Action:
+        return luck(match, seat).choice(match.legal(seat))
+
+
+class AdviseBot:
+    """What the game's `advise` says."""
+
+    name = "advise"
+    words = "follows the game's rule of thumb"
+
+    def choose(self, match: Match, seat: int) -> Action:
+        menu = [0] * match.game.menu
+        options = match.legal(seat)
+        menu[: len(options)] = [action.number for action in options]
+        return match.game.actions[int(match.game.rules.advise(as_seen(match, seat), seat, menu, len(options)))]

@@ -1,0 +1,1 @@
+"""The command `holdfast`: every game at a terminal, and every tool around it."""

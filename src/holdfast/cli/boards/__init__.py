@@ -1,0 +1,35 @@
+"""Boards for the terminal: one module a game, named after it; games that bring none get tables made from their view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from rich.console import RenderableType
+
+from ...engine.game import Game
+from . import generic
+from .sight import Sight
+
+__all__ = ["Sight", "draw", "openers"]
+
+
+def draw(sight: Sight) -> Sequence[RenderableType]:
+    """The table as lines and boxes, from top to bottom."""
+    drawn: Sequence[RenderableType] = _board(sight.game).draw(sight)
+    return drawn
+
+
+def openers(game: Game) -> frozenset[str]:
+    """The events with which the story begins a new line; none if each of them does."""
+    opening: frozenset[str] = getattr(_board(game), "OPENERS", frozenset())
+    return opening
+
+
+@cache
+def _board(game: Game) -> Any:
+    own = f"{__name__}.{game.id.replace('-', '_')}"
+    return import_module(own) if find_spec(own) else generic

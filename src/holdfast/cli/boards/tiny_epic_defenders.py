@@ -1,0 +1,242 @@
+"""The table of Tiny Epic Defenders: the ring of Regions around the Capital, as it lies before the players (2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich import box
+from rich.align import Align
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from .sight import Sight
+
+LEFT, ABOVE_LEFT, ABOVE_RIGHT, RIGHT, BELOW_RIGHT, BELOW_LEFT = range(6)
+GATES = (LEFT, RIGHT)  # the two Regions beside the Capital
+WIDEST_BOX = 34
+LAST_ROUNDS = 5  # the limit of Rounds is worth a word when it is so near
+OPENERS = frozenset(
+    f"event.{name}" for name in ("round_began", "card_drawn", "turn_began", "horde_grew", "foe_revealed")
+)
+HERO_STYLES = {"red": "red", "blue": "bright_blue", "green": "green", "yellow": "yellow"}
+
+
+def draw(sight: Sight) -> Sequence[RenderableType]:
+    """Where the game stands, the map, the heroes, the card under way."""
+    land = _column(sight) if sight.screen.compact else _ring(sight)
+    more = [_to_come(sight)] if sight.screen.roomy else []
+    return [_standing(sight), land, _heroes(sight), *more, *_under_way(sight)]
+
+
+# ---- the map -------------------------------------------------------------------------------------------------------
+
+
+def _ring(sight: Sight) -> RenderableType:
+    """The six Outer Regions around the Capital."""
+    width = min(WIDEST_BOX, (sight.screen.width - 2) // 3)
+    at = [_region_box(sight, name, width) for name in sight.view["ring"]]
+    capital = _region_box(sight, "capital", width)
+    rows = [
+        [at[ABOVE_LEFT], at[ABOVE_RIGHT]],
+        [at[LEFT], capital, at[RIGHT]],
+        [at[BELOW_LEFT], at[BELOW_RIGHT]],
+    ]
+    return Group(*(Align.center(_row(row), width=3 * width + 2) for row in rows))
+
+
+def _row(boxes: Sequence[RenderableType]) -> Table:
+    row = Table.grid(padding=(0, 1, 0, 0), pad_edge=False)
+    for _ in boxes:
+        row.add_column()
+    row.add_row(*boxes)
+    return row
+
+
+def _region_box(sight: Sight, name: str, width: int) -> Panel:
+    region = sight.view["regions"][name]
+    title = Text(_name(sight, name), style="bold")
+    if _is_attacked(sight, name):
+        title.append(f" {sight.marks.swords} attacked", style="bold red")
+    elif name != "capital":
+        title.append(f" {region['side'].upper()}", style="not bold dim")
+    first = _track(sight, name)
+    if name == "capital":
+        first.append("  Rest", style="dim")
+    elif not region["destroyed"]:
+        first.append(f" {_ability(sight, name)}", style="dim")
+    lines = Text("\n").join([first, _occupants(sight, name, width - 4)])
+    lines.no_wrap, lines.overflow = True, "ellipsis"
+    return Panel(
+        lines,
+        box=_box(sight, name),
+        title=title,
+        title_align="left",
+        width=width,
+        height=4,
+        border_style=_mood(region),
+        padding=(0, 1),
+    )
+
+
+def _box(sight: Sight, name: str) -> box.Box:
+    if sight.marks.full == "#":
+        return box.ASCII
+    return box.DOUBLE if name == "capital" else box.ROUNDED
+
+
+def _column(sight: Sight) -> RenderableType:
+    """The same in one column, clockwise: a line a Region."""
+    lines = Table.grid(padding=(0, 1, 0, 0))
+    for name in (*sight.view["ring"], "capital"):
+        region = sight.view["regions"][name]
+        first = Text(_name(sight, name), style="bold")
+        if region["position"] in GATES:
+            first.append(" gate", style="not bold dim")
+        attacked = Text(" attacked", style="bold red") if _is_attacked(sight, name) else Text()
+        ability = "" if name == "capital" or region["destroyed"] else _ability(sight, name)
+        lines.add_row(first, _track(sight, name, in_words=sight.screen.plain), Text(ability, style="dim") + attacked)
+    return lines
+
+
+def _track(sight: Sight, name: str, in_words: bool = False) -> Text:
+    """How threatened a Region is, and whether that changed since the last look."""
+    region = sight.view["regions"][name]
+    if region["destroyed"]:
+        return Text().append(f"{sight.marks.ruin} DESTROYED", style="red")
+    level, falls_at = region["threat"], region["falls_at"]
+    words = f"threat {level} of {falls_at}" if in_words else sight.marks.track(level, falls_at)
+    track = Text().append(words, style=_mood(region))
+    if sight.before is not None and (change := level - sight.before["regions"][name]["threat"]):
+        track.append(sight.marks.rose if change > 0 else sight.marks.fell, style="bold red" if change > 0 else "green")
+    return track
+
+
+def _mood(region: Mapping[str, Any]) -> str:
+    left = region["falls_at"] - region["threat"]
+    if region["destroyed"]:
+        return "red"
+    if region["threat"] == 0:
+        return "green"
+    return "bold red" if left == 1 else "yellow"
+
+
+def _occupants(sight: Sight, name: str, room: int) -> Text:
+    """The Defenders in a Region, your own with a star, and the foe."""
+    foe = sight.view["foe"]
+    here = [d for d in sight.view["defenders"] if d["place"] == name and d["hero"]]
+    foe_is_here = foe["revealed"] and foe["region"] == name
+    told = [_hero_word(sight, d, 99) for d in here]
+    if foe_is_here:
+        told.insert(0, Text(f"{sight.marks.foe} {sight.words.say('foe.' + foe['foe'])}", style="bold magenta"))
+    line = Text(" ").join(told)
+    if line.cell_len <= room:
+        return line
+    short = [_hero_word(sight, d, 4) for d in here]
+    return Text(" ").join([*told[: int(foe_is_here)], *short])
+
+
+def _hero_word(sight: Sight, defender: Mapping[str, Any], letters: int) -> Text:
+    star = "*" if defender["mine"] else ""
+    name = sight.words.say(f"hero.{defender['hero']}")[:letters]
+    return Text(star + name, style=HERO_STYLES[defender["color"]])
+
+
+def _is_attacked(sight: Sight, name: str) -> bool:
+    attack = sight.view["attack"]
+    return attack is not None and attack["region"] == name
+
+
+def _ability(sight: Sight, name: str) -> str:
+    """`Prayer (2 AP)`: the name and the price, without the rest of the card."""
+    region = sight.view["regions"][name]
+    name_and_cost = sight.words.say(f"ability.{name}.{region['side']}").partition(":")[0]
+    first, comma, _ = name_and_cost.partition(",")
+    return first + (")" if comma else "")
+
+
+def _name(sight: Sight, region: str) -> str:
+    return sight.words.say(f"region.{region}")
+
+
+# ---- beside the map ------------------------------------------------------------------------------------------------
+
+
+def _standing(sight: Sight) -> Text:
+    """Round, decks and foe; the foe on a line of its own once it is there."""
+    view, dot = sight.view, f" {sight.marks.dot} "
+    near_its_end = view["max_rounds"] - view["round"] <= LAST_ROUNDS
+    facts = [
+        f"Round {view['round']}" + (f" of {view['max_rounds']}" if near_its_end else ""),
+        f"Turn Deck {view['turn_deck']['size']}",
+        f"Discard {view['discard']['size']}",
+        f"Horde {view['horde']}",
+        *([f"Artifacts {view['artifact_deck']}"] if not sight.screen.compact else []),
+    ]
+    between = "\n" if view["foe"]["revealed"] else dot
+    return Text.assemble((dot.join(facts), "bold"), between, _foe(sight))
+
+
+def _foe(sight: Sight) -> Text:
+    foe = sight.view["foe"]
+    name = sight.words.say(f"foe.{foe['foe']}") if foe["foe"] else "foe"
+    if not foe["revealed"]:
+        return Text(f"{name} hidden", style="magenta")
+    hearts = "" if sight.screen.plain else f" {sight.marks.hearts(foe['hp'], foe['full_hp'])}"
+    where = _name(sight, foe["region"])
+    return Text(
+        f"{sight.marks.foe} {name} in the {where}, {foe['hp']} of {foe['full_hp']} HP{hearts}", style="bold magenta"
+    )
+
+
+def _heroes(sight: Sight) -> RenderableType:
+    """One line a Defender: who, how healthy, where, with what, and whose."""
+    lines = Table.grid(padding=(0, 2 if not sight.screen.compact else 1, 0, 0))
+    acting = (sight.view["turn"] or {}).get("who")
+    for d in sight.view["defenders"]:
+        if not d["hero"]:
+            continue
+        style = HERO_STYLES[d["color"]]
+        pointer = f"{sight.marks.pointer} " if d["color"] == acting else "  "
+        name = Text(pointer + ("*" if d["mine"] else "") + sight.words.say(f"hero.{d['hero']}"), style=f"bold {style}")
+        hearts = "" if sight.screen.plain else f"{sight.marks.hearts(d['hp'], d['full_hp'])} "
+        hp = Text(f"{hearts}{d['hp']} HP" + (" exhausted" if d["hp"] == 0 else ""), style="red" if d["hp"] <= 1 else "")
+        place = Text(sight.words.say(f"place.{d['place']}") + (", meditating" if d["meditating"] else ""))
+        items = ", ".join(sight.words.say(f"artifact.{a}") for a in d["artifacts"])
+        lines.add_row(name, hp, place, Text(sight.owners[d["seat"]], style="dim"), Text(items, style="cyan"))
+    return lines
+
+
+def _to_come(sight: Sight) -> Text:
+    """What everybody knows of the Turn Deck."""
+    deck = sight.view["turn_deck"]
+    told = [_card(sight, card) for card in deck["known"]]
+    if deck["unknown"]:
+        told.append(f"{deck['unknown']} unknown")
+    text = Text.assemble(("Still to come: ", "dim"), ", ".join(told) or "nothing")
+    if deck["top"]:
+        text.append(f". Next: {', '.join(_card(sight, card) for card in deck['top'])}")
+    if deck["bottom"]:
+        text.append(f". Last: {', '.join(_card(sight, card) for card in deck['bottom'])}")
+    return text
+
+
+def _under_way(sight: Sight) -> list[RenderableType]:
+    """The card that was drawn. What it says is worth a line while it attacks."""
+    card, attack = sight.view["card"], sight.view["attack"]
+    if card is None:
+        return []
+    text = Text.assemble(("Card: ", "dim"), (_card(sight, card), "bold"))
+    if attack and not sight.screen.compact:
+        text.append(f". {sight.words.say('card_text.' + attack['card'])}", style="dim")
+    return [text]
+
+
+def _card(sight: Sight, card: str) -> str:
+    """A card's name; a Defender's card goes by its hero."""
+    for d in sight.view["defenders"]:
+        if d["color"] == card and d["hero"]:
+            return f"{sight.words.say('hero.' + d['hero'])}'s card"
+    return sight.words.say(f"card.{card}")

@@ -1,0 +1,76 @@
+"""`holdfast verify` and `holdfast scenario`: whether a saved game is honest, and whether rules do what they should."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from ..engine.expectation import ScenarioError
+from ..engine.scenario import read
+from ..engine.scenario import run as run_scenario
+from ..engine.verification import verify
+from .complaints import FAILED
+from .listings import print_json
+from .paths import existing, expanded
+
+
+def check_save(file: Path, commitment: str | None, as_json: bool) -> None:
+    """Exit code 0 only if all is well."""
+    found = verify(existing(file), commitment)
+    if as_json:
+        print_json(
+            {
+                "file": str(file),
+                "ok": found.ok,
+                "game": found.title,
+                "moves": found.moves,
+                "over": found.over,
+                "commitment": found.commitment,
+                "reseeds": list(found.reseeds),
+                "problems": list(found.problems),
+            }
+        )
+    else:
+        for line in found.lines():
+            print(line)
+    if not found.ok:
+        raise typer.Exit(FAILED)
+
+
+def run_scenarios(files: Sequence[Path], compiled: bool, as_json: bool) -> None:
+    """Exit code 0 only if all pass. A file that cannot be read counts as one failure."""
+    results: list[dict[str, Any]] = []
+    for file in expanded(files, ".toml"):
+        for result in _results(file, compiled):
+            results.append(result)
+            if not as_json and not result["passed"]:
+                for failure in result["failures"]:
+                    print(failure)
+    passed = sum(bool(result["passed"]) for result in results)
+    failed = len(results) - passed
+    if as_json:
+        print_json({"passed": passed, "failed": failed, "scenarios": results})
+    else:
+        print(f"{passed} passed, {failed} failed")
+    if failed:
+        raise typer.Exit(FAILED)
+
+
+def _results(file: Path, compiled: bool) -> list[dict[str, Any]]:
+    try:
+        scenarios = read(file)
+    except ScenarioError as error:
+        return [{"file": str(file), "scenario": "", "passed": False, "failures": [str(error)]}]
+    outcomes = [(scenario, run_scenario(scenario, compiled)) for scenario in scenarios]
+    return [
+        {
+            "file": str(file),
+            "scenario": scenario.name,
+            "passed": outcome.passed,
+            "failures": [f"{file}: {failure}" for failure in outcome.failures],
+        }
+        for scenario, outcome in outcomes
+    ]

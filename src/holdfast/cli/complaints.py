@@ -1,0 +1,113 @@
+"""What goes wrong, told to people: one sentence on stderr, an exit code, and never a traceback."""
+
+from __future__ import annotations
+
+import functools
+import os
+import shutil
+import sys
+import textwrap
+import traceback
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any, NoReturn, TypeVar
+
+import typer
+
+from .. import __version__
+from . import data_folder
+
+FAILED, MISUSED, INTERRUPTED = 1, 2, 130
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Complaint(Exception):
+    """A sentence for the user, with what to do now, and the exit code that goes with it."""
+
+    def __init__(self, sentence: str, code: int = FAILED) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+def misuse(sentence: str) -> Complaint:
+    """The command was asked for something that is not there."""
+    return Complaint(sentence, MISUSED)
+
+
+def guarded(command: F) -> F:
+    """A command whose failures are told as sentences, whatever they are."""
+
+    @functools.wraps(command)
+    def careful(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return command(*args, **kwargs)
+        except Complaint as complaint:
+            leave(str(complaint), complaint.code)
+        except KeyboardInterrupt:
+            leave("Stopped.", INTERRUPTED)
+        except BrokenPipeError:
+            # Whoever read our output has enough. Python would complain once more when it flushes stdout at its end.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise typer.Exit(FAILED) from None
+        except (typer.Exit, typer.Abort):
+            raise
+        except Exception as error:
+            leave(_translated(error) or _unforeseen(error), _code(error))
+
+    return careful  # type: ignore[return-value]
+
+
+def leave(sentence: str, code: int) -> NoReturn:
+    """Say it and go."""
+    words = as_sentence(sentence)
+    if sys.stderr.isatty():
+        width = shutil.get_terminal_size().columns
+        words = textwrap.fill(words, width, break_long_words=False, break_on_hyphens=False)
+    print(words, file=sys.stderr)
+    raise typer.Exit(code) from None
+
+
+def as_sentence(words: str) -> str:
+    """With a capital and a full stop; the engine's messages have neither, for they stand inside others."""
+    words = words.strip()
+    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?", "!")) else ".")
+
+
+def _known() -> tuple[tuple[type[Exception], ...], tuple[type[Exception], ...]]:
+    """The engine's own errors, whose words are made for people: what was asked wrongly, and what failed."""
+    from ..bots import UnknownBot
+    from ..engine.actions import UnknownAction
+    from ..engine.expectation import ScenarioError
+    from ..engine.options import OptionError
+    from ..engine.registry import UnknownGame
+    from ..engine.rulebook import UnknownRule
+    from ..engine.savefile import MatchError
+
+    return (UnknownBot, UnknownAction, OptionError, UnknownGame, UnknownRule), (MatchError, ScenarioError)
+
+
+def _translated(error: Exception) -> str:
+    asked, failed = _known()
+    return str(error.args[0]) if isinstance(error, asked + failed) else ""
+
+
+def _code(error: Exception) -> int:
+    asked, _ = _known()
+    return MISUSED if isinstance(error, asked) else FAILED
+
+
+def _unforeseen(error: Exception) -> str:
+    """The last resort: keep the traceback in a file, and say where it lies."""
+    what = f"Holdfast made a mistake of its own ({type(error).__name__}: {error})".rstrip()
+    stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    report = "".join(traceback.format_exception(error))
+    for folder in data_folder.candidates():
+        file = folder / f"crash-{stamp}.txt"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            Path(file).write_text(f"Holdfast {__version__}: holdfast {' '.join(sys.argv[1:])}\n\n{report}", "utf-8")
+        except OSError:
+            continue
+        return f"{what}. The details are in {file}; please report it with that file"
+    return f"{what}. The details could not be written anywhere; please report it"

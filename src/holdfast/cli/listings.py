@@ -1,0 +1,115 @@
+"""`holdfast games`, `options` and `rules`: what there is to play, to set and to read."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from ..engine import registry
+from ..engine.options import Option
+from ..engine.rulebook import Rulebook, Section
+from . import reference
+from .complaints import misuse
+from .screen import Screen
+from .welcome import ours_first
+
+
+def print_json(data: Any) -> None:
+    print(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def list_games(as_json: bool, plain: bool) -> None:
+    games, problems = ours_first(registry.games()), registry.problems()
+    if as_json:
+        entries = [
+            {
+                "id": game.id,
+                "title": game.title,
+                "tagline": game.tagline,
+                "version": game.version,
+                "players": sorted(game.options.option("players").values),
+                "languages": game.languages(),
+            }
+            for game in games
+        ]
+        return print_json({"games": entries, "problems": problems})
+    screen = Screen(plain)
+    for game in games:
+        players = sorted(game.options.option("players").values)
+        screen.show(Text.assemble((game.title, "bold"), f"  ({game.id}, {players[0]} to {players[-1]} players)"))
+        screen.tell(game.tagline)
+    for name, why in problems.items():
+        screen.say(f"{name} cannot be used: {why}.", "yellow")
+    if games:
+        screen.say(f"Play one: holdfast play {games[0].id}", "dim")
+    return None
+
+
+def list_options(name: str, as_json: bool, plain: bool) -> None:
+    game = registry.find_game(name)
+    if as_json:
+        entries = {
+            option.name: {
+                "default": option.show(option.default),
+                "values": [option.show(value) for value in option.values],
+                "words": option.words,
+            }
+            for option in game.options.all.values()
+        }
+        return print_json({"game": game.id, "options": entries})
+    screen = Screen(plain)
+    for option in game.options.all.values():
+        screen.show(Text.assemble((option.name, "bold"), "  ", *_values(option)))
+        screen.tell(option.words)
+    screen.say(f"Set one: holdfast play {game.id} --option {option.name}={option.show(option.values[-1])}", "dim")
+    return None
+
+
+def _values(option: Option) -> list[Any]:
+    """The values, the default in brackets; long ranges by their ends."""
+    numbers = sorted(option.values)
+    if option.enum is None and len(numbers) > 6:
+        return [f"{numbers[0]} to {numbers[-1]} ", (f"[{option.default}]", "cyan")]
+    shown: list[Any] = []
+    for value in numbers:
+        text = str(option.show(value))
+        shown += [(f"[{text}]", "cyan") if value == option.default else text, " "]
+    return shown
+
+
+def list_rules(name: str, wanted: str, search: str | None, as_json: bool, plain: bool) -> None:
+    """The contents, a rule in full, or a line for each rule with those words."""
+    game = registry.find_game(name)
+    if wanted and search is not None:
+        raise misuse("ask for a number or for words, not for both")
+    if search is not None and not search.strip():
+        raise misuse("--search needs at least one word")
+    book = Rulebook.of(game)
+    query = search or wanted
+    sections = reference.look_up(game, query) if query else book.contents()
+    if as_json:
+        return print_json([_rule(section) for section in sections])
+    screen = Screen(plain)
+    if not query:
+        screen.show(_contents(book))
+        screen.say(f"Read one: holdfast rules {game.id} {sections[0].number}", "dim")
+    elif len(sections) == 1:
+        screen.show(*reference.rule_in_full(sections[0], screen))
+    else:
+        screen.show(*reference.rule_hits(sections, most=len(sections)))
+    return None
+
+
+def _contents(book: Rulebook) -> Table:
+    contents = Table.grid(padding=(0, 2, 0, 0))
+    for section in book.contents():
+        indent = "  " * book.depth(section)
+        contents.add_row(Text(f"{indent}{section.number}", style="bold"), section.title)
+    return contents
+
+
+def _rule(section: Section) -> dict[str, Any]:
+    return {"number": section.number, "title": section.title, "text": section.text, "parent": section.parent}

@@ -1,0 +1,211 @@
+"""The command line on one page: what each command takes and says of itself.
+
+Bodies import what they need, so that `holdfast --help` answers at once.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .. import __version__
+from .bench import bench
+from .complaints import guarded
+from .simulate import simulate
+
+app = typer.Typer(
+    epilog="Begin with: holdfast play",
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    no_args_is_help=True,
+    add_completion=False,
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, its title, or the beginning of one.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
+Plain = Annotated[bool, typer.Option("--plain", help="Words only: no colour, no drawing characters, one column.")]
+SaveFile = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")]
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        print(f"holdfast {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def holdfast(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Say which version this is.")
+    ] = False,
+) -> None:
+    """Siege board games at one table: play them, read their rules, simulate and check them."""
+
+
+@app.command()
+@guarded
+def play(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Which game; asked if left out.")] = "",
+    seats: Annotated[
+        str | None,
+        typer.Option(metavar="LIST", help="Who sits where: you, person, person:NAME, random, advise; or a number."),
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed deals the same game. Random if left out.")] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--option", "-o", metavar="NAME=VALUE", help="See `holdfast options GAME`; @FILE reads a TOML file."
+        ),
+    ] = None,
+    load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+    go_on: Annotated[bool, typer.Option("--continue", help="Go on with the game you left last.")] = False,
+    plain: Plain = False,
+) -> None:
+    """Play a game here: alone, with bots, or with friends.
+
+    \b
+    Examples:
+      holdfast play
+      holdfast play tiny-epic-defenders --seats you,advise --seed 7
+      holdfast play tiny-epic-defenders --seats person:Anna,person:Ben,advise
+      holdfast play tiny --option players=1 --option epic_foe=dragon
+      holdfast play --continue
+    """
+    from .play import Wishes
+    from .play import play as sit_down
+    from .screen import Screen
+
+    sit_down(Wishes(game, seats, seed, tuple(option or ()), load, go_on), Screen(plain))
+
+
+@app.command()
+@guarded
+def games(as_json: Json = False, plain: Plain = False) -> None:
+    """List the installed games.
+
+    \b
+    Examples:
+      holdfast games
+      holdfast games --json
+    """
+    from .listings import list_games
+
+    list_games(as_json, plain)
+
+
+@app.command()
+@guarded
+def options(game: GameName, as_json: Json = False, plain: Plain = False) -> None:
+    """List a game's options, their values and defaults.
+
+    \b
+    Examples:
+      holdfast options tiny-epic-defenders
+      holdfast options tiny-epic-defenders --json
+    """
+    from .listings import list_options
+
+    list_options(game, as_json, plain)
+
+
+@app.command()
+@guarded
+def rules(
+    game: GameName,
+    number: Annotated[
+        str, typer.Argument(metavar="NUMBER", help="A rule's number, or a word; the contents if left out.")
+    ] = "",
+    search: Annotated[str | None, typer.Option(metavar="WORDS", help="Find the rules with all these words.")] = None,
+    as_json: Json = False,
+    plain: Plain = False,
+) -> None:
+    """Read a game's rulebook, by number or by words.
+
+    \b
+    Examples:
+      holdfast rules tiny-epic-defenders
+      holdfast rules tiny-epic-defenders 4.7
+      holdfast rules tiny-epic-defenders --search "defend capital"
+    """
+    from .listings import list_rules
+
+    list_rules(game, number, search, as_json, plain)
+
+
+@app.command()
+@guarded
+def replay(
+    file: SaveFile,
+    step: Annotated[bool, typer.Option("--step", help="Show the table after every move, and wait for Enter.")] = False,
+    seat: Annotated[
+        int | None, typer.Option(help="As this seat saw it, counted from 0. A spectator if left out.")
+    ] = None,
+    as_json: Json = False,
+    plain: Plain = False,
+) -> None:
+    """Tell a saved game again, move by move.
+
+    \b
+    Examples:
+      holdfast replay evening.json
+      holdfast replay evening.json --step --seat 0
+    """
+    from .replay import replay as tell_again
+    from .screen import Screen
+
+    tell_again(file, step, seat, as_json, Screen(plain))
+
+
+@app.command()
+@guarded
+def verify(
+    file: SaveFile,
+    commitment: Annotated[
+        str | None, typer.Option(metavar="HASH", help="What the table promised before the first move.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Check the dice and the moves of a saved game.
+
+    \b
+    Examples:
+      holdfast verify evening.json
+      holdfast verify evening.json --json
+    """
+    from .checks import check_save
+
+    check_save(file, commitment, as_json)
+
+
+@app.command()
+@guarded
+def scenario(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenario files, or folders of them.")],
+    compiled: Annotated[bool, typer.Option("--compiled", help="Also let compiled rules make every move.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Play worked examples of the rules and check them.
+
+    \b
+    Examples:
+      holdfast scenario scenarios/tiny_epic_defenders/attacks.toml
+      holdfast scenario scenarios --json
+    """
+    from .checks import run_scenarios
+
+    run_scenarios(files, compiled, as_json)
+
+
+app.command()(guarded(simulate))
+app.command()(guarded(bench))
+
+
+def run() -> None:
+    """The command `holdfast`."""
+    app(prog_name="holdfast")
+
+
+if __name__ == "__main__":
+    run()

@@ -1,0 +1,141 @@
+"""`holdfast play`: from what was typed to a table with people and bots at it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+import typer
+
+from ..engine.match import Match
+from ..engine.registry import UnknownGame, find_game
+from ..engine.savefile import HIGHEST_SEED, MatchError
+from . import autosave, welcome
+from . import seats as seating
+from .autosave import Autosave, Unfinished
+from .complaints import INTERRUPTED, Complaint, misuse
+from .paths import existing
+from .screen import Screen
+from .seats import parse_seats
+from .table import Left, Table
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the command line said; the rest is asked, or has a default."""
+
+    game: str = ""
+    seats: str | None = None
+    seed: int | None = None
+    settings: tuple[str, ...] = ()
+    load: Path | None = None
+    go_on: bool = False
+
+    @property
+    def none(self) -> bool:
+        return self == Wishes()
+
+
+def play(wishes: Wishes, screen: Screen) -> None:
+    """Sit down, play, and say how to go on if the game is not over."""
+    if narrow := screen.too_narrow():
+        raise Complaint(narrow)
+    try:
+        table = _table(wishes, screen)
+    except (EOFError, KeyboardInterrupt) as stop:
+        screen.say("\nNo game was begun.")
+        raise typer.Exit(_code(stop)) from None
+    try:
+        table.play()
+    except (Left, EOFError, KeyboardInterrupt) as stop:
+        _farewell(table, screen, typed=isinstance(stop, Left))
+        raise typer.Exit(_code(stop)) from None
+    except Exception:
+        _farewell(table, screen, typed=True)
+        raise
+
+
+def _code(stop: BaseException) -> int:
+    return INTERRUPTED if isinstance(stop, KeyboardInterrupt) else 0
+
+
+def _table(wishes: Wishes, screen: Screen) -> Table:
+    if wishes.load or wishes.go_on:
+        if wishes.game or wishes.seed is not None or wishes.settings:
+            raise misuse(
+                "a game that goes on has its game, seed and options already: leave them out, or begin a new one"
+            )
+        return _loaded(wishes.load or _unfinished().path, wishes.seats, screen)
+    left = autosave.last_unfinished() if wishes.none else None
+    if left and _wanted(left, screen):
+        try:
+            return _loaded(left.path, None, screen)
+        except MatchError as error:
+            screen.say(f"That game cannot go on: {error}", whole=True)
+    return _new(wishes, screen)
+
+
+# ---- a new game ----------------------------------------------------------------------------------------------------
+
+
+def _new(wishes: Wishes, screen: Screen) -> Table:
+    chosen = parse_seats(wishes.seats) if wishes.seats is not None else None
+    game = find_game(wishes.game) if wishes.game else welcome.which_game(screen)
+    players = game.seats(game.options.parse_strings(wishes.settings))
+    if chosen is None:
+        asked = not wishes.game
+        chosen = welcome.who_plays(game, screen, players if wishes.settings else 0) if asked else seating.fill(players)
+    options = game.options.parse_strings([f"players={len(chosen)}", *wishes.settings])
+    if game.seats(options) != len(chosen):
+        raise misuse(f"the options say {game.seats(options)} players, and --seats names {len(chosen)} seats")
+    if wishes.seed is not None and not 0 <= wishes.seed <= HIGHEST_SEED:
+        raise misuse(f"a seed is a whole number from 0 to {HIGHEST_SEED}, not {wishes.seed}")
+    match = Match.new(game, options, wishes.seed)
+    screen.say(f"{game.title}. {game.tagline}", "bold")
+    screen.say("Type help at any time; rules 1 is the game at a glance. Every move is kept.", "dim")
+    return Table(match, chosen, screen, Autosave.new(match))
+
+
+# ---- a game that goes on -------------------------------------------------------------------------------------------
+
+
+def _loaded(path: Path, seats: str | None, screen: Screen) -> Table:
+    """The game in a file. One of our own goes on there; a file that somebody named stays as it is."""
+    match = Match.load(existing(path))
+    chosen = parse_seats(seats) if seats is not None else autosave.seats_in(path, match) or seating.fill(match.seats)
+    if len(chosen) != match.seats:
+        raise misuse(f"the game in {path} has {match.seats} seats, and --seats names {len(chosen)}")
+    screen.say(f"{match.game.title}, after {len(match.moves)} moves.", "bold")
+    own = path.resolve().parent == autosave.games_folder().resolve()
+    return Table(match, chosen, screen, Autosave(path) if own else Autosave.new(match))
+
+
+def _unfinished() -> Unfinished:
+    left = autosave.last_unfinished()
+    if left is None:
+        raise misuse(f"there is no unfinished game in {autosave.games_folder()}; begin one with holdfast play")
+    return left
+
+
+def _wanted(left: Unfinished, screen: Screen) -> bool:
+    """Whether the player wants to go on with the last game, if it can still be played."""
+    try:
+        title = find_game(left.game).title
+    except UnknownGame:
+        return False
+    day = "today" if left.when.date() == datetime.now().date() else f"on {left.when:%d %B %Y}"
+    moves = f"{left.moves} move{'' if left.moves == 1 else 's'} so far"
+    return screen.confirm(f"Go on with {title}, left {day} at {left.when:%H:%M} ({moves})?", default=True)
+
+
+def _farewell(table: Table, screen: Screen, typed: bool) -> None:
+    """Where the game is, and how to go on with it."""
+    begin = "" if typed else "\n"
+    if table.kept.works:
+        screen.say(f"{begin}Your game is kept in {table.kept.path}", whole=True)
+        screen.say("Go on with it: holdfast play --continue")
+    else:
+        screen.say(
+            f"{begin}Your game could not be kept: nothing can be written to {table.kept.path.parent}", whole=True
+        )

@@ -1,0 +1,90 @@
+"""Looking things up: rules by number or word, cards by name."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from ..engine.game import Game
+from ..engine.rulebook import Rulebook, Section, UnknownRule
+from .screen import Screen
+
+MOST_HITS = 12
+_LOOKS_LIKE_A_NUMBER = re.compile(r"[§(\[]?\s*[A-Za-z]{0,2}\d[\w.]*\s*[)\]]?$")
+# A catalogue keeps what a piece says beside what it is called: `hero_card.ezru` beside `hero.ezru`.
+_SAYS_AND_CALLED = (("_text", ""), ("_card", ""), ("", "_name"))
+
+
+def look_up(game: Game, query: str) -> list[Section]:
+    """The rule of that number, or the rules with those words. At least one, or UnknownRule."""
+    book = Rulebook.of(game)
+    if _LOOKS_LIKE_A_NUMBER.match(query):
+        return [book.find(query)]
+    if hits := book.search(query):
+        return hits
+    raise UnknownRule(f"the rulebook of {game.title} does not say '{query}'; try one word of it, or a number such as 1")
+
+
+def rule_in_full(section: Section, screen: Screen) -> list[RenderableType]:
+    """A rule's heading and text."""
+    heading = Text(section.heading, style="bold")
+    if screen.plain or not screen.is_terminal:
+        return [heading, Text(section.text)]
+    from rich.markdown import Markdown  # takes longer to load than everything else together
+
+    return [heading, Markdown(section.text)]
+
+
+def rule_hits(sections: list[Section], most: int = MOST_HITS) -> list[RenderableType]:
+    """A line for each rule that was found."""
+    lines = [Text.assemble((section.number, "bold"), f"  {_gist(section)}") for section in sections[:most]]
+    if len(sections) > most:
+        lines.append(Text(f"… and {len(sections) - most} more; add a word.", style="dim"))
+    return list(lines)
+
+
+def _gist(section: Section) -> str:
+    """Its title, or its first sentence."""
+    text = section.title or re.sub(r"[*_`|]", "", section.own or section.text).strip()
+    first = re.split(r"(?<=[.:]) |\n", text)[0]
+    return first if len(first) <= 90 else first[:88] + "…"
+
+
+def cards(game: Game) -> dict[str, tuple[str, str]]:
+    """All that can be looked up: by catalogue key, what a piece is called and what it says."""
+    catalogue = game.words().catalogue
+    found: dict[str, tuple[str, str]] = {}
+    for key, text in catalogue.items():
+        family, _, member = key.partition(".")
+        for says, called in _SAYS_AND_CALLED:
+            name_key = f"{family.removesuffix(says) if says else family}{called}.{member}"
+            if family.endswith(says) and name_key != key and name_key in catalogue:
+                found[key] = (catalogue[name_key], text)
+    return found
+
+
+def find_cards(game: Game, query: str) -> list[str]:
+    """What the cards say whose name or key has all the words; nothing if there are none."""
+    wanted = re.findall(r"[\w']+", query.lower())
+    known = cards(game)
+    fitting = [text for key, (name, text) in known.items() if wanted and _begins(f"{name} {key}", wanted)]
+    return fitting or [text for _, text in known.values() if wanted and _begins(text, wanted)]
+
+
+def near_cards(game: Game, query: str) -> list[str]:
+    """Names that look like what was typed."""
+    names = {name.lower(): name for name, _ in cards(game).values()}
+    return [names[n] for n in difflib.get_close_matches(query.lower(), names, 3, 0.5)]
+
+
+def _begins(text: str, wanted: list[str]) -> bool:
+    own = list(_tokens(text))
+    return all(any(o.startswith(w) for o in own) for w in wanted)
+
+
+def _tokens(text: str) -> Iterator[str]:
+    yield from re.findall(r"[\w']+", text.lower().replace("_", " ").replace(".", " "))

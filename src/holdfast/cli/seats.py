@@ -1,0 +1,73 @@
+"""Who sits where: people at this keyboard, and bots."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..bots import LEVELS, Bot
+from .complaints import misuse
+from .screen import whole_number
+
+PERSON, YOU = "person", "you"
+EXAMPLES = "you,advise or person:Anna,person:Ben"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One seat as people write it: `you`, `person`, `person:Anna`, or a bot's name."""
+
+    kind: str
+    name: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.name}" if self.name else self.kind
+
+    @property
+    def bot(self) -> Bot | None:
+        return LEVELS.get(self.kind)
+
+
+def parse_seats(text: str) -> list[Seat]:
+    """`you,advise`, `person:Anna,person:Ben,random`, or a number of people such as `2`."""
+    count, _, word = text.strip().partition(" ")
+    if (number := whole_number(count)) is not None and word.strip().lower() in ("", "person", "people", "players"):
+        if not 1 <= number <= 16:
+            raise misuse(f"{number} people are {'too few' if number < 1 else 'too many'} for any game here")
+        return [Seat(YOU)] if number == 1 else [Seat(PERSON)] * number
+    return [_seat(part) for part in text.split(",")]
+
+
+def _seat(text: str) -> Seat:
+    kind, _, name = text.strip().partition(":")
+    kind, name = kind.strip().lower(), name.strip()
+    if kind in (YOU, PERSON) or (kind in LEVELS and not name):
+        return Seat(kind, name)
+    known = [YOU, PERSON, *LEVELS]
+    near = difflib.get_close_matches(kind, known, 1, 0.5)
+    hint = f"did you mean {near[0]}? " if near else ""
+    raise misuse(
+        f"a seat cannot be '{text.strip()}'; {hint}A seat is {', '.join(known[:-1])} or {known[-1]}: "
+        f"for instance --seats {EXAMPLES}"
+    )
+
+
+def fill(players: int) -> list[Seat]:
+    """You, and a bot on every other seat."""
+    return [Seat(YOU), *[Seat("advise")] * (players - 1)]
+
+
+def names(seats: Sequence[Seat], of_the_game: Sequence[str] | None) -> list[str]:
+    """What to call each seat. Games that name their seats have the first word."""
+    people = [k for k, seat in enumerate(seats) if seat.bot is None]
+    called = []
+    for k, seat in enumerate(seats):
+        if seat.bot is not None:
+            own = f"{seat.kind} bot"
+        elif seat.name:
+            own = seat.name
+        else:
+            own = "you" if len(people) == 1 else f"player {people.index(k) + 1}"
+        called.append(f"{of_the_game[k]} ({own})" if of_the_game else own)
+    return called

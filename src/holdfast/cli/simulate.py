@@ -1,0 +1,123 @@
+"""`holdfast simulate`: play many games and say how they went."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from .complaints import misuse
+
+if TYPE_CHECKING:
+    from ..study.simulate import Plan, Summary
+
+RANDOM_SEEDS = 2**32
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game's id, its title, or the beginning of one.")],
+    games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="How many games.")] = 1000,
+    seats: Annotated[
+        str, typer.Option(metavar="LIST", help="Who plays: random or advise, one for all or one for each seat.")
+    ] = "random",
+    seed: Annotated[
+        int | None, typer.Option(help="Game g has the seed S + g. Random if left out, and printed.")
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--option", "-o", metavar="NAME=VALUE", help="See `holdfast options GAME`; @FILE reads a TOML file."
+        ),
+    ] = None,
+    workers: Annotated[
+        int, typer.Option("--workers", "-w", metavar="W", help="Processes that play; 0 is as many as pay.")
+    ] = 0,
+    rotate: Annotated[bool, typer.Option("--rotate", help="Players move one seat on from game to game.")] = False,
+    interpreted: Annotated[
+        bool, typer.Option("--interpreted", help="Play as plain Python: slow, no compiler, the same results.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="End with one line of JSON.")] = False,
+) -> None:
+    """Play many games and say how they went: who won how often, and how long they were.
+
+    \b
+    Examples:
+      holdfast simulate tiny-epic-defenders --games 10000
+      holdfast simulate tiny-epic-defenders --games 10000 --seats advise --seed 1 --option players=3
+      holdfast simulate tiny-epic-defenders --games 100 --seats random,advise --json
+    """
+    from ..engine.registry import find_game
+    from ..study.simulate import Plan, SimulationError
+
+    found = find_game(game)
+    chosen = secrets.randbelow(RANDOM_SEEDS) if seed is None else seed
+    options = found.options.parse_strings(option or [])
+    try:
+        plan = Plan.of(found, games, seats.split(","), chosen, options, workers, interpreted, rotate)
+    except SimulationError as error:
+        raise misuse(str(error)) from error
+    summary = _played(plan, quiet=as_json)
+    if as_json:
+        print(json.dumps(summary.to_json()))
+    else:
+        _tell(summary)
+
+
+def _played(plan: Plan, quiet: bool) -> Summary:
+    """Compile if need be, then play, with a bar for whoever watches a terminal."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from ..study.simulate import run
+    from .compiling import compile_visibly
+
+    console = Console(stderr=True, highlight=False)
+    if not plan.interpreted:
+        compile_visibly(plan.game, ("play_games",), console)
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    watched = console.is_terminal and not quiet
+    with Progress(*columns, console=console, transient=True, disable=not watched) as bar:
+        task = bar.add_task("games", total=plan.games)
+        return run(plan, lambda games: bar.advance(task, games))
+
+
+def _tell(summary: Summary) -> None:
+    plan, tally, told = summary.plan, summary.tally, summary.to_json()
+    if summary.interrupted:
+        print(f"Stopped after {tally.games:,} of {plan.games:,} games; this is how those went.")
+    print(f"{plan.game.title}: {tally.games:,} games, {', '.join(plan.setting.players)}, seed {plan.seed}")
+    unusual = {n: v for n, v in plan.setting.options.items() if v != plan.game.options.defaults()[n]}
+    if unusual:
+        print(f"Options       {', '.join(f'{name}={value}' for name, value in unusual.items())}")
+    for line in _rate_lines(told, "All seats" if len(tally.wins) > 1 else "Won", "Seat"):
+        print(line)
+    if plan.setting.rotate and not summary.players.together:
+        names = plan.setting.players
+        for line in _rate_lines(told["players"], "", "Player"):
+            print(f"{line}  {names[int(line.split()[1])]}")
+    length = told["length"]
+    print(
+        f"Length        {length['mean']:.1f} decisions on average; half of the games {length['q25']} to "
+        f"{length['q75']}, nine in ten {length['q05']} to {length['q95']}, all {length['min']} to {length['max']}"
+    )
+    how = "interpreted" if plan.interpreted else "compiled"
+    processes = "1 process" if plan.workers == 1 else f"{plan.workers} processes"
+    print(
+        f"Speed         {summary.decisions_per_second:,.0f} decisions per second ({tally.decisions:,} in "
+        f"{summary.seconds:.2f} s, {how}, {processes})"
+    )
+
+
+def _rate_lines(rates: dict[str, Any], together: str, each: str) -> list[str]:
+    """A line for all seats, or one for each: rate, interval, mean reward."""
+    if not isinstance(rates["win_rate"], list):
+        return [_rate_line(together, rates["win_rate"], rates["win_rate_interval"], rates["mean_reward"])]
+    columns = rates["win_rate"], rates["win_rate_interval"], rates["mean_reward"]
+    return [_rate_line(f"{each} {p}", *figures) for p, figures in enumerate(zip(*columns, strict=True))]
+
+
+def _rate_line(who: str, rate: float, interval: list[float], reward: float) -> str:
+    low, high = interval
+    return f"{who:<13} won {rate:.2%} (95 % sure: {low:.2%} to {high:.2%}), mean reward {reward:+.3f}"

@@ -1,0 +1,57 @@
+"""Borderkeep: build a town, hire its defenders, and send monsters and disasters next door."""
+
+from ...engine.game import Game
+from .actions import ACTIONS
+from .advice import advise
+from .content import card_words
+from .events import EVENTS
+from .invariants import INVARIANTS, broken
+from .knowledge import FEATURES, determinize, observe
+from .meta import OPTIONS, TAGLINE, TITLE, VERSION
+from .refusals import REFUSALS
+from .rules.ending import reward
+from .rules.legality import always_asked, why_not
+from .rules.menus import legal
+from .rules.moves import act
+from .rules.setup import setup
+from .rules.turn import step
+from .scenarios import arrange
+from .speech import explain, label, outcome, prompt, seat_names
+from .state import Decision, State
+from .view import view
+
+GAME = Game(
+    id="borderkeep",
+    title=TITLE,
+    tagline=TAGLINE,
+    version=VERSION,
+    package=__name__,
+    state=State,
+    options=OPTIONS,
+    actions=ACTIONS,
+    events=EVENTS,
+    decisions=Decision,
+    refusals=REFUSALS,
+    menu=128,
+    features=FEATURES,
+    setup=setup,
+    step=step,
+    act=act,
+    legal=legal,
+    why_not=why_not,
+    reward=reward,
+    advise=advise,
+    observe=observe,
+    determinize=determinize,
+    broken=broken,
+    always_asked=always_asked,
+    invariants=INVARIANTS,
+    view=view,
+    prompt=prompt,
+    outcome=outcome,
+    label=label,
+    explain=explain,
+    seat_names=seat_names,
+    card_words=card_words(),
+    arrange=arrange,
+)

@@ -1,0 +1,1 @@
+"""The rules of Borderkeep, a module for each part of the rulebook."""

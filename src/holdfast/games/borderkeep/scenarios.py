@@ -1,0 +1,3 @@
+"""Positions for scenarios."""
+from typing import Any
+def arrange(s: Any, given: Any) -> None: ...

@@ -1,0 +1,231 @@
+"""The table of Borderkeep as one record. Hands and the order of the deck are secret; everything else is open (section 6)."""
+
+from enum import IntEnum
+
+from ...engine.records import Record, i8, i16, pile, u8, u32
+from ...engine.state import Frame, GameState
+from .actions import MOST_DEFENDING, MOST_UNITS
+from .content import ARTIFACTS, CARDS, MOST_HAND, MOST_MINIONS, RECLAIMABLE, STRUCTURES, Card, Commodity
+from .meta import OPTIONS
+
+
+class Situation(IntEnum):
+    """What a frame is about; in brackets what its a, b, c hold."""
+
+    NONE = 0
+    TURN = 1  # (player)
+    HAND_LIMIT = 2  # (player)
+    PAYMENT = 3  # see `payment`
+    UPKEEP_PAYMENT = 4  # see `payment`
+    ATTACHING = 5  # (player, artifact)
+    ATTACK_CARD = 6  # (card, its target, the player whose card it is)
+    WAR_FORCE = 7  # (player, target)
+    BATTLE = 8  # see `battle`
+    SACK = 9  # (town, losses left)
+    VORTEX = 10  # (victim, cards still to discard)
+    HEALING = 11  # (how many towns were asked)
+    EVENT_ROLL = 12  # (player, what the roll is for: Roll)
+    OPENING = 13  # (how many players have rolled their offers)
+
+
+class Phase(IntEnum):
+    """4.0 The steps of a turn, in order."""
+
+    DRAW = 0
+    DRAW_MENU = 1
+    DRAW_LIMIT = 2
+    UPKEEP = 3
+    PRODUCTION = 4
+    BUILD = 5
+    BUILD_LIMIT = 6
+    ATTACK = 7
+    HEAL = 8
+    END = 9
+
+
+class Decision(IntEnum):
+    """The decision points of 4.10."""
+
+    NONE = 0
+    DRAW_MENU = 1
+    DISCARD_CARD = 2
+    UPKEEP_MENU = 3
+    PAY_AMOUNT = 4
+    BUILD_MENU = 5
+    ATTACH_ARTIFACT = 6
+    ATTACK_MENU = 7
+    CHOOSE_OPPONENT = 8
+    ASSASSIN_TARGET = 9
+    WAR_FORCE = 10
+    ENSORCELL_TARGET = 11
+    ALLOCATE_HIT = 12
+    SACK_DISCARD = 13
+    VORTEX_DISCARD = 14
+    HEAL_MENU = 15
+    PICK_STRUCTURE = 16
+    WAR_CONTINUE = 17
+    HEAL_POINT = 18
+
+
+class Stage(IntEnum):
+    """4.6a The steps of a battle."""
+
+    SEGMENT = 0
+    CASTING = 1
+    ENSORCELLING = 2
+    STRIKES = 3
+    ATTACKERS_HIT = 4
+    DEFENDERS_HIT = 5
+    DAMAGE = 6
+    SEGMENT_END = 7
+
+
+class Resolving(IntEnum):
+    """4.6.4 The steps of an attack card."""
+
+    AIM = 0
+    EFFECT = 1
+    DISCARD = 2
+
+
+class Roll(IntEnum):
+    """4.9 What an event roll is for."""
+
+    TURN = 0
+    BOUGHT = 1
+    SPIES = 2
+    OPENING = 3
+
+
+class Outcome(IntEnum):
+    """7.1 How the game ended."""
+
+    UNDECIDED = 0
+    LAST_TOWN = 1
+    COUNTED = 2
+    WON = 3
+    LOST = 4
+    STOPPED = 5
+
+
+class Side(IntEnum):
+    ATTACKERS = 0
+    DEFENDERS = 1
+
+
+ADVERSARY = -1  # 5.7: nobody's seat
+MOST_ATTACKING = 31  # 11: 19 in a War, 12 minions
+FIGHTERS = MOST_ATTACKING + MOST_DEFENDING
+NOBODY = -1
+
+
+class Unit(Record):
+    """A defender in its town."""
+
+    card: i8.of(Card)  # a troop, a hero, or the token GUARD; the castle guard is the first of its town
+    hits: i8  # left; a guard token with 0 is down
+    artifacts: i8[ARTIFACTS]  # how many Magic Armors, Bows and Swords it carries
+
+
+class Town(Record):
+    """One player's town."""
+
+    stock: i16[Commodity]  # 0 to 999 each
+    walls: i8  # 0 to 4; at 0 the town has fallen
+    fallen: i8  # 0 while it stands, then 1 for the first that fell
+    turns: u8  # begun so far
+    no_food: u8  # Blizzard or Draught: no food in the next Production phase
+    hand: pile(Card, MOST_HAND)  # secret, sorted; in the non-card version the open list of offers, as written down
+    structures: pile(Card, STRUCTURES)  # each name once, in the order of entering play
+    copies: i8[STRUCTURES]  # how many of each structure stand
+    units: Unit[MOST_UNITS]  # in the order of entering play
+    n_units: i8
+    minions: i8[MOST_MINIONS]  # hits of the minions that defended it in this turn
+    n_minions: i8
+    destroyed: i8[RECLAIMABLE]  # how many of each card were destroyed and may be reclaimed
+    n_destroyed: i16  # all of them together
+    loose: i8[ARTIFACTS]  # option `drops`: artifacts without a bearer
+
+
+class Payment(Record):
+    """4.1 A custom payment under way."""
+
+    payer: i8
+    act: i8  # what is paid for: the plain action
+    card: i8  # and its card
+    left: i8  # of the price; of an upkeep what falls to gold so far
+    step: i8  # how many commodities have been asked for
+    structures: i8  # upkeep: F of 4.3.1, still to pay
+    defenders: i8  # upkeep: D, still to pay
+    heroes: i8  # upkeep: M, still to pay
+
+
+class Fighter(Record):
+    """A unit in a battle."""
+
+    card: i8.of(Card)
+    unit: i8  # its place at home, or NOBODY for a monster, a raider or a minion
+    hits: i8  # left
+    most: i8  # hits when whole
+    init: i8  # printed and artifacts
+    dice: i8  # printed and artifacts, less the Moat
+    spell: i8  # what it cast in this segment
+    ensorcelled: u8  # strikes with no dice in this segment
+    old: i8  # Defense hits of the last segment
+    new: i8  # Defense hits of this segment
+    placed: i8  # hits placed on it at this level
+
+
+class Battle(Record):
+    """4.6a The battle under way. Its attackers are fighters 0 to 30, its defenders the others."""
+
+    attacker: i8  # the seat that attacks, or ADVERSARY
+    defender: i8
+    war: u8
+    segment: i8
+    level: i8  # the initiative that strikes now
+    side: i8  # who chooses now
+    caster: i8  # whose spell is next, counted over all fighters
+    points: i8  # option `shared`: hits still to heal
+    n: i8[Side]
+    pool: i16[Side]  # hits still to place
+    fighters: Fighter[FIGHTERS]
+
+
+class Spied(Record):
+    """5.5 What Spies saw; there is one such card, so there is one such sight."""
+
+    by: i8  # or NOBODY
+    of: i8
+    turn: u8  # of the player who looked
+    hand: pile(Card, MOST_HAND)
+
+
+class State(GameState):
+    options: OPTIONS.record
+    frames: Frame[8]
+    outcome: Outcome
+    players: i8
+    active: i8
+    first: i8  # who began
+    fallen: i8  # how many towns have fallen
+
+    deck: pile(Card, CARDS)  # order hidden
+    discard: pile(Card, CARDS)  # open
+    aside: pile(Card, 25)  # solo: attack cards on their way back into the deck; open
+    seen: u8[CARDS]  # bit p: seat p knows in whose hand the card is, though it is not his own
+    spied: Spied  # known to `by` alone
+
+    last_turn: u8  # the deck is empty
+    bought: u8  # a card was bought in this turn
+    guild_draws: u8  # in this turn
+    slot: i8  # 4.6.2: how many seats to the left the next attack goes, at least
+    played: u8  # attack cards played in this turn
+    pending: i8.of(Card)  # the attack to come in this turn, or NO_CARD
+    last_monster: i8.of(Card)  # non-card: the last one that attacked, or NO_CARD
+    monster_attacks: u8  # non-card: fought so far
+    force: u32  # bit k: unit k of the active town goes to War
+
+    payment: Payment
+    battle: Battle
+    towns: Town[6]

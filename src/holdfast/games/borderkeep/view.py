@@ -1,0 +1,186 @@
+"""What people see of the table. It is built by naming what a seat may see (section 6): hands are their owner's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Any
+
+from ...engine.game import Note
+from .content import ARTIFACTS, FIRST_ARTIFACT, NO_CARD, Card, Commodity
+from .knowledge import is_known
+from .meta import Mode
+from .rules.attack import next_slot
+from .rules.fighters import dice_now, first_of, initiative_now
+from .rules.hands import hand_limit
+from .rules.muster import goes_to_war
+from .rules.towns import attack_dice, initiative, is_living, victory_points, whole_hits
+from .state import NOBODY, Fighter, Outcome, Phase, Side, Situation, State
+from .tables import Spell
+
+
+def low(member: IntEnum) -> str:
+    return member.name.lower()
+
+
+def name(card: int) -> str | None:
+    return None if card == NO_CARD else low(Card(card))
+
+
+def cards(pile: Any) -> list[str]:
+    return [low(Card(card)) for card in pile.cards[: pile.n]]
+
+
+def rank(k: int) -> str:
+    """How actions call the unit at place k of its town or side."""
+    return f"u{k + 1}"
+
+
+def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
+    """The table as a seat, or a spectator, sees it."""
+    return {
+        "mode": low(Mode(s.options.mode)),
+        "players": int(s.players),
+        "first": int(s.first),
+        "active": int(s.active),
+        "phase": low(Phase(s.frames[0].step)),
+        "outcome": low(Outcome(s.outcome)),
+        "towns": [town_view(s, p, seat) for p in range(s.players)],
+        "deck": int(s.deck.n),
+        "discard": cards(s.discard)[::-1],
+        "aside": cards(s.aside),
+        "last_turn": bool(s.last_turn),
+        "bought": bool(s.bought),
+        "guild_draws": int(s.guild_draws),
+        "next_slot": slot_view(s),
+        "pending": name(s.pending),
+        "last_monster": name(s.last_monster),
+        "monster_attacks": int(s.monster_attacks),
+        "attack": attack_view(s),
+        "war_force": [rank(k) for k in range(32) if goes_to_war(s, k)],
+        "battle": battle_view(s),
+        "payment": payment_view(s),
+        "spied": spied_view(s, seat),
+    }
+
+
+def town_view(s: State, p: int, seat: int | None) -> dict[str, Any]:
+    town = s.towns[p]
+    return {
+        "seat": p,
+        "living": bool(is_living(s, p)),
+        "fallen": int(town.fallen),
+        "turns": int(town.turns),
+        "walls": int(town.walls),
+        "stock": {low(c): int(town.stock[c]) for c in Commodity},
+        "no_food": bool(town.no_food),
+        "points": int(victory_points(s, p)),
+        "hand": hand_view(s, p, seat),
+        "structures": [{"card": c, "copies": int(town.copies[Card[c.upper()]])} for c in cards(town.structures)],
+        "units": [unit_view(s, p, k) for k in range(town.n_units)],
+        "minions": [int(hits) for hits in town.minions[: town.n_minions]],
+        "destroyed": [low(Card(c)) for c in range(len(town.destroyed)) for _ in range(town.destroyed[c])],
+        "loose": [low(Card(FIRST_ARTIFACT + a)) for a in range(ARTIFACTS) for _ in range(town.loose[a])],
+    }
+
+
+def hand_view(s: State, p: int, seat: int | None) -> dict[str, Any]:
+    """6 All know how many cards he holds; which ones he knows, and who saw them come. Offers are open."""
+    held = s.towns[p].hand
+    seen = [low(Card(c)) for c in held.cards[: held.n] if knows(s, seat, p, c)]
+    return {"count": int(held.n), "limit": int(hand_limit(s, p)), "cards": seen}
+
+
+def knows(s: State, seat: int | None, p: int, card: int) -> bool:
+    if s.options.mode == Mode.NONCARD:
+        return True
+    if seat is None:
+        return bool(s.seen[card] == (1 << s.players) - 1)
+    return bool(is_known(s, seat, p, card))
+
+
+def unit_view(s: State, p: int, k: int) -> dict[str, Any]:
+    unit = s.towns[p].units[k]
+    return {
+        "id": rank(k),
+        "card": low(Card(unit.card)),
+        "initiative": int(initiative(unit)),
+        "dice": int(attack_dice(unit)),
+        "hits": int(unit.hits),
+        "whole": int(whole_hits(unit)),
+        "artifacts": [low(Card(FIRST_ARTIFACT + a)) for a in range(ARTIFACTS) for _ in range(unit.artifacts[a])],
+    }
+
+
+def slot_view(s: State) -> int | None:
+    """4.6.2 Whom the next attack card would meet."""
+    if s.players == 1 or s.over:
+        return None
+    slot = next_slot(s)
+    return None if slot == NOBODY else int(slot)
+
+
+def attack_view(s: State) -> dict[str, Any] | None:
+    for f in s.frames[: s.depth]:
+        if f.kind == Situation.ATTACK_CARD:
+            return {"card": low(Card(f.a)), "target": int(f.b), "by": int(f.c)}
+    return None
+
+
+def battle_view(s: State) -> dict[str, Any] | None:
+    """10 The battle sheet: attackers and defenders, the segment, the spells in force."""
+    b = s.battle
+    if not any(f.kind == Situation.BATTLE for f in s.frames[: s.depth]):
+        return None
+    return {
+        "attacker": None if b.attacker == NOBODY else int(b.attacker),
+        "defender": int(b.defender),
+        "war": bool(b.war),
+        "segment": int(b.segment),
+        "level": int(b.level),
+        "attackers": side_view(s, Side.ATTACKERS),
+        "defenders": side_view(s, Side.DEFENDERS),
+    }
+
+
+def side_view(s: State, side: Side) -> dict[str, Any]:
+    fighters = s.battle.fighters[first_of(side) : first_of(side) + s.battle.n[side]]
+    return {"pool": int(s.battle.pool[side]), "units": [fighter_view(k, f) for k, f in enumerate(fighters)]}
+
+
+def fighter_view(k: int, fighter: Fighter) -> dict[str, Any]:
+    return {
+        "id": rank(k),
+        "card": low(Card(fighter.card)),
+        "initiative": int(initiative_now(fighter)),
+        "dice": int(dice_now(fighter)),
+        "hits": int(fighter.hits),
+        "whole": int(fighter.most),
+        "extra": int(fighter.old + fighter.new),
+        "placed": int(fighter.placed),
+        "spell": None if fighter.spell == Spell.NONE else low(Spell(fighter.spell)),
+        "ensorcelled": bool(fighter.ensorcelled),
+    }
+
+
+def payment_view(s: State) -> dict[str, Any] | None:
+    """4.1 A payment step by step is made openly, and so is what it is for."""
+    payment = s.payment
+    for f in s.frames[: s.depth]:
+        if f.kind == Situation.PAYMENT:
+            return {"payer": int(payment.payer), "card": name(payment.card), "left": int(payment.left)}
+        if f.kind == Situation.UPKEEP_PAYMENT:
+            left = payment.left + payment.structures + payment.defenders + payment.heroes
+            return {"payer": int(payment.payer), "card": None, "left": int(left)}
+    return None
+
+
+def spied_view(s: State, seat: int | None) -> dict[str, Any] | None:
+    """6 All know who was spied on; only the spy keeps what was seen."""
+    spied = s.spied
+    if spied.by == NOBODY:
+        return None
+    sight = {"by": int(spied.by), "of": int(spied.of), "turn": int(spied.turn)}
+    return sight | {"hand": cards(spied.hand)} if seat == spied.by else sight
+
+

@@ -1,0 +1,257 @@
+"""Play many games and say how they went.
+
+    summary = simulate(find_game("tiny-epic-defenders"), 100_000, ["advise"], seed=1)
+    print(summary.to_json()["win_rate"])
+
+Games are played in short batches, in this process or in several; game g has the seed `seed + g`, so neither the number
+of workers nor the size of a batch changes any result.
+"""
+
+from __future__ import annotations
+
+import difflib
+import multiprocessing
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass
+from typing import Any
+
+from .. import __version__
+from ..engine.game import Game
+from ..engine.options import Value
+from .batch import POLICIES, Setting, by_player, play_compiled, play_interpreted
+from .statistics import Tally
+
+BATCH = 1000  # games; some 20 ms, so that Ctrl-C is answered at once and a bar moves
+INTERPRETED_BATCH = 10
+GAMES_WORTH_A_WORKER = 100_000  # a worker needs most of a second to start; below this it would not pay
+LARGEST_SEED = 2**63 - 1
+
+
+class SimulationError(ValueError):
+    """The simulation cannot be played as asked."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A simulation as asked for, checked."""
+
+    game: Game
+    games: int
+    setting: Setting
+    seed: int
+    workers: int = 1
+    interpreted: bool = False
+
+    @classmethod
+    def of(
+        cls,
+        game: Game,
+        games: int,
+        seats: Sequence[str] = ("random",),
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        workers: int = 0,
+        interpreted: bool = False,
+        rotate: bool = False,
+    ) -> Plan:
+        """`seats` is one policy for all or one for each; `workers` 0 is as many processes as pay."""
+        if games <= 0:
+            raise SimulationError(f"--games is how many games to play, at least 1, not {games}")
+        if not 0 <= seed <= LARGEST_SEED - games:
+            raise SimulationError(f"the seed is a number from 0 to 2^63 - 1 - games, not {seed}")
+        if workers < 0:
+            raise SimulationError(f"--workers is how many processes play, at least 1, not {workers}")
+        chosen = game.options.parse(options or {})
+        setting = Setting(chosen, _players(game, seats, chosen), rotate)
+        return cls(game, games, setting, seed, workers or workers_worth(games), interpreted)
+
+    @property
+    def batch(self) -> int:
+        return INTERPRETED_BATCH if self.interpreted else BATCH
+
+    def batches(self) -> Iterator[tuple[int, int]]:
+        """The first game of each batch, and how many it has."""
+        for first in range(0, self.games, self.batch):
+            yield first, min(self.batch, self.games - first)
+
+
+def workers_worth(games: int) -> int:
+    """As many processes as there are cores, if there are games enough for them."""
+    return max(1, min(os.cpu_count() or 1, games // GAMES_WORTH_A_WORKER))
+
+
+def _players(game: Game, seats: Sequence[str], options: Mapping[str, Value]) -> tuple[str, ...]:
+    names = [name.strip().lower() for name in seats]
+    for name in names:
+        if name not in POLICIES:
+            near = difflib.get_close_matches(name, POLICIES, 1)
+            hint = f"did you mean {near[0]}? " if near else ""
+            raise SimulationError(f"nobody plays by the policy '{name}'; {hint}there are {' and '.join(POLICIES)}")
+    n = game.seats(options)
+    if len(names) == 1:
+        return tuple(names * n)
+    if len(names) != n:
+        more = f", or set --option players={len(names)}" if len(names) in game.options.all["players"].values else ""
+        raise SimulationError(
+            f"--seats names {len(names)} players, but the table has {n} seats; name one for all, or {n}{more}"
+        )
+    return tuple(names)
+
+
+@dataclass(frozen=True)
+class Summary:
+    """How the games went, as far as they were played."""
+
+    plan: Plan
+    tally: Tally
+    players: Tally  # the same by player, which is another matter where they change seats
+    seconds: float  # of play alone
+
+    @property
+    def interrupted(self) -> bool:
+        return self.tally.games < self.plan.games
+
+    @property
+    def decisions_per_second(self) -> float:
+        return self.tally.decisions / self.seconds if self.seconds else 0.0
+
+    def to_json(self) -> dict[str, Any]:
+        """All of it, in JSON's types. Rates are one number where all seats win or lose together, else one per seat."""
+        plan, tally = self.plan, self.tally
+        told: dict[str, Any] = {
+            "game": plan.game.id,
+            "version": __version__,
+            "rules_version": plan.game.version,
+            "games": tally.games,
+            "interrupted": self.interrupted,
+            "seed": plan.seed,
+            "seats": list(plan.setting.players),
+            "rotate": plan.setting.rotate,
+            "options": dict(plan.setting.options),
+            "workers": plan.workers,
+            "mode": "interpreted" if plan.interpreted else "compiled",
+            "decisions": tally.decisions,
+            "seconds": self.seconds,
+            "decisions_per_second": self.decisions_per_second,
+            "mean_length": tally.mean_length,
+            "length": tally.lengths_told(),
+            **_rates(tally),
+        }
+        if plan.setting.rotate:
+            told["players"] = _rates(self.players)
+        return told
+
+
+def _rates(tally: Tally) -> dict[str, Any]:
+    seats = [0] if tally.together else list(range(len(tally.wins)))
+    rates: dict[str, list[Any]] = {
+        "win_rate": [tally.win_rate(p) for p in seats],
+        "win_rate_interval": [list(tally.win_interval(p)) for p in seats],
+        "mean_reward": [tally.mean_reward(p) for p in seats],
+    }
+    return {name: told[0] if tally.together else told for name, told in rates.items()}
+
+
+def simulate(
+    game: Game,
+    games: int,
+    seats: Sequence[str] = ("random",),
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    workers: int = 0,
+    interpreted: bool = False,
+    rotate: bool = False,
+) -> Summary:
+    """Play the games and sum them up; see `Plan.of` for what may be asked. The first use on a machine compiles."""
+    return run(Plan.of(game, games, seats, seed, options, workers, interpreted, rotate))
+
+
+def run(plan: Plan, progress: Callable[[int], None] = lambda games: None) -> Summary:
+    """Play a plan. `progress` hears how many more games are done; Ctrl-C ends it early, and the summary shows that."""
+    seats = len(plan.setting.players)
+    tally, players = Tally.empty(seats), Tally.empty(seats)
+    began, ended = float("inf"), 0.0
+    try:
+        for done in _here(plan) if plan.workers == 1 else _elsewhere(plan):
+            tally += done.tally
+            players += done.players
+            began, ended = min(began, done.began), max(ended, done.ended)
+            progress(done.tally.games)
+    except KeyboardInterrupt:
+        if not tally.games:
+            raise
+    return Summary(plan, tally, players, max(ended - began, 0.0))
+
+
+@dataclass(frozen=True)
+class _Done:
+    """A batch that was played, and when, on a clock that all processes of the machine share."""
+
+    tally: Tally
+    players: Tally
+    began: float
+    ended: float
+
+
+def _play(game: Game, plan_setting: Setting, seed: int, interpreted: bool, first: int, games: int) -> _Done:
+    play = play_interpreted if interpreted else play_compiled
+    began = time.monotonic()
+    results = play(game, plan_setting, seed, first, games)
+    ended = time.monotonic()
+    seats = len(plan_setting.players)
+    tally = Tally.of(results, seats)
+    players = Tally.of(by_player(results, plan_setting, first), seats) if plan_setting.rotate else tally
+    return _Done(tally, players, began, ended)
+
+
+def _here(plan: Plan) -> Iterator[_Done]:
+    if not plan.interpreted:
+        _play(plan.game, plan.setting, plan.seed, False, 0, 1)  # compiles or loads, outside the time that counts
+    for first, games in plan.batches():
+        yield _play(plan.game, plan.setting, plan.seed, plan.interpreted, first, games)
+
+
+def _elsewhere(plan: Plan) -> Iterator[_Done]:
+    """The batches as worker processes finish them, in any order."""
+    asked = (plan.game.id, plan.setting, plan.seed, plan.interpreted)
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(plan.workers, context, _sit_down, asked)
+    try:
+        waiting: set[Future[_Done]] = set()
+        batches = plan.batches()
+        while True:
+            # Two batches a worker are always in its reach; more would only make Ctrl-C slow.
+            for batch in batches:
+                waiting.add(pool.submit(_play_batch, *batch))
+                if len(waiting) >= 2 * plan.workers:
+                    break
+            if not waiting:
+                return
+            finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in finished:
+                yield future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+_asked: Any = None  # in a worker: what it plays
+
+
+def _sit_down(game: str, setting: Setting, seed: int, interpreted: bool) -> None:
+    """A worker's start: find the game, and load its compiled rules before any batch is timed."""
+    global _asked
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that asked
+    from ..engine.registry import find_game
+
+    _asked = (find_game(game), setting, seed, interpreted)
+    if not interpreted:
+        _play_batch(0, 1)
+
+
+def _play_batch(first: int, games: int) -> _Done:
+    game, setting, seed, interpreted = _asked
+    return _play(game, setting, seed, interpreted, first, games)

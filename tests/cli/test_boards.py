@@ -1,0 +1,108 @@
+"""Boards: everything that matters is on them, in any width, with words beside every colour."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from holdfast.bots import RandomBot
+from holdfast.cli import boards
+from holdfast.cli.boards import Sight
+from holdfast.cli.screen import Screen
+from holdfast.engine.match import Match
+from holdfast.engine.registry import find_game
+
+Draw = Callable[..., str]
+
+
+@pytest.fixture
+def draw() -> Draw:
+    def drawn(match: Match, seat: int | None = 0, width: int = 80, height: int = 24, **view: Any) -> str:
+        screen = Screen()
+        screen.console = Console(file=io.StringIO(), width=width, height=height, force_terminal=True, color_system=None)
+        names = [f"seat {p}" for p in range(match.seats)]
+        sight = Sight(match.game, match.view(seat) | view, None, names, screen)
+        with screen.console.capture() as capture:
+            screen.show(*boards.draw(sight))
+        return capture.get()
+
+    return drawn
+
+
+def match_of(name: str, moves: int = 0, **options: Any) -> Match:
+    match = Match.new(find_game(name), options, seed=3)
+    for _ in range(moves):
+        if not match.over:
+            match.play(match.deciders[0], RandomBot().choose(match, match.deciders[0]))
+    return match
+
+
+def test_the_ring_lies_as_on_the_table(draw: Draw) -> None:
+    match = match_of("tiny-epic-defenders", map_layout="example")
+    lines = draw(match).splitlines()
+    row = {name: next(k for k, line in enumerate(lines) if f" {name} " in line) for name in
+           ("Plains", "Forest", "Mountains", "Coast", "Ruins", "Desert", "Capital")}  # fmt: skip
+    column = {name: lines[row[name]].index(name) for name in row}
+
+    assert row["Forest"] == row["Mountains"] < row["Plains"] == row["Capital"] == row["Coast"] < row["Desert"]
+    assert row["Desert"] == row["Ruins"]
+    assert column["Plains"] < column["Forest"] < column["Capital"] < column["Mountains"] < column["Coast"]
+    assert column["Desert"] < column["Capital"] < column["Ruins"]
+
+
+def test_what_colour_says_words_say_too(draw: Draw) -> None:
+    match = match_of("tiny-epic-defenders")
+    match.state.regions[0].threat, match.state.regions[0].destroyed = 4, 1
+    match.state.defenders[0].hp = 0
+    drawn = draw(match)
+
+    assert "DESTROYED" in drawn
+    assert "exhausted" in drawn
+    assert "*Gurmund" in drawn, "your own hero is marked"
+    assert "*Randal" not in drawn
+    assert "●○○○" in drawn
+
+
+def test_the_foe_is_on_the_board_once_it_is_there(draw: Draw) -> None:
+    match = match_of("tiny-epic-defenders", epic_foe="dragon")
+    assert "Dragon hidden" in draw(match)
+
+    match.state.foe_revealed, match.state.foe_region, match.state.foe_hp = 1, 2, 5
+    drawn = draw(match)
+    assert "Dragon in the Mountains, 5 of 8 HP ♥♥♥♥♥♡♡♡" in drawn
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40), (50, 30), (40, 12), (79, 24), (80, 20)])
+@pytest.mark.parametrize("players", [1, 4])
+def test_nothing_is_wider_than_the_terminal(draw: Draw, width: int, height: int, players: int) -> None:
+    match = match_of("tiny-epic-defenders", 40, players=players)
+    for line in draw(match, width=width, height=height).splitlines():
+        assert len(line) <= width
+
+
+def test_the_board_of_two_players_leaves_room_for_choices(draw: Draw) -> None:
+    assert len(draw(match_of("tiny-epic-defenders", 5)).splitlines()) <= 17
+
+
+def test_small_terminals_get_one_column(draw: Draw) -> None:
+    drawn = draw(match_of("tiny-epic-defenders"), width=50)
+
+    assert "╭" not in drawn
+    assert "Capital" in drawn
+    assert "gate" in drawn
+
+
+@pytest.mark.parametrize("width", [50, 100])
+def test_a_game_without_a_board_shows_its_view_and_no_more(draw: Draw, width: int) -> None:
+    match = match_of("keep-vote", players=3)
+    own, others = draw(match, 0, width), draw(match, None, width)
+
+    assert "walls 5" in own
+    assert "marshal" in own
+    assert "steadfast" in own or "turncoat" in own
+    assert "steadfast" not in others
+    assert "turncoat" not in others

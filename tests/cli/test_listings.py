@@ -1,0 +1,141 @@
+"""Looking around: games, options, rules, saved games; for people and, with --json, for programs."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from holdfast import __version__
+from holdfast.cli.main import app
+
+from .conftest import Command
+
+COMMANDS = sorted(command.name or command.callback.__name__ for command in app.registered_commands if command.callback)
+
+
+def test_games(holdfast: Command) -> None:
+    assert "Tiny Epic Defenders  (tiny-epic-defenders, 1 to 4 players)" in holdfast("games").output
+    told = json.loads(holdfast("games", "--json").output)
+    assert "tiny-epic-defenders" in [game["id"] for game in told["games"]]
+
+
+def test_options(holdfast: Command) -> None:
+    assert "epic_foe" in holdfast("options", "tiny").output
+    told = json.loads(holdfast("options", "tiny", "--json").output)
+    assert told["options"]["players"] == {
+        "default": 2,
+        "values": [2, 1, 3, 4],
+        "words": "How many people play. Alone you lead two Defenders.",
+    }
+
+
+def test_rules(holdfast: Command) -> None:
+    assert "At a glance" in holdfast("rules", "tiny").output
+    assert "Retribution" in holdfast("rules", "tiny", "4.7.2").output
+    assert "4.7.2" in holdfast("rules", "tiny", "--search", "martyr pay").output
+    assert "4.7.2" in holdfast("rules", "tiny", "martyr").output
+    [rule] = json.loads(holdfast("rules", "tiny", "4.7.2", "--json").output)
+    assert rule["number"] == "4.7.2"
+
+
+def test_replay_tells_the_game_and_shows_the_end(holdfast: Command, save: Path) -> None:
+    result = holdfast("replay", str(save))
+
+    assert result.exit_code == 0
+    assert "Round 1 begins." in result.output
+    assert "random bot" in result.output
+    assert "Round 1 begins." in holdfast("replay", str(save), "--seat", "1").output
+    assert "there is no seat 7" in holdfast("replay", str(save), "--seat", "7").output.lower()
+
+
+def test_replay_step_by_step(holdfast: Command, save: Path) -> None:
+    result = holdfast("replay", str(save), "--step", typed=["", "b", "5", "9999", "x", ""])
+
+    assert result.exit_code == 0
+    assert re.findall(r"Move (\d+) of", result.output)[:4] == ["0", "1", "0", "5"]
+    assert holdfast("replay", str(save), "--step").exit_code == 0
+
+
+def test_replay_of_a_damaged_save_tells_what_can_be_read(holdfast: Command, save: Path) -> None:
+    save.write_text(save.read_text().replace('"action"', '"axtion"', 0).replace('"over": true', '"over": false'))
+    result = holdfast("replay", str(save))
+
+    assert result.exit_code == 1
+    assert "Round 1 begins." in result.output
+    assert "its checksum does not fit" in result.output
+
+
+def test_replay_for_programs(holdfast: Command, save: Path) -> None:
+    told = json.loads(holdfast("replay", str(save), "--json").output)
+
+    assert told["over"] is True
+    assert len(told["story"]) == len(told["moves"]) + 1
+    assert told["rewards"] in ([1000, 1000], [-1000, -1000])
+
+
+def test_verify(holdfast: Command, save: Path) -> None:
+    result = holdfast("verify", str(save))
+    promised = json.loads(save.read_text())["commitment"]
+
+    assert result.exit_code == 0
+    assert "all by the rules, to the end" in result.output
+    assert holdfast("verify", str(save), "--commitment", promised).exit_code == 0
+    assert holdfast("verify", str(save), "--commitment", "0" * 64).exit_code == 1
+    assert json.loads(holdfast("verify", str(save), "--json").output)["ok"] is True
+
+
+def test_scenarios(holdfast: Command, tmp_path: Path) -> None:
+    good = tmp_path / "rules" / "good.toml"
+    good.parent.mkdir()
+    good.write_text(
+        'game = "tiny-epic-defenders"\n[[scenario]]\nname = "a new game"\nseed = 1\n'
+        '[[scenario.step]]\nsays = "the game is not over"\nover = false\n'
+    )
+    result = holdfast("scenario", str(good.parent))
+    assert result.exit_code == 0
+    assert result.output.strip().endswith("1 passed, 0 failed")
+
+    bad = tmp_path / "bad.toml"
+    bad.write_text(good.read_text().replace("over = false", "over = true"))
+    both = holdfast("scenario", str(good), str(bad))
+    assert both.exit_code == 1
+    assert str(bad) in both.output
+    assert both.output.strip().endswith("1 passed, 1 failed")
+    told = json.loads(holdfast("scenario", str(good), str(bad), "--json").output)
+    assert (told["passed"], told["failed"]) == (1, 1)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_is_a_sentence_and_examples(command: str) -> None:
+    told = CliRunner().invoke(app, [command, "--help"], prog_name="holdfast").output
+
+    assert f"holdfast {command}" in told
+    assert "Examples:" in told
+
+
+def test_the_version_is_told(holdfast: Command) -> None:
+    assert holdfast("--version").output.strip() == f"holdfast {__version__}"
+
+
+def test_help_comes_at_once_and_loads_no_compiler() -> None:
+    program = "import sys; from holdfast.cli.main import app; import holdfast.cli.main; print('numpy' in sys.modules)"
+    start = time.perf_counter()
+    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+
+    assert loaded.strip() == "False"
+    assert time.perf_counter() - start < 2, "a generous limit: the machine may be busy"
+
+
+def test_output_to_a_pipe_that_closes(save: Path) -> None:
+    command = f"{sys.executable} -m holdfast.cli.main replay {save} | head -1"
+    result = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, check=True)
+
+    assert "Tiny Epic Defenders" in result.stdout
+    assert result.stderr == ""

@@ -1,0 +1,200 @@
+"""Playing: from the first Enter to the end of a game, with everything a player may type on the way."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from .conftest import Command
+
+TINY = ("play", "tiny-epic-defenders", "--seed", "3")
+
+
+def test_pressing_enter_starts_a_game_with_a_bot(holdfast: Command) -> None:
+    result = holdfast("play", typed=["", "", "", "quit"])
+
+    assert result.exit_code == 0
+    assert "Tiny Epic Defenders" in result.output
+    assert "Capital" in result.output
+    assert "advise bot" in result.output
+    assert "holdfast play --continue" in result.output
+
+
+def test_the_start_asks_again_until_it_understands(holdfast: Command) -> None:
+    result = holdfast("play", typed=["tiny", "nine", "3", "ghosts", "people", "quit"])
+
+    assert "A number from 1 to 4" in result.output
+    assert "Type bots or people" in result.output
+    assert "Pass the keyboard to player" in result.output
+
+
+@pytest.mark.parametrize("seats", ["you", "you,advise", "3", "you,random,advise,random"])
+def test_a_whole_game_by_always_choosing_something(holdfast: Command, data: Path, seats: str) -> None:
+    result = holdfast(*TINY, "--seats", seats, typed=["1", "2"] * 800)
+
+    assert result.exit_code == 0
+    assert "Victory in Round" in result.output or "Defeat in Round" in result.output
+    [file] = (data / "games").glob("*.json")
+    assert holdfast("verify", str(file)).exit_code == 0
+    assert json.loads(file.read_text())["over"] is True
+
+
+def test_a_game_of_secret_votes_plays_on_the_generic_board(holdfast: Command) -> None:
+    result = holdfast("play", "keep-vote", "--seats", "you,advise,advise", "--seed", "2", typed=["1"] * 300)
+
+    assert result.exit_code == 0
+    assert "loyalty" in result.output
+    assert "kept in" not in result.output, "the game should have come to its end"
+
+
+def test_the_same_seed_gives_the_same_game_with_bots(holdfast: Command) -> None:
+    first, second = (holdfast(*TINY, "--seats", "random,advise").output.split("Watch it again")[0] for _ in range(2))
+
+    assert first == second
+
+
+def test_actions_are_taken_by_number_by_name_and_by_their_words(holdfast: Command) -> None:
+    result = holdfast(*TINY, typed=["begin", "no sacrifice", "move:plains", "secure the plains", "quit"])
+
+    assert "Gurmund goes to the Plains" in result.output
+    assert "Gurmund Secures the Plains" in result.output
+
+
+def test_what_cannot_be_done_says_why_and_changes_nothing(holdfast: Command) -> None:
+    result = holdfast(*TINY, typed=["1", "1", "secure forest", "fight", "move", "99", "dance", "quit"])
+
+    assert "you may Secure only the Region you are in" in result.output
+    assert "(rule 4.6)" in result.output
+    assert "the Epic Foe has not been revealed yet" in result.output
+    assert "'move' could be 1 (Move to the Forest (1 AP)) or 2" in result.output
+    assert "There is no choice 99; they are 1 to 2" in result.output
+    assert "There is no action 'dance'" in result.output
+
+
+def test_why_explains_one_action_a_family_and_what_is_allowed(holdfast: Command) -> None:
+    result = holdfast(
+        *TINY, typed=["1", "1", "why secure", "why move forest", "why fight", "why 1", "why", "why xyzzy", "quit"]
+    )
+
+    assert "Secure forest: you may Secure only" in result.output or "Secure: you may Secure only" in result.output
+    assert "nothing Secures the Capital" in result.output
+    assert "You may: Move to the Forest (1 AP) is number 1" in result.output
+    assert "Fight: the Epic Foe has not been revealed yet (rule 4.8.2)." in result.output
+    assert "Type why and an action" in result.output
+    assert "There is no action 'xyzzy'" in result.output
+
+
+def test_rules_and_cards_are_looked_up_at_the_table(holdfast: Command) -> None:
+    typed = ["rules 4.7.2", "rules martyr", "rules 99", "rules", "card dragon", "card forest", "card zzz", "quit"]
+    result = holdfast(*TINY, typed=typed)
+
+    assert "The first Defender to Defend ends the asking" in result.output
+    assert "Type rules and a number" in result.output
+    assert "The rulebook has no '99'" in result.output
+    assert "Dragon, 8 HP. Scorch" in result.output
+    assert "Enchant (2 AP)" in result.output
+    assert "Ambush (passive)" in result.output
+    assert "Nothing is called 'zzz'" in result.output
+
+
+def test_a_hint_can_be_taken(holdfast: Command, data: Path) -> None:
+    result = holdfast(*TINY, typed=["hint", "ok", "quit"])
+
+    assert "The rule of thumb says" in result.output
+    [file] = (data / "games").glob("*.json")
+    assert len(json.loads(file.read_text())["moves"]) == 1
+
+
+def test_undo_is_free_until_something_was_revealed(holdfast: Command, data: Path) -> None:
+    result = holdfast(*TINY, typed=["undo", "begin", "no", "move plains", "undo", "quit"])
+
+    assert "nobody at this keyboard has moved yet" in result.output
+    assert "Taken back: move plains" in result.output
+    assert "Take it back although" not in result.output
+    [file] = (data / "games").glob("*.json")
+    assert len(json.loads(file.read_text())["moves"]) == 2
+
+
+def test_undo_asks_when_cards_were_shown_or_bots_have_moved(holdfast: Command) -> None:
+    moves = ["begin", "no", "move plains", "end turn"]
+    refused = holdfast(*TINY, typed=[*moves, "undo", "n", "quit"])
+    taken = holdfast(*TINY, typed=[*moves, "undo", "y", "quit"])
+
+    assert "Take it back although" in refused.output
+    assert "something hidden was revealed" in refused.output
+    assert "Nothing was taken back" in refused.output
+    assert "Taken back: end turn" in taken.output
+
+
+def test_undo_of_somebody_elses_move_asks(holdfast: Command) -> None:
+    moves = ["1", "", "leave", "vote sortie nothing", "undo"]
+    result = holdfast(
+        "play", "keep-vote", "--seats", "person:Anna,person:Ben", "--seed", "1", typed=[*moves, "y", "quit"]
+    )
+
+    assert "it was Chancellor (Anna) who moved last" in result.output
+    assert "Taken back: that move." in result.output, "what Anna voted is hers"
+
+
+def test_the_story_of_bots_is_told(holdfast: Command) -> None:
+    result = holdfast(*TINY, typed=["begin", "no", "move plains", "end turn", "log", "log all", "quit"])
+
+    assert "Drawn: Blue Defender." in result.output
+    assert "Randal" in result.output
+
+
+def test_saving_and_going_on(holdfast: Command, tmp_path: Path) -> None:
+    saved = holdfast(*TINY, typed=["begin", "save", "save mine.json", "no", "save mine.json", "n", "save .", "quit"])
+
+    assert "kept after every move" in saved.output
+    assert "holdfast play --load mine.json" in saved.output
+    assert "Write over it?" in saved.output
+    assert "is a folder" in saved.output
+
+    loaded = holdfast("play", "--load", "mine.json", typed=["quit"])
+    assert "after 1 moves" in loaded.output
+    assert "advise bot" in loaded.output, "who sits where is in the save"
+    assert len(json.loads(Path("mine.json").read_text())["moves"]) == 1
+
+
+def test_the_unfinished_game_is_offered(holdfast: Command) -> None:
+    holdfast(*TINY, typed=["begin", "quit"])
+
+    offered = holdfast("play", typed=["", "quit"])
+    assert "Go on with Tiny Epic Defenders, left today" in offered.output
+    assert "(1 move so far)" in offered.output
+    assert "Last happened" in offered.output
+    assert "Last happened" in holdfast("play", "--continue", typed=["quit"]).output
+    assert "How many players" in holdfast("play", typed=["n", "", "", "", "quit"]).output
+
+
+def test_the_end_of_input_keeps_the_game(holdfast: Command) -> None:
+    result = holdfast(*TINY, typed=["begin"])
+
+    assert result.exit_code == 0
+    assert "Your game is kept in" in result.output
+    assert holdfast("play").exit_code == 0
+
+
+def test_plain_output_is_words_only(holdfast: Command) -> None:
+    result = holdfast(*TINY, "--plain", typed=["1", "1", "1", "quit"])
+
+    assert result.output.isascii()
+    assert "threat 1 of 4" in result.output
+
+
+def test_hot_seat_passes_the_keyboard(holdfast: Command) -> None:
+    result = holdfast(*TINY, "--seats", "person:Anna,person:Ben", typed=["2", "2", "2", "2", "2", "2"])
+
+    assert "Pass the keyboard to Anna" in result.output
+    assert "Pass the keyboard to Ben" in result.output
+
+
+def test_options_come_from_the_command_line_and_from_a_file(holdfast: Command, tmp_path: Path) -> None:
+    (tmp_path / "hard.toml").write_text('epic_foe = "dragon"\nplayers = 3\n')
+    result = holdfast(*TINY, "-o", "@hard.toml", "-o", "extra_dire=2", typed=["quit"])
+
+    assert "Dragon hidden" in result.output
+    assert result.output.count("advise bot") == 2
