@@ -30,6 +30,7 @@ from .rule import is_aside, is_rule, is_stand_in
 from .tables import Matrix, Row, Table
 
 GENERATOR = 3  # raise when the generated code changes shape
+GROWTH = 40  # statements a rule may add by being put into its callers; a half more speed, a tenth more compiling
 _BUILTINS = {"range", "len", "min", "max", "abs", "int", "bool"}
 
 
@@ -58,6 +59,7 @@ class Program:
         self._keep: list[object] = []
         self.doors = list(entries)
         self.calls: Counter[str] = Counter()  # in how many places, doors aside, each rule is called
+        self.sizes: Counter[str] = Counter()  # how many statements each rule has
         self.entries = {self.name_of(function) for function in self.doors}
 
     def name_of(self, function: Callable[..., Any]) -> str:
@@ -78,6 +80,7 @@ class Program:
         if ast.get_docstring(tree) is not None:
             tree.body = tree.body[1:] or [ast.Pass()]
         lowered = _Lowering(self, function).visit(tree)
+        self.sizes[name] = sum(isinstance(node, ast.stmt) for node in ast.walk(lowered)) - 1  # the def is none
         self.code[name] = ast.unparse(ast.fix_missing_locations(lowered))
         return name
 
@@ -92,8 +95,8 @@ class Program:
             self.modules.add(module)
         return self._named[id(value)]
 
-    def source(self, kept: str = "@njit(cache=True)", inner: str = "@njit", once: str = "") -> str:
-        """The module's text, with the decorators of entry points, of what they call, and of what has one caller.
+    def source(self, kept: str = "@njit(cache=True)", inner: str = "@njit", inlined: str = "") -> str:
+        """The module's text, with the decorators of entry points, of what they call, and of what is put into its callers.
 
         What an entry point calls is linked into it, so only entry points need a place in the cache.
         """
@@ -103,9 +106,13 @@ class Program:
         def decorator(name: str) -> str:
             if name in self.entries:
                 return kept
-            return once if once and self.calls[name] <= 1 else inner
+            return inlined if inlined and self.is_inlined(name) else inner
 
         return head + "".join(f"\n\n{decorator(name)}\n{text}\n" for name, text in self.code.items())
+
+    def is_inlined(self, name: str) -> bool:
+        """Whether a rule is put into its callers: always if it has one, else if the code grows little by it."""
+        return (self.calls[name] - 1) * self.sizes[name] <= GROWTH
 
 
 class _Lowering(ast.NodeTransformer):
@@ -220,8 +227,8 @@ def load(program: Program, label: str, checked: bool = False) -> ModuleType:
     bounds = ", boundscheck=True" if checked else ""
     # Only entry points are called from Python; doors into the other rules would take a quarter of the time to compile.
     inner = f"no_cpython_wrapper=True, no_cfunc_wrapper=True{bounds}"
-    # A rule called in one place is put there: a sixth more speed, and the code grows no longer. The others must say no,
-    # or they would inherit the wish from whichever caller is compiled first, and compiling would take twice the time.
+    # Who is not put into its callers must say so: Numba would let it inherit the wish from the caller it met first,
+    # and with everything in one function compiling takes twice the time.
     text = program.source(
         f"@njit(cache=True{bounds})", f"@njit({inner}, forceinline=False)", f"@njit({inner}, forceinline=True)"
     )

@@ -132,7 +132,7 @@ class Game:
     @cached_property
     def _own_rules(self) -> dict[str, Callable[..., Any]]:
         names = ("setup", "step", "act", "legal", "why_not", "reward", "advise", "observe", "determinize", "broken")
-        return {name: getattr(self, name) for name in (*names, "always_asked")}
+        return {name: getattr(self, name) for name in (*names, "always_asked")} | {"pick": play.pick_by_policy}
 
     @cached_property
     def rules(self) -> SimpleNamespace:
@@ -141,10 +141,10 @@ class Game:
         bound = bind(play, self._own_rules)
         return SimpleNamespace(**{**vars(bound), **self._own_rules})
 
-    def program(self, entries: Sequence[str] = ()) -> Program:
-        """The rules as one module's text."""
+    def program(self, entries: Sequence[str] = (), **instead: Callable[..., Any]) -> Program:
+        """The rules as one module's text; `instead` replaces stand-ins of `play` by other rules than usual."""
         functions = [getattr(play, n) for n in (entries or ENTRIES)]
-        return Program(functions, self._own_rules)
+        return Program(functions, self._own_rules | instead)
 
     def compiled(self, checked: bool = False) -> Any:
         """The rules as compiled functions. The first use on a machine compiles, which takes a while."""

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from . import play
-from .compiler import load_text
+from .compiler import Program, load_text
 from .game import Game
 from .options import Value
 
@@ -22,9 +22,11 @@ if not hasattr(np, "row_stack"):  # some CUDA builds of Numba still ask for it
     np.row_stack = np.vstack  # type: ignore[attr-defined]
 
 THREADS_PER_BLOCK = 128
+# Few registers, many threads: what these kernels wait for is mostly their next instruction, and others can go on then.
+REGISTERS = 40
 KERNEL = '''
 
-@cuda.jit
+@cuda.jit(max_registers=REGISTERS)
 def play_on_gpu(blank, seed, per_thread, policies, results, finals):
     """Each thread plays some games with consecutive seeds; its last final state comes back too."""
     i = cuda.grid(1)
@@ -43,24 +45,28 @@ class NoGpu(Exception):
     """This machine has no usable GPU."""
 
 
-def source(game: Game) -> str:
-    """The kernel's module as text."""
-    text = game.program(["play_games"]).source("@cuda.jit(device=True)", "@cuda.jit(device=True)")
-    return text.replace("from numba import int64, njit\n", "from numba import cuda, int16, int64\n") + KERNEL
+def program(game: Game, policy: int) -> Program:
+    """What one thread runs. Where all play at random the advice is left out."""
+    if policy == play.RANDOM:
+        return game.program(["play_games"], pick=play.pick_at_random)
+    return game.program(["play_games"])
 
 
-def kernel(game: Game) -> Any:
+def kernel(game: Game, policy: int = play.ADVISE) -> Any:
     """The CUDA kernel of a game, not yet compiled."""
     from numba import from_dtype
 
-    program = game.program(["play_games"])
+    parts = program(game, policy)
+    text = parts.source("@cuda.jit(device=True)", "@cuda.jit(device=True)")
+    text = text.replace("from numba import int64, njit\n", "from numba import cuda, int16, int64\n") + KERNEL
     names = {
-        **program.tables,
+        **parts.tables,
         "STATE": from_dtype(game.state.dtype),
         "LUCK": from_dtype(play.Luck.dtype),
         "MENU": game.menu,
+        "REGISTERS": REGISTERS,
     }
-    return load_text(source(game), names, f"{game.id.replace('-', '_')}_gpu").play_on_gpu
+    return load_text(text, names, f"{game.id.replace('-', '_')}_gpu").play_on_gpu
 
 
 def signature(game: Game) -> tuple[Any, ...]:
@@ -105,7 +111,12 @@ class GpuRun:
 
 
 def simulate(
-    game: Game, threads: int, per_thread: int, policy: int = play.RANDOM, seed: int = 0, options: Mapping[str, Value] | None = None
+    game: Game,
+    threads: int,
+    per_thread: int,
+    policy: int = play.RANDOM,
+    seed: int = 0,
+    options: Mapping[str, Value] | None = None,
 ) -> GpuRun:
     """Play `threads` times `per_thread` games with consecutive seeds."""
     from numba import cuda
@@ -113,7 +124,7 @@ def simulate(
     if not cuda.is_available():
         raise NoGpu("no CUDA GPU was found here; `holdfast simulate` plays on the processor instead")
     chosen = options or game.options.defaults()
-    run = kernel(game)
+    run = kernel(game, policy)
     blank = cuda.to_device(game.blank(chosen))
     policies = cuda.to_device(np.full(game.seats(chosen), policy, np.int64))
     results = cuda.device_array(threads * per_thread, play.Result.dtype)

@@ -1,8 +1,8 @@
 """How a game runs: until somebody must choose, then a choice, and on. The same few rules drive every game.
 
-`setup`, `step`, `act`, `legal`, `always_asked`, `reward` and `advise` stand for the game's own rules; `bind` (interpreted) and
-`compiler` put them in. A `menu` is scratch room for the list of legal actions: `start` and `apply` leave the next
-decider's options in it and return how many there are, so nobody has to list them again.
+`setup`, `step`, `act`, `legal` and the other stand-ins are the game's own rules; `bind` (interpreted) and `compiler` put
+them in. A `menu` is scratch room for the list of legal actions: `start` and `apply` leave the next decider's options in
+it and return how many there are, so nobody has to list them again.
 """
 
 from typing import Any
@@ -58,6 +58,10 @@ def reward(s: Any, p: int) -> int: ...  # type: ignore[empty-body]
 
 @stand_in
 def advise(s: Any, p: int, menu: Any, n: int) -> int: ...  # type: ignore[empty-body]
+
+
+@stand_in
+def pick(s: Any, p: int, policy: int, luck: Any, menu: Any, n: int) -> int: ...  # type: ignore[empty-body]
 
 
 @stand_in
@@ -121,10 +125,16 @@ def is_forced(s: Any, p: int, n: int) -> bool:
 
 
 @rule
-def pick(s: Any, p: int, policy: int, luck: Any, menu: Any, n: int) -> int:
+def pick_by_policy(s: Any, p: int, policy: int, luck: Any, menu: Any, n: int) -> int:
     """What a simulated player chooses from the menu."""
     if policy == ADVISE:
         return advise(s, p, menu, n)
+    return int(menu[below(luck, n)])
+
+
+@rule
+def pick_at_random(s: Any, p: int, policy: int, luck: Any, menu: Any, n: int) -> int:
+    """The same where all play at random: without the advice the code is much smaller, which a GPU thanks."""
     return int(menu[below(luck, n)])
 
 

@@ -13,6 +13,8 @@ from typing import Any
 PEER_GAMES = ("hearts", "gin_rummy", "tic_tac_toe")
 HOW_TO_GET_IT = "OpenSpiel is not installed here; `make bench` or `pip install open_spiel` brings it."
 SEARCHES = 2  # simulations per search: the first plays out from the root, the second from one of its children
+DECISIONS_A_SEARCH = 20_000
+PLAY_OUTS = 100  # to know how long games from a position are
 SEED = 7
 
 
@@ -43,8 +45,7 @@ def _measured(pyspiel: Any, name: str, seconds: float) -> Peer:
         decisions += _play_out(game.new_initial_state(), dice)
         games += 1
     from_python = decisions / (time.perf_counter() - began)
-    length = decisions / games
-    return Peer(name, length, _inside(pyspiel, game, length, dice, seconds), from_python)
+    return Peer(name, decisions / games, _inside(pyspiel, game, dice, seconds), from_python)
 
 
 def _play_out(state: Any, dice: random.Random) -> int:
@@ -64,16 +65,15 @@ def _roll(state: Any, dice: random.Random) -> None:
     state.apply_action(dice.choices(outcomes, chances)[0])
 
 
-def _inside(pyspiel: Any, game: Any, length: float, dice: random.Random, seconds: float) -> float:
+def _inside(pyspiel: Any, game: Any, dice: random.Random, seconds: float) -> float:
     """Decisions per second of random play inside C++.
 
     The evaluator cannot be called from Python, but a search of two simulations does nothing else than play out many
     times: first from the position it is given, then from one move later.
     """
-    state = game.new_initial_state()
-    while state.is_chance_node():
-        _roll(state, dice)
-    rollouts = max(1, int(2000 / length))
+    state = _open_position(game, dice)
+    length = sum(_play_out(state.clone(), dice) for _ in range(PLAY_OUTS)) / PLAY_OUTS
+    rollouts = max(1, int(DECISIONS_A_SEARCH / length))
     evaluator = pyspiel.RandomRolloutEvaluator(rollouts, SEED)
     search = pyspiel.MCTSBot(game, evaluator, 2.0, SEARCHES, 100, False, SEED, False)
     searches, began = 0, time.perf_counter()
@@ -82,3 +82,14 @@ def _inside(pyspiel: Any, game: Any, length: float, dice: random.Random, seconds
         searches += 1
     played = searches * rollouts * (length + (length - 1))
     return float(played / (time.perf_counter() - began))
+
+
+def _open_position(game: Any, dice: random.Random) -> Any:
+    """The first position of a random game with a real choice: a search with a single move ends after one simulation."""
+    state = game.new_initial_state()
+    while state.is_chance_node() or len(state.legal_actions()) == 1:
+        if state.is_chance_node():
+            _roll(state, dice)
+        else:
+            state.apply_action(state.legal_actions()[0])
+    return state

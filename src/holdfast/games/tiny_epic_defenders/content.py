@@ -41,6 +41,15 @@ class Defender(IntEnum):
     YELLOW = 3
 
 
+class Color(IntEnum):
+    """The colours themselves, where a Defender must not go by its hero's name."""
+
+    RED = 0
+    BLUE = 1
+    GREEN = 2
+    YELLOW = 3
+
+
 class Hero(IntEnum):
     EZRU = 0
     GURMUND = 1

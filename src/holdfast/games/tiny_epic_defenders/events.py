@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from ...engine.events import Events, Saying
-from .content import Artifact, Card, Defender, Foe, Hero, Region, Side
+from .content import Artifact, Card, Color, Defender, Foe, Hero, Region, Side
 
 
 class Event(IntEnum):
@@ -19,58 +19,57 @@ class Event(IntEnum):
     CARD_LEFT_ON_TOP = 10
     CARD_TO_BOTTOM = 11
     CARD_PUT_NEXT = 12
-    CARD_DISCARDED = 13
-    COMMANDED = 14
-    SACRIFICED = 15
-    CLOAKED = 16
-    RESTED = 17
-    MOVED = 18
-    SWEPT = 19
-    SECURED = 20
-    THREAT_FELL = 21
-    THREAT_ROSE = 22
-    REGION_DESTROYED = 23
-    COVERED = 24
-    COVERED_BLIND = 25
-    CAPITAL_FELL = 26
-    ATTACKED = 27
-    DEFENDED = 28
-    DEFENDED_MEDITATING = 29
-    MARTYRED = 30
-    MARTYR_REFUSED = 31
-    NOT_DEFENDED = 32
-    HP_LOST = 33
-    HP_GAINED = 34
-    EXHAUSTED = 35
-    DIRE_EFFECT = 36
-    ARTIFACT_GAINED = 37
-    ARTIFACT_DROPPED = 38
-    ARTIFACT_REFUSED = 39
-    NO_ARTIFACT_LEFT = 40
-    MEDITATES = 41
-    ENTOMBED = 42
-    ENTOMBED_RETURNS = 43
-    HORDE_GREW = 44
-    FOE_REVEALED = 45
-    FOE_MOVED = 46
-    SWALLOWED = 47
-    CLIMBED = 48
-    LEFT_FOE = 49
-    FOE_HIT = 50
-    FOE_EVENT = 51
-    REGION_FLIPPED = 52
-    PRAYED = 53
-    LIGHTNING = 54
-    HEALED = 55
-    VICTORY = 56
-    ROUNDS_RAN_OUT = 57
-    DEFEAT = 58
+    COMMANDED = 13
+    SACRIFICED = 14
+    CLOAKED = 15
+    RESTED = 16
+    MOVED = 17
+    SWEPT = 18
+    SECURED = 19
+    THREAT_FELL = 20
+    THREAT_ROSE = 21
+    REGION_DESTROYED = 22
+    COVERED = 23
+    COVERED_BLIND = 24
+    CAPITAL_FELL = 25
+    ATTACKED = 26
+    DEFENDED = 27
+    DEFENDED_MEDITATING = 28
+    MARTYRED = 29
+    MARTYR_REFUSED = 30
+    NOT_DEFENDED = 31
+    HP_LOST = 32
+    HP_GAINED = 33
+    EXHAUSTED = 34
+    DIRE_EFFECT = 35
+    ARTIFACT_GAINED = 36
+    ARTIFACT_DROPPED = 37
+    ARTIFACT_REFUSED = 38
+    NO_ARTIFACT_LEFT = 39
+    MEDITATES = 40
+    ENTOMBED = 41
+    ENTOMBED_RETURNS = 42
+    HORDE_GREW = 43
+    FOE_REVEALED = 44
+    FOE_MOVED = 45
+    SWALLOWED = 46
+    CLIMBED = 47
+    LEFT_FOE = 48
+    FOE_HIT = 49
+    FOE_EVENT = 50
+    REGION_FLIPPED = 51
+    PRAYED = 52
+    LIGHTNING = 53
+    HEALED = 54
+    VICTORY = 55
+    ROUNDS_RAN_OUT = 56
+    DEFEAT = 57
 
 
 EVENTS = Events(
     Saying(Event.ROUND_BEGAN, round=int),
     Saying(Event.CARD_DRAWN, card=Card),
-    Saying(Event.HERO_CHOSEN, color=Defender, hero=Hero),
+    Saying(Event.HERO_CHOSEN, color=Color, hero=Hero),
     Saying(Event.TURN_BEGAN, who=Defender, ap=int),
     Saying(Event.TURN_SKIPPED, who=Defender),
     Saying(Event.TURN_ENDED, who=Defender),
@@ -80,7 +79,6 @@ EVENTS = Events(
     Saying(Event.CARD_LEFT_ON_TOP, card=Card),
     Saying(Event.CARD_TO_BOTTOM, card=Card),
     Saying(Event.CARD_PUT_NEXT, card=Card),
-    Saying(Event.CARD_DISCARDED, card=Card),
     Saying(Event.COMMANDED, who=Defender, whom=Defender),
     Saying(Event.SACRIFICED, who=Defender, ap=int),
     Saying(Event.CLOAKED, who=Defender, ap=int),

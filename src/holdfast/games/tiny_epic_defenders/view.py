@@ -18,6 +18,7 @@ from .content import (
     REGION_FALLS_AT,
     Artifact,
     Card,
+    Color,
     Defender,
     Foe,
     Hero,
@@ -163,7 +164,7 @@ def prompt(s: State) -> Message:
     decision = Decision(s.decision)
     facts: dict[str, Any] = {"who": Defender(s.actor), "ap": int(s.ap)}
     if decision == Decision.CHOOSE_HERO:
-        facts["color"] = Message(f"color.{low(Defender(f.a))}")
+        facts["color"] = Color(f.a)
     if decision in (Decision.ON_DRAW_CHOICE, Decision.SACRIFICE, Decision.STAFF_MOVE):
         facts["who"] = Defender(f.a)
     if decision in (Decision.DEFEND, Decision.MARTYR, Decision.RETRIBUTION):
@@ -187,12 +188,11 @@ def score(s: State) -> int:
 
 
 def cost_of(s: State, action: int) -> int | None:
-    """What an action costs in AP, or None."""
+    """What an action costs in AP, or None; what Fighting costs nobody knows before the foe is revealed."""
     kind = Act(ACTIONS.kind[action])
-    if kind == Act.FIGHT:
-        return int(fight_cost(s))
-    if kind == Act.SPEAR:
-        return max(SPEAR_COST, int(fight_cost(s)))
+    if kind in (Act.FIGHT, Act.SPEAR):
+        least = SPEAR_COST if kind == Act.SPEAR else 1
+        return max(least, int(fight_cost(s))) if s.foe_revealed else None
     return COSTS.get(kind)
 
 
@@ -205,7 +205,7 @@ def label(s: State, seat: int, action: int) -> Message | None:
         key = "action.fight_hp" if s.foe == Foe.COLOSSUS and s.foe_revealed else f"action.{a.family.name}"
         hp = 1 if kind == Act.FIGHT else SPEAR_COST
         foe = Foe(s.foe) if s.foe_revealed else Message("foe.hidden")
-        return Message(key, {"foe": foe, "cost": cost_of(s, action) if s.foe_revealed else 1, "hp": hp})
+        return Message(key, {"foe": foe, "cost": cost_of(s, action) or hp, "hp": hp})
     if kind in (Act.DEFEND_SELF, Act.DEFEND_MARTYR) and s.decision == Decision.DEFEND and s.deciders:
         f = s.frames[s.depth - 1]
         return Message(f"action.{a.family.name}", {"cost": defend_cost(s, f.c, f.b), "region": Region(f.a)})

@@ -344,7 +344,10 @@ def list_movement(s: State, h: int, menu: Any, n: int) -> int:
     for r in range(OUTER_REGIONS + 1):
         if why_not_move(s, h, r) == Rule.OK:
             n = add(menu, n, FIRST[Act.MOVE] + r)
-    for r in range(OUTER_REGIONS):
+    # Only Farshot reaches beyond the Region one is in.
+    farshot = has_ability(s, h, Hero.NYRRA)
+    here = int(s.defenders[h].place)
+    for r in range(0 if farshot else here, OUTER_REGIONS if farshot else here + 1):
         if why_not_secure(s, h, r) == Rule.OK:
             n = add(menu, n, FIRST[Act.SECURE] + r)
     return n
@@ -355,7 +358,10 @@ def list_region_abilities(s: State, h: int, menu: Any, n: int) -> int:
     """5.3 The upper side of each Region whose ability is usable."""
     for r in range(OUTER_REGIONS):
         if why_not_use(s, h, r, s.regions[r].side) == Rule.OK:
-            n = list_upper_side_a(s, h, r, menu, n) if s.regions[r].side == Side.A else list_upper_side_b(s, h, r, menu, n)
+            if s.regions[r].side == Side.A:
+                n = list_upper_side_a(s, h, r, menu, n)
+            else:
+                n = list_upper_side_b(s, h, r, menu, n)
     return n
 
 

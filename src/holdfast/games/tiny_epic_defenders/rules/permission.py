@@ -175,7 +175,7 @@ def why_not_heal(s: State, h: int, other: int) -> int:
     return why_not_here(s, h, 1)
 
 
-# ---- abilities of Regions: each asks what remains once `why_not_use` has said that the ability is usable --------------
+# ---- abilities of Regions: what remains to be asked once `why_not_use` has said that the ability is usable ----------
 
 
 @rule
