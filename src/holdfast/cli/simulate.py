@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .complaints import misuse
+from .complaints import INTERRUPTED, misuse
 
 if TYPE_CHECKING:
     from ..study.simulate import Plan, Summary
@@ -63,6 +63,8 @@ def simulate(
         print(json.dumps(summary.to_json()))
     else:
         _tell(summary)
+    if summary.interrupted:
+        raise typer.Exit(INTERRUPTED)
 
 
 def _played(plan: Plan, quiet: bool) -> Summary:

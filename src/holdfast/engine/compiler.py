@@ -41,7 +41,8 @@ class CompileError(Exception):
 def bind(module: ModuleType, rules: Mapping[str, Callable[..., Any]]) -> SimpleNamespace:
     """An interpreted twin of an engine module, with a game's rules in place of its stand-ins."""
     space = {**vars(module), **rules}
-    for name, value in vars(module).items():
+    # Also where a rule of the module itself takes the place of a stand-in.
+    for name, value in list(space.items()):
         if is_rule(value) and value.__module__ == module.__name__:
             space[name] = FunctionType(value.__code__, space, name, value.__defaults__)
     return SimpleNamespace(**space)
@@ -96,7 +97,7 @@ class Program:
         return self._named[id(value)]
 
     def source(self, kept: str = "@njit(cache=True)", inner: str = "@njit", inlined: str = "") -> str:
-        """The module's text, with the decorators of entry points, of what they call, and of what is put into its callers.
+        """The module's text, with the decorators of entry points, of what they call, and of what is inlined.
 
         What an entry point calls is linked into it, so only entry points need a place in the cache.
         """

@@ -138,8 +138,7 @@ class Game:
     def rules(self) -> SimpleNamespace:
         """The rules as plain Python, for tables with people."""
         _quicken(self.package)
-        bound = bind(play, self._own_rules)
-        return SimpleNamespace(**{**vars(bound), **self._own_rules})
+        return bind(play, self._own_rules)
 
     def program(self, entries: Sequence[str] = (), **instead: Callable[..., Any]) -> Program:
         """The rules as one module's text; `instead` replaces stand-ins of `play` by other rules than usual."""

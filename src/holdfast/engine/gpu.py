@@ -6,6 +6,7 @@ can still be compiled to PTX (`compile_to_ptx`), so that any machine notices a r
 
 from __future__ import annotations
 
+import importlib
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ from .game import Game
 from .options import Value
 
 if not hasattr(np, "row_stack"):  # some CUDA builds of Numba still ask for it
-    np.row_stack = np.vstack  # type: ignore[attr-defined]
+    np.row_stack = np.vstack
 
 THREADS_PER_BLOCK = 128
 # Few registers, many threads: what these kernels wait for is mostly their next instruction, and others can go on then.
@@ -77,10 +78,15 @@ def signature(game: Game) -> tuple[Any, ...]:
     return (state[::1], int64, int64, int64[::1], result[::1], state[::1])
 
 
-def compile_to_ptx(game: Game, capability: tuple[int, int] = (9, 0)) -> str:
+def _cuda() -> Any:
+    """Numba's CUDA half; it is big, loaded only when wanted, and has no types."""
+    return importlib.import_module("numba.cuda")
+
+
+def compile_to_ptx(game: Game, policy: int = play.ADVISE, capability: tuple[int, int] = (9, 0)) -> str:
     """The kernel as PTX, made without a GPU."""
-    from numba import cuda
-    from numba.cuda import dispatcher
+    cuda = _cuda()
+    dispatcher: Any = importlib.import_module("numba.cuda.dispatcher")
 
     class Stranger:
         """Stands in for the device that is not there."""
@@ -90,7 +96,7 @@ def compile_to_ptx(game: Game, capability: tuple[int, int] = (9, 0)) -> str:
     actual = dispatcher.get_current_device
     dispatcher.get_current_device = Stranger
     try:
-        text, _ = cuda.compile_ptx(kernel(game).py_func, signature(game), cc=capability)
+        text, _ = cuda.compile_ptx(kernel(game, policy).py_func, signature(game), cc=capability)
     finally:
         dispatcher.get_current_device = actual
     return str(text)
@@ -119,8 +125,7 @@ def simulate(
     options: Mapping[str, Value] | None = None,
 ) -> GpuRun:
     """Play `threads` times `per_thread` games with consecutive seeds."""
-    from numba import cuda
-
+    cuda = _cuda()
     if not cuda.is_available():
         raise NoGpu("no CUDA GPU was found here; `holdfast simulate` plays on the processor instead")
     chosen = options or game.options.defaults()

@@ -24,7 +24,7 @@ class Option:
     def __init__(self, name: str, values: EnumMeta | Iterable[int], words: str, default: int | None = None) -> None:
         self.name, self.words = name, words
         self.enum: Any = values if isinstance(values, EnumMeta) else None
-        self.values: list[int] = [int(v) for v in values]  # type: ignore[call-overload]
+        self.values: list[int] = [int(v) for v in values]
         self.default = self.values[0] if default is None else int(default)
 
     def show(self, number: int) -> Value:

@@ -1,7 +1,7 @@
 """How a game runs: until somebody must choose, then a choice, and on. The same few rules drive every game.
 
-`setup`, `step`, `act`, `legal` and the other stand-ins are the game's own rules; `bind` (interpreted) and `compiler` put
-them in. A `menu` is scratch room for the list of legal actions: `start` and `apply` leave the next decider's options in
+`setup`, `step`, `act`, `legal` and the other stand-ins are the game's own rules; `bind` (interpreted) and `compiler`
+put them in. A `menu` is scratch room for the list of legal actions: `start` and `apply` leave the next decider's options in
 it and return how many there are, so nobody has to list them again.
 """
 
@@ -16,6 +16,7 @@ from .state import first_decider
 
 RANDOM, ADVISE = 0, 1  # who chooses: anyone at random, or the game's rule of thumb
 LUCK_OF_PLAYERS = 0x5EED
+MOST_DECISIONS = 20_000  # a longer game is taken for one that never ends
 
 
 class Luck(Record):
@@ -186,6 +187,25 @@ def play_games(blank: Any, states: Any, seed: int, policies: Any, lucks: Any, me
 
 
 MENU_TYPE = np.dtype("<i2")
+
+
+@rule
+def fuzz_games(blank: Any, states: Any, seed: int, policies: Any, lucks: Any, menu: Any, games: int) -> int:
+    """Play games looking for a broken table after every choice; stops with it in `states[0]`. Returns the games played
+    without a fault."""
+    for g in range(games):
+        s = states[0]
+        states[0] = blank[0]
+        seed_dice(lucks[0], (seed + g) ^ LUCK_OF_PLAYERS)
+        n = start(s, seed + g, menu)
+        while not s.over:
+            p = first_decider(s)
+            if broken(s) != 0 or n < 1 or n > len(menu) or s.decisions > MOST_DECISIONS:
+                return g
+            n = apply(s, p, pick(s, p, int(policies[p]), lucks[0], menu, n), menu)
+        if broken(s) != 0:
+            return g
+    return games
 
 
 # The doors into compiled code: they take arrays of states, which cost nothing to hand over.

@@ -1,7 +1,7 @@
 """`@rule`: a small function over a record, written once, run at three speeds.
 
-Interpreted, a rule is the plain Python function you see. `compiler` reads the same source and makes the fast twins. What
-a rule may use: integers, records, `if`, `while`, `for … in range(…)`, other rules, IntEnum members, module-level
+Interpreted, a rule is the plain Python function you see. `compiler` reads the same source and makes the fast twins.
+What a rule may use: integers, records, `if`, `while`, `for … in range(…)`, other rules, IntEnum members, module-level
 integers and tables (`tables`). What it may not: strings, floats that decide anything, lists, dictionaries, exceptions.
 
 An *aside* is a word to the people at the table, which compiled code does not have: a call that stands alone is left

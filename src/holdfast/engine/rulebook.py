@@ -19,9 +19,9 @@ from importlib.resources import files
 from .game import Game
 
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
-_NUMBERED = re.compile(r"(\d+(?:\.\d+)*[a-z]?)\.?(?:\s+(.*))?$")
+_NUMBERED = re.compile(r"(\d+(?:\.\d+[a-z]?)*[a-z]?)\.?(?:\s+(.*))?$")
 _BOLD = re.compile(
-    r"\s*(?:[-*+]\s+|\d+\.\s+)?\*\*(\d+(?:\.\d+)+[a-z]?|[A-Z]{1,2}\d+)(?:[.:]?\s+(.+?))?[.:]?\*\*[.:]?\s*(.*)$"
+    r"\s*(?:[-*+]\s+|\d+\.\s+)?\*\*(\d+(?:\.\d+[a-z]?)+|[A-Z]{1,2}\d+)(?:[.:]?\s+(.+?))?[.:]?\*\*[.:]?\s*(.*)$"
 )
 _ID = re.compile(r"[A-Za-z]{1,3}\d{1,3}$")
 _RULE_OF_TABLE = re.compile(r"\|[\s:|-]+\|\s*$")

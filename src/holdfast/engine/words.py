@@ -1,7 +1,7 @@
 """Words are data: labels, events, reasons and names are keys with arguments; catalogues turn them into sentences.
 
-A catalogue is a TOML file of sections (`[event]`, `[action]`, `[region]`, …). `{who}` in a sentence is the argument `who`,
-itself a name from the catalogue if it is a member of an enum: `Region.FOREST` is the key `region.forest`.
+A catalogue is a TOML file of sections (`[event]`, `[action]`, `[region]`, …). `{who}` in a sentence is the argument
+`who`, itself a name from the catalogue if it is a member of an enum: `Region.FOREST` is the key `region.forest`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """`make gpu-check`: play on a real GPU, compare with the processor game by game, and say how fast it was.
 
-Needs NumPy and a Numba that knows CUDA, nothing else; runs from a source tree with `python -m holdfast.study.gpu_check`.
+Needs NumPy and a Numba that knows CUDA, nothing else; runs from a source tree: `python -m holdfast.study.gpu_check`.
 """
 
 from __future__ import annotations

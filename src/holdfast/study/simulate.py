@@ -13,9 +13,11 @@ import difflib
 import multiprocessing
 import os
 import signal
+import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -226,7 +228,8 @@ def _elsewhere(plan: Plan) -> Iterator[_Done]:
         while True:
             # Two batches a worker are always in its reach; more would only make Ctrl-C slow.
             for batch in batches:
-                waiting.add(pool.submit(_play_batch, *batch))
+                with _ctrl_c_ignored():  # the first batch starts the workers, and they inherit it
+                    waiting.add(pool.submit(_play_batch, *batch))
                 if len(waiting) >= 2 * plan.workers:
                     break
             if not waiting:
@@ -238,13 +241,25 @@ def _elsewhere(plan: Plan) -> Iterator[_Done]:
         pool.shutdown(cancel_futures=True)
 
 
+@contextmanager
+def _ctrl_c_ignored() -> Iterator[None]:
+    """Ctrl-C reaches every process of a terminal, but only the one that asked shall answer it."""
+    if threading.current_thread() is not threading.main_thread():  # Ctrl-C is none of its business anyway
+        yield
+        return
+    usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, usual)
+
+
 _asked: Any = None  # in a worker: what it plays
 
 
 def _sit_down(game: str, setting: Setting, seed: int, interpreted: bool) -> None:
     """A worker's start: find the game, and load its compiled rules before any batch is timed."""
     global _asked
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that asked
     from ..engine.registry import find_game
 
     _asked = (find_game(game), setting, seed, interpreted)

@@ -39,7 +39,7 @@ ENEMY_KIND, DIRE_KIND, DEFENDER_KIND = 0, 1, 2
 
 @rule
 def determinize(s: State, p: int) -> None:
-    """Deal anew everything no seat can know (all seats know the same), each possibility as likely as the rules make it."""
+    """Deal anew all that no seat can know (they all know the same), each possibility as likely as the rules make it."""
     exchange_unseen_cards(s)
     exchange_hidden_places(s, True)
     exchange_hidden_places(s, False)

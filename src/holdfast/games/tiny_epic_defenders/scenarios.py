@@ -1,9 +1,10 @@
 """Positions for scenarios: the conventions of section 12, then what a scenario names, then what follows from it.
 
-What follows by itself: Defenders without a named hero get the first unused of Ethairna, Nyrra, Gurmund, Um'Tak, full HP and
-a place in the Capital; a Region that is `destroyed` has threat 4 and a Leftover cover; the Capital's threat is the
-number of Destroyed Regions; naming `foe` reveals it at home with full HP, in Round 9 and with the Horde Deck empty; cards
-not named lie where they would: unused ones among the Leftovers, the others in Horde Deck, Turn Deck or Discard Pile.
+What follows by itself: Defenders without a named hero get the first unused of Ethairna, Nyrra, Gurmund, Um'Tak, full
+HP and a place in the Capital; a Region that is `destroyed` has threat 4 and a Leftover cover; the Capital's threat is
+the number of Destroyed Regions; naming `foe` reveals it at home with full HP, in Round 9 and with the Horde Deck empty;
+cards not named lie where they would: unused ones among the Leftovers, the others in Horde Deck, Turn Deck or Discard
+Pile.
 
 Words of our own beside the fields of the state:
 
@@ -100,7 +101,8 @@ def finish_defenders(s: State, named: Mapping[str, Any], carried: Mapping[str, A
     for color, artifacts in carried.items():
         for word in artifacts:
             if str(word).upper() not in Artifact.__members__:
-                raise PathError(f"there is no Artifact '{word}'; they are {', '.join(a.name.lower() for a in Artifact)}")
+                known = ", ".join(a.name.lower() for a in Artifact)
+                raise PathError(f"there is no Artifact '{word}'; they are {known}")
             s.defenders[color_of(color)].artifacts |= 1 << Artifact[str(word).upper()]
     if not is_named(named, "artifact_deck"):
         for artifact in reversed(Artifact):
@@ -138,7 +140,7 @@ def begin(s: State, at: Any) -> None:
     if at == "draw":
         return
     if not isinstance(at, Mapping):
-        raise PathError(f"'at' is \"draw\" or a table such as {{ turn = \"red\", ap = 3 }}, not {at!r}")
+        raise PathError(f'\'at\' is "draw" or a table such as {{ turn = "red", ap = 3 }}, not {at!r}')
     unknown = set(at) - {"turn", "group_turn", "gains_artifact", "ap"}
     if unknown or len(set(at) - {"ap"}) != 1:
         raise PathError(f"'at' names one of turn, group_turn, gains_artifact, with ap; not {', '.join(map(str, at))}")

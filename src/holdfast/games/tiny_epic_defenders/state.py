@@ -1,4 +1,4 @@
-"""The table of Tiny Epic Defenders as one record. Nothing is private: what is hidden is hidden from everybody (section 6)."""
+"""The table of Tiny Epic Defenders as one record. What is hidden is hidden from everybody alike (section 6)."""
 
 from enum import IntEnum
 

@@ -1,0 +1,66 @@
+# Holdfast. `make play` and `make test` set everything up by themselves; `make help` lists the rest.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
+WORKERS ?= 2
+
+.PHONY: help play test lint types pytest docs bench soak gpu-check golden clean
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Holdfast needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) --version 2>&1). Try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 2; }
+	@echo "Making the virtual environment $(VENV) …"
+	@$(PYTHON) -m venv $(VENV) || { echo "python3-venv is missing; on Debian and Ubuntu: apt install python3-venv"; exit 2; }
+
+$(VENV)/.play: pyproject.toml examples/keep_vote/pyproject.toml | $(BIN)/python
+	@echo "Installing Holdfast (a minute the first time) …"
+	@$(PIP) install -e . -e examples/keep_vote
+	@touch $@
+
+$(VENV)/.test: pyproject.toml examples/keep_vote/pyproject.toml | $(BIN)/python
+	@echo "Installing Holdfast and what its tests need (a few minutes the first time) …"
+	@$(PIP) install -e ".[test,docs,gpu]" -e examples/keep_vote
+	@touch $@ $(VENV)/.play
+
+$(VENV)/.bench: $(VENV)/.play
+	@$(PIP) install -e ".[bench]" || echo "OpenSpiel cannot be installed here; the bench runs without its peers."
+	@touch $@
+
+play: $(VENV)/.play ## play in the terminal
+	@$(BIN)/holdfast play
+
+test: lint types pytest docs ## everything a change must pass
+
+lint: $(VENV)/.test ## format, lint, layers
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/lint-imports
+
+types: $(VENV)/.test ## mypy, strict
+	$(BIN)/mypy
+
+pytest: $(VENV)/.test ## unit, property, scenario, compliance and command-line tests
+	$(BIN)/python -m holdfast.engine.workshop tiny-epic-defenders keep-vote
+	$(BIN)/python -m pytest -n $(WORKERS)
+
+docs: $(VENV)/.test ## build the documentation into docs/_build/html; warnings are errors
+	$(BIN)/python -m sphinx -W -q -b html docs docs/_build/html
+
+bench: $(VENV)/.bench ## our speed, as figures and as ratios to peers run beside it
+	$(BIN)/holdfast bench
+
+soak: $(VENV)/.test ## hours of fuzzing: every game, many options, all speeds (HOURS=4)
+	$(BIN)/python -m holdfast.study.soak --hours $(or $(HOURS),4)
+
+gpu-check: ## play on a real GPU and compare with the processor (needs NumPy and Numba with CUDA)
+	PYTHONPATH=src $(or $(wildcard $(BIN)/python),$(PYTHON)) -m holdfast.study.gpu_check
+
+golden: $(VENV)/.test ## write the golden playthroughs anew; read the difference before you commit it
+	$(BIN)/python -m holdfast.engine.golden --write
+
+clean: ## remove the virtual environment and what was built
+	rm -rf $(VENV) docs/_build build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

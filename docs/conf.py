@@ -1,0 +1,36 @@
+"""How the documentation is built: `make docs`, or sphinx-build -W -b html docs docs/_build/html."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "src"))  # a source tree that is not installed is documented too
+
+from holdfast import __version__
+
+project = "Holdfast"
+author = "The Holdfast authors"
+copyright = author  # noqa: A001  Sphinx asks for this name
+version = release = __version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+exclude_patterns = ["_build"]
+suppress_warnings = ["myst.header"]  # rulebooks number their headings themselves, and may skip a rank
+
+myst_enable_extensions = ["colon_fence", "deflist"]
+myst_heading_anchors = 4  # so that page.md#a-heading is checked
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "description"
+autodoc_typehints_description_target = "documented"
+autodoc_class_signature = "separated"
+
+html_theme = "furo"
+html_title = f"Holdfast {__version__}"
+html_copy_source = False
+html_show_sphinx = False
+html_theme_options = {"navigation_with_keys": True}
+
+# `sphinx-build -b linkcheck` looks at links between pages and into the repository; it asks no other machine.
+linkcheck_ignore = [r"https?://"]
