@@ -48,6 +48,12 @@ def is_asked(s: Any, p: int) -> bool:
 
 
 @rule
+def goes_on(s: Any) -> bool:
+    """Nobody is asked and the game is not over: the next step may follow at once."""
+    return s.deciders == 0 and s.over == 0
+
+
+@rule
 def first_decider(s: Any) -> int:
     """The lowest seat that must choose; somebody must."""
     p = 0

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ....engine.rule import emit, rule
-from ....engine.state import ask, pop, push
+from ....engine.state import ask, goes_on, pop, push
 from ..content import (
     CAPITAL_FALLS_AT,
     DIRE_COST,
@@ -122,26 +122,28 @@ def attack(s: State, f: Any) -> None:
     """4.7 Ask those who could Defend, in Defender order; if nobody does, it lands."""
     if f.step == ASK:
         while f.c < s.team and not could_defend(s, f, f.c):
-            f.c += 1
+            decline_to_defend(s, f)
         if f.c == s.team:
             f.step = LANDS
         else:
             s.actor = f.c
             ask(s, owner(s, f.c), Decision.DEFEND)
-    elif f.step == LANDS:
+    if f.step == LANDS:
         f.step = DONE
         emit(Event.NOT_DEFENDED, f.a)
         attack_lands(s, f.a, f.b)
-    elif f.step == REWARD:
+    if f.step == REWARD:
         f.step = RETRIBUTION
         if f.b >= FIRST_DIRE:
+            # Retribution waits until the Artifact is found.
             push(s, Situation.GAIN_ARTIFACT, f.c, 0, 0)
-    elif f.step == RETRIBUTION:
+            return
+    if f.step == RETRIBUTION:
         f.step = DONE
         if can_take_retribution(s, f):
             s.actor = f.c
             ask(s, owner(s, f.c), Decision.RETRIBUTION)
-    else:
+    if f.step == DONE and goes_on(s):
         pop(s)
 
 
@@ -177,6 +179,7 @@ def martyr_for(s: State, f: Any, h: int, cost: int) -> int:
 
 @rule
 def decline_to_defend(s: State, f: Any) -> None:
+    """4.7.2 The next Defender may ask Oryk again, whatever he answered this one."""
     f.c += 1
     f.d = 0
 

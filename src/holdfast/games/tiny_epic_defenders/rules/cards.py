@@ -4,7 +4,7 @@ from typing import Any
 
 from ....engine.decks import put_below, top
 from ....engine.rule import emit, rule
-from ....engine.state import ask, pop, push
+from ....engine.state import ask, goes_on, pop, push
 from ..content import Artifact, Foe
 from ..events import Event
 from ..meta import GroupMode
@@ -24,10 +24,12 @@ def individual_card(s: State, f: Any) -> None:
     if f.step == FOE_TRIGGER:
         f.step = CLOAK
         foe_reacts(s, f.a)
-    elif f.step == CLOAK:
+    if f.step == CLOAK and goes_on(s):
         f.step = ON_DRAW_MENU
         offer_cloak(s, f.a)
-    elif f.step == ON_DRAW_MENU:
+    if not goes_on(s):
+        return
+    if f.step == ON_DRAW_MENU:
         s.actor = f.a
         ask(s, owner(s, f.a), Decision.ON_DRAW_CHOICE)
     elif f.step == BEGIN:
@@ -134,24 +136,29 @@ def group_card(s: State, f: Any) -> None:
         f.step = CLOAK
         if is_loose(s, Foe.DRAGON):
             dragon_flies(s)
-    elif f.step == CLOAK:
+    if f.step == CLOAK:
         f.step = POOL
         offer_cloak(s, -1)
-    elif f.step == POOL:
+    if f.step == POOL and goes_on(s):
         f.step = NEXT_DEFENDER
         s.ap = action_points(s)
         emit(Event.POOL_MADE, s.ap)
-    elif f.step == NEXT_DEFENDER:
-        if s.ap == 0 or (s.options.all_defenders_mode == GroupMode.BLOCKS and s.acted == (1 << s.team) - 1):
-            f.step = CARD_ENDS
-        else:
-            ask(s, lead_seat(s), Decision.NEXT_DEFENDER)
-    else:
+    if f.step == NEXT_DEFENDER and all_have_acted(s):
+        f.step = CARD_ENDS
+    if f.step == NEXT_DEFENDER:
+        ask(s, lead_seat(s), Decision.NEXT_DEFENDER)
+    elif f.step == CARD_ENDS:
         if s.options.all_defenders_mode == GroupMode.INTERLEAVED:
             all_turns_end(s)
         s.ap = 0
         discard_card(s, f.a)
         pop(s)
+
+
+@rule
+def all_have_acted(s: State) -> bool:
+    """4.3.7 The pool is empty, or every Defender had a Turn."""
+    return s.ap == 0 or (s.options.all_defenders_mode == GroupMode.BLOCKS and s.acted == (1 << s.team) - 1)
 
 
 @rule

@@ -1,6 +1,5 @@
 """The order of play in one place: which procedure each situation follows, and what each answer sets going."""
 
-from ....engine.decks import draw
 from ....engine.rule import emit, rule
 from ....engine.state import ask, pop
 from ..actions import ARG, KIND, Act
@@ -59,7 +58,7 @@ from .cards import (
     wear_cloak,
 )
 from .foes import leave_foe, move_foe
-from .round import choose_heroes, play_round
+from .round import choose_heroes, draw_turn_card, play_round
 from .setup import take_hero
 from .turn import ACTIONS, END, sacrifice, take_turn
 
@@ -174,8 +173,7 @@ def answer_on_draw(s: State, kind: int, x: int) -> None:
 def answer_scry(s: State, kind: int) -> None:
     """4.2.3 The shown card stays on top or goes to the bottom."""
     if kind == Act.BOTTOM:
-        card = draw(s.turn_deck)
-        s.known_top = max(0, s.known_top - 1)
+        card = draw_turn_card(s)
         put_at_bottom(s, card)
         emit(Event.CARD_TO_BOTTOM, card)
     else:

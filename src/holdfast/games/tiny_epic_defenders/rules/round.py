@@ -28,7 +28,7 @@ def play_round(s: State, f: Any) -> None:
     if f.step == START:
         start_round(s)
         f.step = DRAW
-    elif s.turn_deck.n > 0:
+    if s.turn_deck.n > 0:
         resolve_card(s, draw_turn_card(s))
     else:
         end_round(s)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ....engine.rule import emit, rule
-from ....engine.state import ask, pop
+from ....engine.state import ask, goes_on, pop
 from ..content import Artifact, Hero, Place
 from ..events import Event
 from ..meta import SacrificeTiming
@@ -20,19 +20,20 @@ def take_turn(s: State, f: Any) -> None:
     """4.2.4 to 4.2.7 Start-of-Turn effects, Staff, Sacrifice, actions, end of Turn."""
     if f.step == START_EFFECTS:
         begin_turn(s, f)
-    elif f.step == STAFF:
+    if f.step == STAFF:
         f.step = SACRIFICE
         if f.c == 1 and s.foe_revealed == 1 and carries(s, f.a, Artifact.STAFF):
             ask(s, owner(s, f.a), Decision.STAFF_MOVE)
-    elif f.step == SACRIFICE:
+    if f.step == SACRIFICE and goes_on(s):
         if f.b == 1 and s.options.sacrifice_timing == SacrificeTiming.AT_DRAW and can_sacrifice(s, f.a):
             ask(s, owner(s, f.a), Decision.SACRIFICE)
         else:
             f.step = ACTIONS
-    elif f.step == ACTIONS:
+    if f.step == ACTIONS:
         ask(s, owner(s, f.a), Decision.TURN_ACTION)
-    else:
+    elif f.step == END:
         end_of_turn(s, f.a)
+        s.locked = 0  # or it would hold for AP granted on a later card (4.9)
         emit(Event.TURN_ENDED, f.a)
         pop(s)
 
