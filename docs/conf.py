@@ -22,9 +22,10 @@ myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 4  # so that page.md#a-heading is checked
 
 autodoc_member_order = "bysource"
-autodoc_typehints = "description"
-autodoc_typehints_description_target = "documented"
-autodoc_class_signature = "separated"
+autodoc_default_options = {"undoc-members": True}  # some names say it all
+autodoc_typehints_format = "short"
+autodoc_type_aliases = {"Seat": "Seat"}
+default_role = "literal"  # docstrings write `name`, as Markdown does
 
 html_theme = "furo"
 html_title = f"Holdfast {__version__}"

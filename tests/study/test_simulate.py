@@ -180,3 +180,10 @@ def test_ctrl_c_at_the_terminal_gives_a_summary(game: Game, workers: str) -> Non
     assert process.returncode == 130, complaints
     assert "of 900,000,000 games; this is how those went" in told
     assert "Traceback" not in complaints
+
+
+def test_workers_refuse_to_play_by_other_rules(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulation, "_print_of", lambda game: "rules that were edited meanwhile")
+
+    with pytest.raises(SimulationError, match="edited while the simulation started"):
+        simulate(game, 20, workers=2)

@@ -56,9 +56,9 @@ def simulate(
     options = found.options.parse_strings(option or [])
     try:
         plan = Plan.of(found, games, seats.split(","), chosen, options, workers, interpreted, rotate)
+        summary = _played(plan, quiet=as_json)
     except SimulationError as error:
         raise misuse(str(error)) from error
-    summary = _played(plan, quiet=as_json)
     if as_json:
         print(json.dumps(summary.to_json()))
     else:

@@ -114,7 +114,7 @@ class Actions:
     def parse(self, text: str | dict[str, Any]) -> Action:
         """The action of that name or structure; `secure forest` and `Secure:Forest` are the same."""
         if isinstance(text, dict):
-            text = ":".join(str(v) for v in [text.get("move", ""), *[v for k, v in text.items() if k != "move"]])
+            text = self._written(text)
         name = ":".join(text.strip().lower().replace("-", "_").replace(":", " ").split())
         if name in self._by_name:
             return self._by_name[name]
@@ -123,3 +123,11 @@ class Actions:
         )
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
         raise UnknownAction(f"there is no action '{text}'{hint}")
+
+    def _written(self, structure: dict[str, Any]) -> str:
+        """A structure as people write it. Its arguments go by name: programs send them in any order."""
+        given = dict(structure)
+        move = str(given.pop("move", ""))
+        family = next((f for f in self.families if f.name == move), None)
+        order = list(family.arguments) if family is not None and set(family.arguments) == set(given) else list(given)
+        return ":".join(str(word) for word in [move, *[given[name] for name in order]])

@@ -139,12 +139,16 @@ class _Lowering(ast.NodeTransformer):
     def visit_Expr(self, node: ast.Expr) -> ast.AST | None:
         call = node.value
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and is_aside(self._global(call.func)):
-            # What is computed inside an aside would vanish with it.
-            for inner in ast.walk(call):
-                if isinstance(inner, ast.Call) and is_rule(self._global(inner.func)):
-                    raise self.fail(node, f"call {ast.unparse(inner.func)} before {call.func.id}, not inside it")
+            self._check_aside(call, call.args)
             return ast.Pass()
         return self.generic_visit(node)
+
+    def _check_aside(self, call: ast.Call, left_out: list[ast.expr]) -> None:
+        """What is computed in the part that is left out would vanish with it."""
+        for inner in (node for argument in left_out for node in ast.walk(argument)):
+            if isinstance(inner, ast.Call) and is_rule(self._global(inner.func)):
+                name = ast.unparse(call.func)
+                raise self.fail(call, f"call {ast.unparse(inner.func)} before {name}, not inside it")
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
         if node.value is None:
@@ -165,6 +169,7 @@ class _Lowering(ast.NodeTransformer):
     def visit_Call(self, node: ast.Call) -> ast.AST:
         target = self._global(node.func)
         if is_aside(target):
+            self._check_aside(node, node.args[:-1])
             worth: ast.AST = self.visit(node.args[-1])
             return worth
         node.args = [self.visit(a) for a in node.args]
@@ -177,22 +182,22 @@ class _Lowering(ast.NodeTransformer):
             if self.function not in self.program.doors:
                 self.program.calls[name] += 1
             node.func = ast.Name(name, ast.Load())
-            node.args = self._as_declared(target, node.args)
+            node.args = self._as_declared(target, node)
         elif target in (range, len, min, max, abs):
             pass
         else:
             raise self.fail(node, f"{ast.unparse(node.func)} is not a @rule")
         return node
 
-    def _as_declared(self, target: Callable[..., Any], arguments: list[ast.expr]) -> list[ast.expr]:
+    def _as_declared(self, target: Callable[..., Any], call: ast.Call) -> list[ast.expr]:
         parameters = list(inspect.signature(target, eval_str=False).parameters.values())
-        if len(parameters) != len(arguments):
-            raise CompileError(f"{self.function.__name__}: {target.__name__} takes {len(parameters)} arguments")
+        if len(parameters) != len(call.args):
+            raise self.fail(call, f"{target.__name__} takes {len(parameters)} arguments, all by position")
         whole = {"int", "bool", int, bool}
         # Literals too: Numba would compile `carries(s, 4)` and `carries(s, 5)` as two functions.
         return [
             ast.Call(ast.Name("int64", ast.Load()), [a], []) if p.annotation in whole else a
-            for p, a in zip(parameters, arguments, strict=True)
+            for p, a in zip(parameters, call.args, strict=True)
         ]
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
@@ -266,9 +271,9 @@ def _fingerprint(text: str, names: Mapping[str, Any]) -> str:
 def _write(folder: Path, label: str, text: str) -> Path:
     """Write the module once, whole or not at all; fall back to a folder of our own where the cache is not writable."""
     path = folder / label / "rules.py"
-    if path.exists() and path.read_text() == text:
-        return path
     try:
+        if path.exists() and path.read_text() == text:
+            return path
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile("w", dir=path.parent, suffix=".tmp", delete=False) as file:
             file.write(text)

@@ -24,7 +24,7 @@ if not hasattr(np, "row_stack"):  # some CUDA builds of Numba still ask for it
 
 THREADS_PER_BLOCK = 128
 # Few registers, many threads: what these kernels wait for is mostly their next instruction, and others can go on then.
-REGISTERS = 40
+REGISTERS = 48
 KERNEL = '''
 
 @cuda.jit(max_registers=REGISTERS)

@@ -34,7 +34,7 @@ class Option:
     def parse(self, value: Value | bool | IntEnum) -> int:
         """The number behind a value as people write it."""
         if isinstance(value, IntEnum):
-            value = int(value)
+            value = value.name if self.enum is not None else int(value)
         text = str(value).strip().lower().replace("-", "_")
         for number in self.values:
             if text == str(self.show(number)):
@@ -92,7 +92,7 @@ class Options:
 
     def read(self, path: Path) -> dict[str, Any]:
         try:
-            return tomllib.loads(path.read_text())
+            return tomllib.loads(path.read_text("utf-8"))
         except OSError as error:
             raise OptionError(f"cannot read the options in {path}: {error.strerror}") from error
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

@@ -43,6 +43,8 @@ class Cell:
         """`i8[7]`, `i8[3, 4]`, `i8[Region]`: rows of this cell."""
         dimensions = dimensions if isinstance(dimensions, tuple) else (dimensions,)
         shape = tuple(d if isinstance(d, int) else len(d) for d in dimensions)
+        if len(shape) > (2 if isinstance(self.base, str) else 1):
+            raise TypeError(f"{list(shape)}: numbers come in rows or grids, records in rows; use one index fewer")
         places = tuple(None if isinstance(d, int) else d for d in dimensions)
         return Cell(self.base, shape, places, self.values)
 

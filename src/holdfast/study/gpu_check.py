@@ -62,8 +62,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m holdfast.study.gpu_check", description=__doc__)
     parser.add_argument("games", nargs="*", default=["tiny-epic-defenders"], help="game ids")
     parser.add_argument("--policy", choices=[*POLICIES, "both"], default="both", help="who plays (default both)")
-    parser.add_argument("--threads", type=int, default=1 << 20, help="games at a time (default 1048576)")
-    parser.add_argument("--per-thread", type=int, default=20, help="games one after the other in each (default 20)")
+    parser.add_argument("--threads", type=int, default=1 << 22, help="games at a time (default 4194304)")
+    parser.add_argument("--per-thread", type=int, default=1, help="games one after the other in each (default 1)")
     parser.add_argument(
         "--compared", type=int, default=20_000, help="games played again on the processor (default 20000)"
     )

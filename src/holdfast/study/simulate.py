@@ -219,7 +219,7 @@ def _here(plan: Plan) -> Iterator[_Done]:
 
 def _elsewhere(plan: Plan) -> Iterator[_Done]:
     """The batches as worker processes finish them, in any order."""
-    asked = (plan.game.id, plan.setting, plan.seed, plan.interpreted)
+    asked = (plan.game.id, plan.setting, plan.seed, plan.interpreted, _print_of(plan.game))
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(plan.workers, context, _sit_down, asked)
     try:
@@ -257,16 +257,25 @@ def _ctrl_c_ignored() -> Iterator[None]:
 _asked: Any = None  # in a worker: what it plays
 
 
-def _sit_down(game: str, setting: Setting, seed: int, interpreted: bool) -> None:
+def _print_of(game: Game) -> str:
+    """Changes with the game's rules: the name of the module they are compiled from."""
+    return str(game.compiled().__name__)
+
+
+def _sit_down(name: str, setting: Setting, seed: int, interpreted: bool, rules: str) -> None:
     """A worker's start: find the game, and load its compiled rules before any batch is timed."""
     global _asked
     from ..engine.registry import find_game
 
-    _asked = (find_game(game), setting, seed, interpreted)
-    if not interpreted:
-        _play_batch(0, 1)
+    game = find_game(name)
+    if _print_of(game) == rules:
+        _asked = (game, setting, seed, interpreted)
+        if not interpreted:
+            _play_batch(0, 1)
 
 
 def _play_batch(first: int, games: int) -> _Done:
+    if _asked is None:
+        raise SimulationError("the rules were edited while the simulation started; start it again")
     game, setting, seed, interpreted = _asked
     return _play(game, setting, seed, interpreted, first, games)

@@ -1,4 +1,4 @@
-"""Every worked scenario of the rulebook's section 12, from the files in scenarios/borderkeep."""
+"""Every worked scenario of the rulebook's section 12, and every option of section 9, from scenarios/borderkeep."""
 
 from pathlib import Path
 
@@ -24,7 +24,17 @@ def test_all_46_worked_scenarios_are_here() -> None:
     assert [f"W{k}" for k in range(1, 47) if f"W{k}" not in shown] == []
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=str)
+WORKED = [scenario for scenario in SCENARIOS if scenario.file.stem != "options"]
+
+
+def test_every_option_is_shown_at_some_other_value_than_its_default() -> None:
+    defaults = GAME.options.defaults()
+    shown = {name for scenario in SCENARIOS for name, value in scenario.options.items() if value != defaults[name]}
+
+    assert sorted(set(defaults) - shown) == []
+
+
+@pytest.mark.parametrize("scenario", WORKED, ids=str)
 def test_each_is_named_after_what_it_shows(scenario: Scenario) -> None:
     number = scenario.rules[0]
 

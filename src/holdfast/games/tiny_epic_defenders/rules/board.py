@@ -179,6 +179,8 @@ def destroy(s: State, r: int) -> None:
 @rule
 def cover_with(s: State, r: int, card: int) -> None:
     """4.7.4 The attacking card covers the Region it destroyed and leaves circulation."""
+    if s.over:  # 4.7.5 The Capital has fallen with it: nothing further is resolved.
+        return
     put(s.regions[r].cover, card)
     s.regions[r].cover_seen = 1
     s.card_is_cover = 1
@@ -188,7 +190,7 @@ def cover_with(s: State, r: int, card: int) -> None:
 @rule
 def cover_blindly(s: State, r: int) -> None:
     """4.7.4 Otherwise a Leftover card, unseen, if any is left (R45)."""
-    if s.leftovers.n > 0:
+    if s.leftovers.n > 0 and not s.over:
         put(s.regions[r].cover, draw(s.leftovers))
         s.regions[r].cover_seen = 0
         emit(Event.COVERED_BLIND, r)

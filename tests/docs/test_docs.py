@@ -1,0 +1,192 @@
+"""The documentation keeps its word: what it tells people to type exists, and what it names or cites is there."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import importlib.util
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from holdfast import __version__
+from holdfast.cli.main import app
+from holdfast.engine.game import Game
+from holdfast.engine.rulebook import Rulebook, UnknownRule
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "rules").glob("*.md")])
+GAMES = sorted(path.parent for path in (ROOT / "src/holdfast/games").glob("*/rulebook.md"))
+ENGINE = sorted(path.stem for path in (ROOT / "src/holdfast/engine").glob("*.py") if path.stem != "__init__")
+FOLDERS = {path.name for path in ROOT.iterdir() if path.is_dir()} | {"src", "docs", "tests", "scenarios", "examples"}
+MADE_LATER = ("docs/_build",)  # by a command that the page names
+
+
+@cache
+def text_of(page: Path) -> str:
+    return page.read_text("utf-8")
+
+
+def blocks(page: Path, *languages: str) -> list[str]:
+    """The fenced blocks of these languages."""
+    fenced = re.findall(r"^```(\w*)\n(.*?)^```$", text_of(page), re.DOTALL | re.MULTILINE)
+    return [text for name, text in fenced if name in languages]
+
+
+def typed(page: Path) -> set[str]:
+    """Everything a page tells people to type: lines of a shell, and commands inside a sentence."""
+    lines = [line.removeprefix("$ ") for block in blocks(page, "console", "sh") for line in block.splitlines()]
+    prose = re.sub(r"^```.*?^```$", "", text_of(page), flags=re.DOTALL | re.MULTILINE)
+    lines += [code.replace("\n", " ") for code in re.findall(r"`([^`]+)`", prose)]
+    return {line.partition(" #")[0].strip() for line in lines}
+
+
+def commands(program: str) -> list[str]:
+    """What all pages let that program do, each once."""
+    return sorted({line for page in PAGES for line in typed(page) if line.startswith(f"{program} ")})
+
+
+# ---- what people type ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", commands("holdfast"))
+def test_every_command_in_the_docs_exists_with_its_options(command: str) -> None:
+    words = [word.strip('"') for word in command.split()[1:]]
+
+    result = CliRunner().invoke(app, [*words, "--help"], prog_name="holdfast")
+
+    assert result.exit_code == 0, result.output
+    assert words[0].startswith("-") or f"holdfast {words[0]}" in result.output
+
+
+@pytest.mark.parametrize("command", commands("make"))
+def test_every_make_target_in_the_docs_exists(command: str) -> None:
+    targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+
+    for word in command.split()[1:]:
+        assert "=" in word or word in targets
+
+
+@pytest.mark.parametrize("command", commands("python -m"))
+def test_every_module_that_is_run_in_the_docs_exists(command: str) -> None:
+    assert importlib.util.find_spec(command.split()[2])
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if blocks(page, "python")], ids=lambda page: page.name)
+def test_every_program_in_the_docs_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for block in blocks(page, "python"):
+        exec(compile(block, str(page), "exec"), {"emit": None})
+
+
+# ---- what is named -------------------------------------------------------------------------------------------------
+
+
+def named_paths(page: Path) -> Iterator[str]:
+    """Paths from the root of the repository, as they stand in a sentence."""
+    for word in re.findall(r"`([\w.-]+(?:/[\w.-]*)+)`", text_of(page)):
+        if word.split("/")[0] in FOLDERS and not word.startswith(MADE_LATER):
+            yield word
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_path_in_the_docs_is_there(page: Path) -> None:
+    assert [path for path in named_paths(page) if not (ROOT / path).exists()] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_in_the_docs_leads_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\((?!https?:)([^)#]+)[^)]*\)", text_of(page))
+
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_file_name_in_the_docs_belongs_to_some_file(page: Path) -> None:
+    names = re.findall(r"`([\w-]+\.(?:py|md))`", text_of(page))
+    known = {path.name for folder in ("src", "docs", "examples", "tests") for path in (ROOT / folder).rglob("*.*")}
+    known |= {path.name for path in ROOT.glob("*.*")}
+
+    assert [name for name in names if name not in known] == []
+
+
+def test_every_module_of_the_engine_is_explained() -> None:
+    told = text_of(ROOT / "docs/architecture.md") + text_of(ROOT / "docs/reference.md")
+
+    assert [module for module in ENGINE if f"`{module}`" not in told and f"engine.{module}" not in told] == []
+
+
+def reference() -> Iterator[tuple[str, str]]:
+    """The names the reference explains: an object, and one of its members or ""."""
+    owner = ""
+    page = re.sub(r",\n\s+(?=\w)", ", ", text_of(ROOT / "docs/reference.md"))
+    for line in page.splitlines():
+        if found := re.match(r"\.\. auto\w+:: ([\w.]+)(?:\(\))?$", line):
+            owner = found[1]
+            yield owner, ""
+        elif found := re.match(r"   \.\. auto\w+:: (\w+)$", line):
+            yield owner, found[1]
+        elif found := re.match(r"   :members: (.+)$", line):
+            yield from ((owner, member.strip()) for member in found[1].split(","))
+
+
+@pytest.mark.parametrize(("owner", "member"), [*reference()])
+def test_everything_in_the_reference_exists_and_explains_itself(owner: str, member: str) -> None:
+    module, _, name = owner.rpartition(".")
+    explained = getattr(importlib.import_module(module), name)
+
+    assert explained.__doc__
+    assert not member or member in {*dir(explained), *explained.__annotations__}
+
+
+def test_the_changelog_speaks_of_this_version() -> None:
+    assert f"\n## {__version__}" in text_of(ROOT / "CHANGELOG.md")
+
+
+# ---- what is cited -------------------------------------------------------------------------------------------------
+
+
+def game_in(folder: Path) -> Game:
+    found: Game = importlib.import_module(f"holdfast.games.{folder.name}").GAME
+    return found
+
+
+def cited(text: str) -> set[str]:
+    """The rules, rulings and worked scenarios a text names: 4.7.2, R11, W20; or 7 at its beginning."""
+    numbers = set(re.findall(r"(?<![\w.])(\d+(?:\.\d+[a-z]?)+|[RW]\d+)\b", text))
+    return numbers | set(re.findall(r"\A([1-9]\d*)(?= [A-Z])", text))
+
+
+def citations(folder: Path) -> Iterator[tuple[str, str]]:
+    """Where a rule is cited, and its number."""
+    for path in sorted((folder / "rules").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and (words := ast.get_docstring(node)):
+                name = "" if isinstance(node, ast.Module) else f", {node.name}"
+                yield from ((f"{path.name}{name}", number) for number in sorted(cited(words)))
+    for reason, (number, _) in game_in(folder).refusals.items():
+        yield f"refusals.py, {reason!r}", number
+
+
+@pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
+def test_every_rule_that_is_cited_stands_in_the_rulebook(folder: Path) -> None:
+    rulebook, missing = Rulebook.of(game_in(folder)), []
+
+    for where, number in citations(folder):
+        try:
+            rulebook.find(number)
+        except UnknownRule:
+            missing.append(f"{where}: {number}")
+
+    assert missing == []
+
+
+@pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
+def test_every_game_with_a_rulebook_has_its_page(folder: Path) -> None:
+    page = ROOT / "docs" / "rules" / f"{folder.name}.md"
+
+    assert f"src/holdfast/games/{folder.name}/rulebook.md" in text_of(page)
