@@ -1,6 +1,6 @@
 """Records: the same class as Python objects, as bytes, and as the layout of compiled code."""
 
-# mypy: disable-error-code="valid-type, type-arg, name-defined"
+# mypy: disable-error-code="valid-type, type-arg, name-defined, index"
 
 from __future__ import annotations
 
@@ -43,6 +43,12 @@ class Keep(Record):
 NUMBERS = {"i1": i8, "u1": u8, "i2": i16, "u2": u16, "i4": i32, "u4": u32}
 
 
+def record_of(annotations: dict[str, Any], name: str = "Made") -> Any:
+    """A record class made on the spot."""
+    layout: Any = type(Record)
+    return layout(name, (Record,), {"__annotations__": annotations})
+
+
 def cells(depth: int) -> st.SearchStrategy[Any]:
     """What a field may hold: numbers, rows and grids of them, members, records, rows of records."""
     number = st.sampled_from(list(NUMBERS.values()))
@@ -62,8 +68,7 @@ def cells(depth: int) -> st.SearchStrategy[Any]:
 
 def layouts(depth: int = 2) -> st.SearchStrategy[Any]:
     def make(fields: list[Any]) -> Any:
-        space = {"__annotations__": {f"field_{k}": cell for k, cell in enumerate(fields)}}
-        return type(Record)("Made", (Record,), space)
+        return record_of({f"field_{k}": cell for k, cell in enumerate(fields)})
 
     return st.lists(cells(depth), min_size=1, max_size=4).map(make)
 
@@ -124,7 +129,7 @@ def test_a_record_becomes_another_without_sharing_anything(layout: Any, data: st
 
 @given(st.sampled_from(list(NUMBERS.values())), st.integers(-(2**40), 2**40))
 def test_a_number_that_does_not_fit_is_refused_and_the_field_named(cell: Cell, number: int) -> None:
-    layout: Any = type(Record)("Wall", (Record,), {"__annotations__": {"height": cell}})
+    layout = record_of({"height": cell}, "Wall")
     record = layout()
     record.height = number
     limits = np.iinfo(cell.dtype)
@@ -167,7 +172,7 @@ def test_bytes_of_another_length_are_refused() -> None:
 
 def test_a_field_must_be_something_with_a_size() -> None:
     with pytest.raises(TypeError, match=r"Scroll\.text: a field is i8, u8, .* an IntEnum or a Record"):
-        type(Record)("Scroll", (Record,), {"__annotations__": {"text": str}})
+        record_of({"text": str}, "Scroll")
 
 
 def test_records_do_not_come_in_grids_nor_numbers_in_cubes() -> None:

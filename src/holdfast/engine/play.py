@@ -194,8 +194,8 @@ def fuzz_games(blank: Any, states: Any, seed: int, policies: Any, lucks: Any, me
     """Play games looking for a broken table after every choice; stops with it in `states[0]`. Returns the games played
     without a fault."""
     for g in range(games):
-        s = states[0]
         states[0] = blank[0]
+        s = states[0]
         seed_dice(lucks[0], (seed + g) ^ LUCK_OF_PLAYERS)
         n = start(s, seed + g, menu)
         while not s.over:

@@ -23,7 +23,7 @@ class Seat(IntEnum):
 
 def _ranks(n: int) -> type[IntEnum]:
     """Places in the unit order of a town or of a side (4.0): u1 is the first."""
-    return IntEnum("Unit", {f"U{k + 1}": k for k in range(n)})
+    return IntEnum("Unit", {f"U{k + 1}": k for k in range(n)})  # type: ignore[return-value]
 
 
 class Act(IntEnum):

@@ -10,8 +10,8 @@ from ...engine.rule import rule
 from ...engine.tables import table
 from .actions import ARG, KIND, Act
 from .content import (
-    ARTIFACTS,
     ACCEPTS,
+    ARTIFACTS,
     DICE,
     EATS,
     FIRST_ARTIFACT,
@@ -68,7 +68,10 @@ HORIZON = 8  # turns one looks ahead
 POINT = 100  # a victory point
 VALUE = table([22, 12, 12, 18, 18, 8])  # of one unit of each commodity, in hundredths of a victory point
 SAFE = 45  # dice times hits that beat almost every monster
-SHELTERED, SHELTER = 6, 10  # structures that stand before the castle walls in a sack, and what each one lacking is worth
+SHELTERED, SHELTER = (
+    6,
+    10,
+)  # structures that stand before the castle walls in a sack, and what each one lacking is worth
 HARM = 29  # what sending an attack card is worth, shared among the opponents
 WARD = 2  # what a turn with one more of dice times hits is worth
 
@@ -144,7 +147,7 @@ def running_cost(s: State, p: int, card: int) -> int:
 def turns_left(s: State) -> int:
     """How many turns each town may still have, roughly."""
     if is_card_game(s):
-        return int(s.deck.n) // (s.players - s.fallen)
+        return int(s.deck.n) // (int(s.players) - int(s.fallen))
     if is_solo(s):
         return HORIZON
     return int(s.options.noncard_round_limit) - fewest_turns(s)
@@ -202,7 +205,10 @@ def benefit(s: State, p: int, card: int) -> int:
     gain += protection(s, p, card) * turns
     if card < FIRST_TROOP:
         gain += SHELTER * max(0, SHELTERED - structures_in_play(s, p))
-        return gain + (revenue(s, p, card) * int(VALUE[MAKES[card]]) - int(EATS[card]) * int(VALUE[Commodity.FOOD])) * turns
+        return (
+            gain
+            + (revenue(s, p, card) * int(VALUE[MAKES[card]]) - int(EATS[card]) * int(VALUE[Commodity.FOOD])) * turns
+        )
     return gain - (running_cost(s, p, card) - running_cost(s, p, NO_CARD)) * int(VALUE[Commodity.GOLD]) * turns
 
 
@@ -278,7 +284,9 @@ def mark_trade(s: State, p: int, commodity: int) -> int:
 def dice_of_town(s: State, p: int) -> int:
     """Dice of its defenders and its engines."""
     town = s.towns[p]
-    dice = 3 * int(town.copies[Card.BALLISTA]) + 4 * int(town.copies[Card.BOMBARD]) + 2 * int(town.copies[Card.CATAPULT])
+    dice = (
+        3 * int(town.copies[Card.BALLISTA]) + 4 * int(town.copies[Card.BOMBARD]) + 2 * int(town.copies[Card.CATAPULT])
+    )
     for k in range(town.n_units):
         if town.units[k].hits > 0:
             dice += attack_dice(town.units[k])
@@ -303,7 +311,9 @@ def strength(s: State, p: int) -> int:
 def own_strength(s: State, p: int) -> int:
     """What a town can send to War: its defenders without its engines."""
     town = s.towns[p]
-    engines = 3 * int(town.copies[Card.BALLISTA]) + 4 * int(town.copies[Card.BOMBARD]) + 2 * int(town.copies[Card.CATAPULT])
+    engines = (
+        3 * int(town.copies[Card.BALLISTA]) + 4 * int(town.copies[Card.BOMBARD]) + 2 * int(town.copies[Card.CATAPULT])
+    )
     return hits_of_town(s, p) * (dice_of_town(s, p) - engines)
 
 

@@ -108,7 +108,7 @@ RECLAIMABLE = FIRST_ARTIFACT  # structures, troops and heroes: 4.7.2
 
 def shelf(first: int, end: int) -> type[IntEnum]:
     """The cards from `first` up to `end` as an enum of their own; to people they are still cards."""
-    return IntEnum("Card", {card.name: card.value for card in Card if first <= card < end})
+    return IntEnum("Card", {card.name: card.value for card in Card if first <= card < end})  # type: ignore[return-value]
 
 
 class Purse(IntEnum):
@@ -249,7 +249,6 @@ CARD_PRICE, GUILD_PRICE, WALL_PRICE, RECLAIM_PRICE = 7, 5, 3, 2
 HAND_LIMIT, MOST_HAND, MOST_OFFERS = 7, 24, 16  # 11: the last two are caps
 MOST_GUARDS, MOST_RECRUITS, MOST_MINIONS, MOST_COPIES, MOST_OF_AN_ARTIFACT = 2, 38, 12, 9, 9
 MOST_SEGMENTS, MOST_DECISIONS, MOST_ROUNDS = 100, 20_000, 200
-
 
 
 def _column(*parts: dict[Card, int]) -> Any:

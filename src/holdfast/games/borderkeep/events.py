@@ -1,4 +1,4 @@
-"""Everything that can happen, for the log, the chronicle and the animations. Drawn cards are told to the drawer only (6)."""
+"""Everything that can happen, for the log, the chronicle and the animations. Drawn cards only the drawer hears (6)."""
 
 from enum import IntEnum
 
@@ -131,7 +131,7 @@ EVENTS = Events(
     Saying(Event.STRUCK, side=Side, card=Card, dice=int, hits=int),
     Saying(Event.ENGINE_FIRED, seat=Seat, card=Card, dice=int, hits=int),
     Saying(Event.HIT_PLACED, side=Side, card=Card),
-    Saying(Event.HURT, side=Side, card=Card, hits=int),
+    Saying(Event.HURT, side=Side, card=Card, hits=int, extra=int),
     Saying(Event.FELL, side=Side, card=Card),
     Saying(Event.BEATEN_OFF, seat=Seat),
     Saying(Event.TOWN_TAKEN, seat=Seat),

@@ -1,13 +1,14 @@
 """What is true of every position, for tests and for scenarios that lay one down."""
 
+from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
 from ...engine.rule import rule
 from .content import ARTIFACTS, CARDS, FIRST_ARTIFACT, MOST_HAND, MOST_RECRUITS, MOST_STOCK, MOST_WALLS, Card, Commodity
-from .state import Situation, State
-from .rules.hands import is_card_game, keeps_offers
+from .rules.hands import is_card_game
 from .rules.towns import recruits, whole_hits
+from .state import Situation, State
 
 
 class Broken(IntEnum):
@@ -23,13 +24,13 @@ class Broken(IntEnum):
     FALLEN_TOWN_NOT_EMPTY = 9
 
 
-INVARIANTS = {
+INVARIANTS: Mapping[int, str] = {
     Broken.CARD_NOT_IN_ONE_PLACE: "each of the 75 cards is in exactly one place (2.1)",
     Broken.STOCK_OUT_OF_RANGE: "each stock is 0 to 999 (2.2)",
-    Broken.HITS_OUT_OF_RANGE: "each defender has at least 1 hit, a guard 0 while it is down, and no more than it has when whole",
+    Broken.HITS_OUT_OF_RANGE: "a defender has at least 1 hit (a guard that is down 0) and at most its whole hits",
     Broken.WALLS_OUT_OF_RANGE: "a standing town has 1 to 4 castle walls, a fallen one none (2.3)",
     Broken.STRUCTURES_MISCOUNTED: "the structures of a town are listed once each, with their copies counted",
-    Broken.CASTLE_GUARD_MISSING: "the castle guard is the first unit of its town, and there are at most two guards (2.3)",
+    Broken.CASTLE_GUARD_MISSING: "the castle guard is the first unit of its town, and two guards are the most (2.3)",
     Broken.TOO_MANY_DEFENDERS: "a town has at most 38 troops and heroes (11)",
     Broken.DESTROYED_MISCOUNTED: "the destroyed cards of a town are counted",
     Broken.FALLEN_TOWN_NOT_EMPTY: "a town that has fallen has nothing left (7.2)",

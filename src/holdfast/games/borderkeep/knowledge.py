@@ -108,7 +108,9 @@ def _features() -> list[str]:
     names += [f"phase.{d.name.lower()}" for d in Phase]
     names += ["players", "active", "deck", "last_turn", "slot", "bought", "guild_draws", "monster_attacks"]
     names += ["payment.left", "payment.step", "battle.segment", "battle.level", "battle.mine"]
-    names += [f"battle.{side}.{what}" for side in ("attackers", "defenders") for what in ("units", "hits", "dice", "pool")]
+    names += [
+        f"battle.{side}.{what}" for side in ("attackers", "defenders") for what in ("units", "hits", "dice", "pool")
+    ]
     return names
 
 

@@ -1,7 +1,7 @@
 """Positions for scenarios: the conventions of section 12, then what a scenario names, then what follows from it.
 
-Unless named otherwise it is turn 4 of seat 0; every town has four walls, its castle guard and nothing else; stocks are 0 and
-hands empty; the deck holds 20 cards; every card that is nowhere else lies in the discard pile.
+Unless named otherwise it is turn 4 of seat 0; every town has four walls, its castle guard and nothing else; stocks and
+hands are empty; the deck holds 20 cards; every card that is nowhere else lies in the discard pile.
 
 Words of our own beside the fields of the state:
 
@@ -9,7 +9,7 @@ Words of our own beside the fields of the state:
     turn = 3                             # his how manieth
     deck = ["dragon", "plague"]          # its top cards, the first on top; cards nobody names lie below them
     deck_size = 20                       # how many cards it holds in all
-    at = "build"                         # the phase: draw, draw_menu, upkeep, production, build, attack (the default), heal
+    at = "build"                         # the phase: draw, draw_menu, upkeep, production, build, attack or heal
     at = { battle = ["necromancer"], by = 0, on = 1 }        # a segment begins; solo: without `by`
 
     [given.towns.1]
@@ -90,7 +90,7 @@ def put_in_play(s: State, p: int, piece: Mapping[str, Any]) -> None:
         raise_structure(s, p, card)
         return
     if card >= FIRST_ARTIFACT:
-        raise PathError(f"{low(card)} cannot be in play by itself; write artifacts = [\"{low(card)}\"] of its bearer")
+        raise PathError(f'{low(card)} cannot be in play by itself; write artifacts = ["{low(card)}"] of its bearer')
     enlist(s, p, card)
     unit = s.towns[p].units[s.towns[p].n_units - 1]
     for word in piece.get("artifacts", []):

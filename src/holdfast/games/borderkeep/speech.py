@@ -31,7 +31,7 @@ PRICED = (Act.BUY_CARD, Act.BUILD, Act.REBUILD_WALL, Act.RECLAIM)
 def prompt(s: State) -> Message:
     """The question on the table."""
     decision, f = Decision(s.decision), s.frames[s.depth - 1]
-    facts: dict[str, Any] = {"seat": Seat(max(0, s.deciders.bit_length() - 1))}
+    facts: dict[str, Any] = {"seat": Seat(max(0, int(s.deciders).bit_length() - 1))}
     if decision == Decision.PAY_AMOUNT:
         facts |= {"commodity": asked_commodity(s), "left": upkeep_still_due(s) if is_upkeep(s) else int(s.payment.left)}
     elif decision == Decision.ATTACH_ARTIFACT:
@@ -71,10 +71,10 @@ def label(s: State, seat: int, action: int) -> Message | None:
     plain = PLAIN.get(kind, kind)
     if plain in PRICED:
         facts["price"] = int(price_of(s, seat, plain, a.values[0] if a.values else 0))
-    if kind == Act.PAY and s.deciders and s.decision == Decision.PAY_AMOUNT:
+    if kind == Act.PAY:
+        if s.deciders == 0 or s.decision != Decision.PAY_AMOUNT:
+            return Message("action.pay_plain", facts)
         facts["commodity"] = asked_commodity(s)
-    elif kind == Act.PAY:
-        return Message("action.pay_plain", facts)
     if "unit" in facts:
         named = NAMED_UNITS[kind](s, seat, a.values[0])
         if named is None:
@@ -188,4 +188,3 @@ def outcome(s: State) -> Message:
 def seat_names(s: State) -> list[str]:
     """10 A town without a name of its own is called by its seat."""
     return [f"Town {p}" for p in range(s.players)]
-

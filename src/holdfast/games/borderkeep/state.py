@@ -1,11 +1,11 @@
-"""The table of Borderkeep as one record. Hands and the order of the deck are secret; everything else is open (section 6)."""
+"""The table of Borderkeep as one record. Hands and the deck's order are secret, everything else is open (section 6)."""
 
 from enum import IntEnum
 
 from ...engine.records import Record, i8, i16, pile, u8, u32
 from ...engine.state import Frame, GameState
-from .actions import MOST_DEFENDING, MOST_UNITS
-from .content import ARTIFACTS, CARDS, MOST_HAND, MOST_MINIONS, RECLAIMABLE, STRUCTURES, Card, Commodity
+from .actions import MOST_DEFENDING, MOST_UNITS, LostCard, Structure
+from .content import ARTIFACTS, CARDS, MOST_HAND, MOST_MINIONS, STRUCTURES, Card, Commodity
 from .meta import OPTIONS
 
 
@@ -137,12 +137,12 @@ class Town(Record):
     no_food: u8  # Blizzard or Draught: no food in the next Production phase
     hand: pile(Card, MOST_HAND)  # secret, sorted; in the non-card version the open list of offers, as written down
     structures: pile(Card, STRUCTURES)  # each name once, in the order of entering play
-    copies: i8[STRUCTURES]  # how many of each structure stand
+    copies: i8[Structure]  # how many of each structure stand
     units: Unit[MOST_UNITS]  # in the order of entering play
     n_units: i8
     minions: i8[MOST_MINIONS]  # hits of the minions that defended it in this turn
     n_minions: i8
-    destroyed: i8[RECLAIMABLE]  # how many of each card were destroyed and may be reclaimed
+    destroyed: i8[LostCard]  # how many of each card were destroyed and may be reclaimed
     n_destroyed: i16  # all of them together
     loose: i8[ARTIFACTS]  # option `drops`: artifacts without a bearer
 

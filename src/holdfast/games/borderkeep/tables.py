@@ -3,7 +3,6 @@
 from enum import IntEnum
 
 from ...engine.tables import table
-
 from .content import Card
 
 

@@ -156,7 +156,7 @@ def fighter_view(k: int, fighter: Fighter) -> dict[str, Any]:
         "dice": int(dice_now(fighter)),
         "hits": int(fighter.hits),
         "whole": int(fighter.most),
-        "extra": int(fighter.old + fighter.new),
+        "extra": int(fighter.old) + int(fighter.new),
         "placed": int(fighter.placed),
         "spell": None if fighter.spell == Spell.NONE else low(Spell(fighter.spell)),
         "ensorcelled": bool(fighter.ensorcelled),
@@ -170,8 +170,8 @@ def payment_view(s: State) -> dict[str, Any] | None:
         if f.kind == Situation.PAYMENT:
             return {"payer": int(payment.payer), "card": name(payment.card), "left": int(payment.left)}
         if f.kind == Situation.UPKEEP_PAYMENT:
-            left = payment.left + payment.structures + payment.defenders + payment.heroes
-            return {"payer": int(payment.payer), "card": None, "left": int(left)}
+            left = sum(map(int, (payment.left, payment.structures, payment.defenders, payment.heroes)))
+            return {"payer": int(payment.payer), "card": None, "left": left}
     return None
 
 
@@ -182,5 +182,3 @@ def spied_view(s: State, seat: int | None) -> dict[str, Any] | None:
         return None
     sight = {"by": int(spied.by), "of": int(spied.of), "turn": int(spied.turn)}
     return sight | {"hand": cards(spied.hand)} if seat == spied.by else sight
-
-

@@ -10,7 +10,8 @@ from .knowledge import FEATURES, determinize, observe
 from .meta import OPTIONS, TAGLINE, TITLE, VERSION
 from .refusals import REFUSALS
 from .rules.flow import act, reward, step
-from .rules.legality import legal, why_not
+from .rules.legality import why_not
+from .rules.menu import legal
 from .rules.setup import setup
 from .scenarios import arrange
 from .state import Decision, State

@@ -230,7 +230,7 @@ def wound(s: State, side: int, k: int) -> None:
     if fighter.hits == 0:
         emit(Event.FELL, side, fighter.card)
     else:
-        emit(Event.HURT, side, fighter.card, fighter.hits)
+        emit(Event.HURT, side, fighter.card, fighter.hits, fighter.old + fighter.new)
 
 
 @rule

@@ -150,4 +150,3 @@ def reward(s: State, p: int) -> int:
             ahead -= 1
     others = s.players - 1
     return (2 * WON * ahead + others) // (2 * others)  # rounded to the nearest
-

@@ -19,7 +19,6 @@ from .spells import ensorcell, heal_point
 from .upkeep import begin_custom_upkeep, pay_all, pay_upkeep_amount, release, release_structure
 
 
-
 @rule
 def act(s: State, p: int, a: int) -> None:
     """Seat p takes the legal action a."""

@@ -138,4 +138,3 @@ def enrol(s: State, side: int, card: int, unit: int, hits: int, most: int, init:
     fighter.new = 0
     fighter.placed = 0
     b.n[side] += 1
-

@@ -68,6 +68,8 @@ def take_turn(s: State) -> None:
         ask_build_menu(s)
     elif phase == Phase.ATTACK:
         attack_phase(s)
+    elif phase == Phase.END:
+        end_turn(s)
     else:
         s.frames[0].step += 1
         if phase == Phase.DRAW:
@@ -82,8 +84,6 @@ def take_turn(s: State) -> None:
                 limit_hand(s, p)
         elif phase == Phase.HEAL:
             recover(s)
-        elif phase == Phase.END:
-            end_turn(s)
 
 
 @rule
