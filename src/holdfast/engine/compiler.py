@@ -30,7 +30,7 @@ from .rule import is_aside, is_rule, is_stand_in
 from .tables import Matrix, Row, Table
 
 GENERATOR = 3  # raise when the generated code changes shape
-GROWTH = 40  # statements a rule may add by being put into its callers; a half more speed, a tenth more compiling
+GROWTH = 40  # statements a rule may add by being put into its callers; a third more speed, a seventh more compiling
 _BUILTINS = {"range", "len", "min", "max", "abs", "int", "bool"}
 
 
@@ -231,10 +231,10 @@ def cache_folder() -> Path:
 def load(program: Program, label: str, checked: bool = False) -> ModuleType:
     """The program as a module of Numba functions; each is compiled, or read from the cache, when first called."""
     bounds = ", boundscheck=True" if checked else ""
-    # Only entry points are called from Python; doors into the other rules would take a quarter of the time to compile.
+    # Only entry points are called from Python; doors into the other rules would take a fifth of the time to compile.
     inner = f"no_cpython_wrapper=True, no_cfunc_wrapper=True{bounds}"
     # Who is not put into its callers must say so: Numba would let it inherit the wish from the caller it met first,
-    # and with everything in one function compiling takes twice the time.
+    # and with everything in one function compiling takes half as long again and gains no speed.
     text = program.source(
         f"@njit(cache=True{bounds})", f"@njit({inner}, forceinline=False)", f"@njit({inner}, forceinline=True)"
     )

@@ -68,10 +68,9 @@ HORIZON = 8  # turns one looks ahead
 POINT = 100  # a victory point
 VALUE = table([22, 12, 12, 18, 18, 8])  # of one unit of each commodity, in hundredths of a victory point
 SAFE = 45  # dice times hits that beat almost every monster
-SHELTERED, SHELTER = (
-    6,
-    10,
-)  # structures that stand before the castle walls in a sack, and what each one lacking is worth
+SHELTERED = 3  # structures that keep the castle from falling at one blow
+SHELTER = 60  # what each of them is worth until they stand
+RESERVE = 6  # gold for two walls
 HARM = 29  # what sending an attack card is worth, shared among the opponents
 WARD = 2  # what a turn with one more of dice times hits is worth
 
@@ -183,9 +182,17 @@ def can_keep(s: State, p: int, card: int, price: int) -> bool:
     gold = left_after(s, p, card, price, Commodity.GOLD) - max(0, f - food)
     gold -= max(0, d - left_after(s, p, card, price, Commodity.WEAPONS) - max(0, food - f))
     gold -= max(0, m - left_after(s, p, card, price, Commodity.MAGIC))
-    if gold < 0:
+    if gold < reserve(s, p):
         return False
     return gold + (income(s, p, Commodity.GOLD) - running_cost(s, p, card)) * (turns - 1) >= 0
+
+
+@rule
+def reserve(s: State, p: int) -> int:
+    """Gold to rebuild castle walls with after a sack; not before a few structures stand, nor at the end."""
+    if structures_in_play(s, p) < SHELTERED or turns_left(s) < 2:
+        return 0
+    return RESERVE
 
 
 @rule
@@ -423,8 +430,8 @@ def mark_repair(s: State, p: int, kind: int, x: int) -> int:
     if kind == Act.PICK:
         return int(WORTH[x])
     if kind == Act.REBUILD_WALL:
-        spare = gold - WALL_PRICE >= gold_for_upkeep(s, p)
-        return 50 if spare or s.towns[p].walls < MOST_WALLS - 1 else NEVER
+        spare = gold - WALL_PRICE >= gold_for_upkeep(s, p) or s.towns[p].walls < MOST_WALLS - 1
+        return 50 if spare and turns_left(s) > 0 else NEVER
     if kind == Act.RECLAIM:
         if turns_left(s) == 0:
             return NEVER
