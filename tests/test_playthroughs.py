@@ -1,4 +1,4 @@
-"""The golden playthroughs: whole games, kept word for word, that come out as they were. `make golden` writes them anew."""
+"""The golden playthroughs: whole games kept word for word. `make golden` writes them anew."""
 
 from pathlib import Path
 

@@ -163,8 +163,8 @@ def test_bad_wishes_end_with_a_sentence_and_exit_code_2(arguments: list[str]) ->
     assert "Traceback" not in done.output
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_ctrl_c_at_the_terminal_gives_a_summary(game: Game, workers: str) -> None:
+def interrupted(game: Game, workers: str, after: float) -> tuple[int, str, str]:
+    """What an endless simulation says when Ctrl-C comes after so many seconds."""
     command = [sys.executable, "-m", "holdfast.cli.main", "simulate", game.id, "--games", "900000000", "--seed", "1"]
     with subprocess.Popen(
         [*command, "--workers", workers],
@@ -173,13 +173,23 @@ def test_ctrl_c_at_the_terminal_gives_a_summary(game: Game, workers: str) -> Non
         text=True,
         start_new_session=True,
     ) as process:
-        time.sleep(4)
+        time.sleep(after)
         process.send_signal(signal.SIGINT)
-        told, complaints = process.communicate(timeout=30)
+        told, complaints = process.communicate(timeout=60)
+    return process.returncode, told, complaints
 
-    assert process.returncode == 130, complaints
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_at_the_terminal_gives_a_summary(game: Game, workers: str) -> None:
+    told = ""
+    for seconds in (3, 8, 20):  # a busy machine may not have played a game after three
+        status, told, complaints = interrupted(game, workers, seconds)
+        assert status == 130, complaints
+        assert "Traceback" not in complaints
+        if told:
+            break
+
     assert "of 900,000,000 games; this is how those went" in told
-    assert "Traceback" not in complaints
 
 
 def test_workers_refuse_to_play_by_other_rules(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,12 +107,12 @@ class Match(Chronicle):
     # ---- choosing ----------------------------------------------------------------------------------------------
 
     def legal(self, seat: int) -> list[Action]:
-        """What the seat may do now; nothing while it need not choose."""
+        """What the seat may do now, in the order of the action space; nothing while it need not choose."""
         self._check_seat(seat)
         if seat not in self.deciders:
             return []
         n = self.game.rules.legal(self.state, seat, self._menu)
-        return [self.game.actions[a] for a in self._menu[:n]]
+        return [self.game.actions[a] for a in sorted(self._menu[:n])]
 
     def why_not(self, seat: int, action: Action | int | str) -> Refusal | None:
         """Why the seat may not do that now, or None if it may. A number of "" means that it is nobody's rule."""

@@ -1,8 +1,8 @@
 """How a game runs: until somebody must choose, then a choice, and on. The same few rules drive every game.
 
 `setup`, `step`, `act`, `legal` and the other stand-ins are the game's own rules; `bind` (interpreted) and `compiler`
-put them in. A `menu` is scratch room for the list of legal actions: `start` and `apply` leave the next decider's options in
-it and return how many there are, so nobody has to list them again.
+put them in. A `menu` is scratch room for the list of legal actions: `start` and `apply` leave the next decider's
+options in it and return how many there are, so nobody has to list them again.
 """
 
 from typing import Any

@@ -12,6 +12,7 @@ from .actions import ARG, KIND, Act
 from .content import (
     ACCEPTS,
     ARTIFACTS,
+    CARD_PRICE,
     DICE,
     EATS,
     FIRST_ARTIFACT,
@@ -19,6 +20,7 @@ from .content import (
     FIRST_HERO,
     FIRST_MONSTER,
     FIRST_TROOP,
+    GUILD_PRICE,
     HITS,
     MAKES,
     MOST_WALLS,
@@ -68,9 +70,11 @@ HORIZON = 8  # turns one looks ahead
 POINT = 100  # a victory point
 VALUE = table([22, 12, 12, 18, 18, 8])  # of one unit of each commodity, in hundredths of a victory point
 SAFE = 45  # dice times hits that beat almost every monster
-SHELTERED = 3  # structures that keep the castle from falling at one blow
-SHELTER = 60  # what each of them is worth until they stand
-RESERVE = 6  # gold for two walls
+SHELTERED = 7  # structures and walls that keep the castle from falling at one blow
+SHELTER = 40  # what each of them is worth until they stand
+RESERVE = 0  # gold kept for walls
+RICH = 15  # gold beyond which more cards are wanted
+ATTACKS_KEPT = 3  # attack cards for each opponent worth their place in hand
 HARM = 29  # what sending an attack card is worth, shared among the opponents
 WARD = 2  # what a turn with one more of dice times hits is worth
 
@@ -190,9 +194,15 @@ def can_keep(s: State, p: int, card: int, price: int) -> bool:
 @rule
 def reserve(s: State, p: int) -> int:
     """Gold to rebuild castle walls with after a sack; not before a few structures stand, nor at the end."""
-    if structures_in_play(s, p) < SHELTERED or turns_left(s) < 2:
+    if shelter(s, p) < SHELTERED or turns_left(s) < 2:
         return 0
     return RESERVE
+
+
+@rule
+def shelter(s: State, p: int) -> int:
+    """What stands between the town and its fall: structures first, then castle walls."""
+    return structures_in_play(s, p) + int(s.towns[p].walls)
 
 
 @rule
@@ -211,7 +221,7 @@ def benefit(s: State, p: int, card: int) -> int:
     gain = 0 if card >= FIRST_ARTIFACT else POINT
     gain += protection(s, p, card) * turns
     if card < FIRST_TROOP:
-        gain += SHELTER * max(0, SHELTERED - structures_in_play(s, p))
+        gain += SHELTER * max(0, SHELTERED - shelter(s, p))
         return (
             gain
             + (revenue(s, p, card) * int(VALUE[MAKES[card]]) - int(EATS[card]) * int(VALUE[Commodity.FOOD])) * turns
@@ -240,8 +250,20 @@ def protection(s: State, p: int, card: int) -> int:
 def keeping(s: State, p: int, card: int) -> int:
     """What it is worth to keep a card in hand."""
     if card >= FIRST_MONSTER:
-        return int(WORTH[card]) * HARM * 2 // s.players
+        worth = int(WORTH[card]) * HARM * 2 // s.players
+        return worth if better_attacks(s, p, card) < ATTACKS_KEPT * (s.players - 1) else worth // 10
     return benefit(s, p, card) * 10 // (4 + price_to_build(s, p, card))
+
+
+@rule
+def better_attacks(s: State, p: int, card: int) -> int:
+    """How many better attack cards he holds; only one goes to each opponent in a turn."""
+    better = 0
+    hand = s.towns[p].hand
+    for k in range(hand.n):
+        if hand.cards[k] >= FIRST_MONSTER and WORTH[hand.cards[k]] > WORTH[card]:
+            better += 1
+    return better
 
 
 @rule
@@ -249,9 +271,10 @@ def mark_upkeep(s: State, p: int, kind: int, x: int) -> int:
     """Draw menus and the upkeep: pay if possible, sell what nobody eats, release the least."""
     stock = s.towns[p].stock
     if kind == Act.BUY_CARD:
-        return 5 if stock[Commodity.MAGIC] >= 9 + 4 * heroes(s, p) else NEVER
+        spare = int(stock[Commodity.MAGIC]) + int(stock[Commodity.GOLD]) - CARD_PRICE - gold_for_upkeep(s, p)
+        return 5 if spare >= RICH else NEVER
     if kind == Act.GUILD_DRAW:
-        return 5 if stock[Commodity.GOLD] >= 30 else NEVER
+        return 5 if stock[Commodity.GOLD] - GUILD_PRICE - gold_for_upkeep(s, p) >= RICH else NEVER
     if kind == Act.PAY_ALL:
         return 100
     if kind == Act.RELEASE:
@@ -430,8 +453,9 @@ def mark_repair(s: State, p: int, kind: int, x: int) -> int:
     if kind == Act.PICK:
         return int(WORTH[x])
     if kind == Act.REBUILD_WALL:
-        spare = gold - WALL_PRICE >= gold_for_upkeep(s, p) or s.towns[p].walls < MOST_WALLS - 1
-        return 50 if spare and turns_left(s) > 0 else NEVER
+        if turns_left(s) == 0 or (gold < RICH and shelter(s, p) >= SHELTERED):
+            return NEVER
+        return 50 if gold - WALL_PRICE >= gold_for_upkeep(s, p) or s.towns[p].walls < MOST_WALLS - 1 else NEVER
     if kind == Act.RECLAIM:
         if turns_left(s) == 0:
             return NEVER

@@ -134,6 +134,10 @@ ADJACENT = table(
         [1, 0, 0, 1, 0, 0, 0],
     ]
 )
+# The same as a list, at most three each; -1 fills the row.
+NEIGHBOURS = table(
+    [[*[q for q in range(7) if ADJACENT[p, q]], -1, -1][:3] for p in range(7)],
+)
 EXAMPLE_MAP = table([Region.PLAINS, Region.FOREST, Region.MOUNTAINS, Region.COAST, Region.RUINS, Region.DESERT])
 
 # 2.2

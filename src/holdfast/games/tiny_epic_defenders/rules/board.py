@@ -6,7 +6,9 @@ from ....engine.state import end_game
 from ..content import (
     ADJACENT,
     CAPITAL_FALLS_AT,
+    CAPITAL_POSITION,
     FULL_HP,
+    NEIGHBOURS,
     OUTER_REGIONS,
     REGION_FALLS_AT,
     Foe,
@@ -15,6 +17,8 @@ from ..content import (
 )
 from ..events import Event
 from ..state import Outcome, State
+
+NOWHERE = -1
 
 
 @rule
@@ -35,6 +39,15 @@ def is_adjacent(s: State, a: int, b: int) -> bool:
     if a == Place.FOE_CARD or b == Place.FOE_CARD:
         return False
     return ADJACENT[s.regions[a].position, s.regions[b].position] == 1
+
+
+@rule
+def neighbour(s: State, r: int, k: int) -> int:
+    """2.1 The k-th Region beside r (k from 0 to 2), or NOWHERE."""
+    position = NEIGHBOURS[s.regions[r].position, k]
+    if position == NOWHERE:
+        return NOWHERE
+    return Region.CAPITAL if position == CAPITAL_POSITION else int(s.ring[position])
 
 
 @rule

@@ -8,8 +8,8 @@ from ..actions import ARG, FIRST, KIND, Act
 from ..content import OUTER_REGIONS, Artifact, Hero, Place, Region, Side
 from ..refusals import Rule
 from ..state import Decision, State
-from .abilities import has_ability
-from .board import carries
+from .abilities import befriends, has_ability
+from .board import NOWHERE, carries, is_outer, neighbour
 from .legality import END_OF_ANSWERS, FIRST_ANSWER, why_not_answer
 from .permission import (
     why_not_climb,
@@ -103,12 +103,13 @@ def list_actions(s: State, h: int, menu: Any) -> int:
 @rule
 def list_movement(s: State, h: int, menu: Any, n: int) -> int:
     """Move and Secure."""
-    for r in range(OUTER_REGIONS + 1):
-        if why_not_move(s, h, r) == Rule.OK:
+    here = int(s.defenders[h].place)
+    for k in range(3):
+        r = neighbour(s, here, k)
+        if r != NOWHERE and why_not_move(s, h, r) == Rule.OK:
             n = add(menu, n, FIRST[Act.MOVE] + r)
     # Only Farshot reaches beyond the Region one is in.
     farshot = has_ability(s, h, Hero.NYRRA)
-    here = int(s.defenders[h].place)
     for r in range(0 if farshot else here, OUTER_REGIONS if farshot else here + 1):
         if why_not_secure(s, h, r) == Rule.OK:
             n = add(menu, n, FIRST[Act.SECURE] + r)
@@ -118,7 +119,12 @@ def list_movement(s: State, h: int, menu: Any, n: int) -> int:
 @rule
 def list_region_abilities(s: State, h: int, menu: Any, n: int) -> int:
     """5.3 The upper side of each Region whose ability is usable."""
-    for r in range(OUTER_REGIONS):
+    # Only Randal reaches beyond the Region one is in.
+    here = int(s.defenders[h].place)
+    near = befriends(s, h)
+    if not near and not is_outer(here):
+        return n
+    for r in range(0 if near else here, OUTER_REGIONS if near else here + 1):
         if why_not_use(s, h, r, s.regions[r].side) == Rule.OK:
             if s.regions[r].side == Side.A:
                 n = list_upper_side_a(s, h, r, menu, n)
