@@ -60,12 +60,7 @@ def test_tallies_add_up_in_any_order() -> None:
     for parts in ([games[:1], games[1:]], [games[2:], games[:2]]):
         added = Tally.empty(2) + Tally.of(parts[0], 2) + Tally.of(parts[1], 2)
 
-        assert (added.games, added.decisions, added.together) == (4, 46, False)
+        assert (added.games, added.decisions) == (4, 46)
         assert added.wins.tolist() == whole.wins.tolist() == [2, 1]
         assert added.rewards.tolist() == whole.rewards.tolist() == [1000, -1000]
         assert added.lengths.tolist() == whole.lengths.tolist()
-
-
-def test_seats_that_share_every_reward_win_together() -> None:
-    assert Tally.of(results((1, [1000, 1000]), (1, [-1000, -1000])), 2).together
-    assert not Tally.of(results((1, [1000, 1000]), (1, [-1000, 1000])), 2).together

@@ -95,7 +95,7 @@ def _tell(summary: Summary) -> None:
         print(f"Options       {', '.join(f'{name}={value}' for name, value in unusual.items())}")
     for line in _rate_lines(told, "All seats" if len(tally.wins) > 1 else "Won", "Seat"):
         print(line)
-    if plan.setting.rotate and not summary.players.together:
+    if plan.setting.rotate and isinstance(told["win_rate"], list):
         names = plan.setting.players
         for line in _rate_lines(told["players"], "", "Player"):
             print(f"{line}  {names[int(line.split()[1])]}")

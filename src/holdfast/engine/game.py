@@ -63,6 +63,7 @@ class Game:
     decisions: type[IntEnum]
     refusals: Mapping[int, tuple[str, str]]  # why_not's answers: rule number and words
     menu: int  # the longest list of legal actions
+    cooperative: bool = False  # all seats win or lose together
     features: Sequence[str]  # what `observe` writes, by name
 
     setup: Callable[[Any], None]  # (rule) set the table; options and dice are in the state already

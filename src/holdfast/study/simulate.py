@@ -124,6 +124,7 @@ class Summary:
     def to_json(self) -> dict[str, Any]:
         """All of it, in JSON's types. Rates are one number where all seats win or lose together, else one per seat."""
         plan, tally = self.plan, self.tally
+        together = plan.game.cooperative or len(tally.wins) == 1
         told: dict[str, Any] = {
             "game": plan.game.id,
             "version": __version__,
@@ -141,21 +142,21 @@ class Summary:
             "decisions_per_second": self.decisions_per_second,
             "mean_length": tally.mean_length,
             "length": tally.lengths_told(),
-            **_rates(tally),
+            **_rates(tally, together),
         }
         if plan.setting.rotate:
-            told["players"] = _rates(self.players)
+            told["players"] = _rates(self.players, together)
         return told
 
 
-def _rates(tally: Tally) -> dict[str, Any]:
-    seats = [0] if tally.together else list(range(len(tally.wins)))
+def _rates(tally: Tally, together: bool) -> dict[str, Any]:
+    seats = [0] if together else list(range(len(tally.wins)))
     rates: dict[str, list[Any]] = {
         "win_rate": [tally.win_rate(p) for p in seats],
         "win_rate_interval": [list(tally.win_interval(p)) for p in seats],
         "mean_reward": [tally.mean_reward(p) for p in seats],
     }
-    return {name: told[0] if tally.together else told for name, told in rates.items()}
+    return {name: told[0] if together else told for name, told in rates.items()}
 
 
 def simulate(

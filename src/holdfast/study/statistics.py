@@ -34,7 +34,6 @@ class Tally:
     rewards: np.ndarray[Any, Any]  # per seat: the sum, in thousandths
     lengths: np.ndarray[Any, Any]  # how many games had 0, 1, 2, … decisions
     games: int = 0
-    together: bool = True  # so far all seats got the same reward in every game
 
     @classmethod
     def empty(cls, seats: int) -> Tally:
@@ -49,7 +48,6 @@ class Tally:
             rewards.sum(axis=0, dtype=np.int64),
             np.bincount(results["decisions"], minlength=1),
             len(results),
-            bool((rewards == rewards[:, :1]).all()),
         )
 
     def __add__(self, other: Tally) -> Tally:
@@ -61,7 +59,6 @@ class Tally:
             self.rewards + other.rewards,
             lengths,
             self.games + other.games,
-            self.together and other.together,
         )
 
     @property

@@ -30,6 +30,7 @@ GAME = Game(
     decisions=Decision,
     refusals=REFUSALS,
     menu=64,
+    cooperative=True,
     features=FEATURES,
     setup=setup,
     step=step,
