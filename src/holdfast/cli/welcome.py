@@ -57,6 +57,9 @@ def who_plays(game: Game, screen: Screen, players: int = 0) -> list[Seat]:
         screen.say("Type bots or people; or Enter for bots.")
 
 
+FOR_NEWCOMERS = "tiny-epic-defenders"  # a newcomer's Enter should start a game that is soon learnt
+
+
 def ours_first(games: Mapping[str, Game]) -> Sequence[Game]:
-    """Built-in games before third parties'."""
-    return sorted(games.values(), key=lambda game: not game.package.startswith("holdfast."))
+    """Built-in games before third parties', the one for newcomers first of all."""
+    return sorted(games.values(), key=lambda g: (not g.package.startswith("holdfast."), g.id != FOR_NEWCOMERS, g.title))

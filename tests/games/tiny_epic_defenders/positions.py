@@ -30,13 +30,15 @@ def group_turn(who: str = "red", ap: int = 3) -> dict[str, Any]:
 
 def lay(at: Any = "draw", options: Mapping[str, Any] | None = None, **given: Any) -> Any:
     """A state. Defenders go by colour (`red={"place": "forest", "carries": ["spear"]}`), a Region by its name with its
-    threat, "destroyed", or a table; everything else is a field of the state. See the game's `scenarios`."""
+    threat, "destroyed", or a table; `dice` is the seed; everything else is a field of the state, as the game's
+    `scenarios` explains."""
     defenders = {color: dict(given.pop(color)) for color in COLORS if color in given}
     carries = {color: d.pop("carries") for color, d in defenders.items() if "carries" in d}
     regions = {region: _land(given.pop(region)) for region in REGIONS if region in given}
+    seed = given.pop("dice", 1)
     seats = max([2, *(COLORS.index(color) + 1 for color in defenders)])
     s = GAME.new_state(GAME.options.parse({**EXAMPLE, "players": seats, **(options or {})}))
-    GAME.rules.seed_dice(s, 1)
+    GAME.rules.seed_dice(s, seed)
     assert GAME.arrange is not None
     GAME.arrange(s, {"at": at, "defenders": defenders, "regions": regions, "carries": carries, **given})
     return s
@@ -80,8 +82,9 @@ class Position:
 
     @property
     def legal(self) -> list[str]:
+        """In the order of the action space, as people see them."""
         menu = [0] * GAME.menu
-        return [ACTIONS[a].name for a in menu[: GAME.rules.legal(self.s, self.seat, menu)]]
+        return [ACTIONS[a].name for a in sorted(menu[: GAME.rules.legal(self.s, self.seat, menu)])]
 
     @property
     def asked(self) -> Decision:

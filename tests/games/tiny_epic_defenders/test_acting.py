@@ -2,12 +2,14 @@
 
 import pytest
 
+from holdfast.games.tiny_epic_defenders.content import OUTER_REGIONS, Defender, Region
 from holdfast.games.tiny_epic_defenders.refusals import Rule
+from holdfast.games.tiny_epic_defenders.rules.permission import why_not_sail
 from holdfast.games.tiny_epic_defenders.state import Decision
 
 from .conftest import Lay
+from .positions import lay as lay_out
 from .positions import turn
-
 
 # ---- heroes --------------------------------------------------------------------------------------------------------
 
@@ -211,6 +213,12 @@ def test_oasis_gives_one_hit_point_once_a_turn(lay: Lay) -> None:
     assert t.why_not("oasis") == Rule.ONCE_PER_TURN
 
 
+def test_once_per_turn_means_once_per_card_and_the_next_card_is_another(lay: Lay) -> None:
+    t = lay(turn(), red={"place": "desert", "hp": 0}, desert=UP, turn_deck=["ad1"]).do("oasis", "end_turn", "next:red")
+
+    assert t.do("oasis").hp("red") == 2
+
+
 def test_muster_moves_another_defender_even_home(lay: Lay) -> None:
     t = lay(turn(), red={"place": "plains"}, blue={"place": "coast"}, plains=UP).do("muster:blue:capital")
 
@@ -246,6 +254,16 @@ def test_befriend_and_set_sail_distances_are_counted_from_the_coast(lay: Lay) ->
 
     assert t.why_not("sail:ruins") == Rule.WRONG_DISTANCE
     assert t.do("sail:desert").place("red") == "desert"
+
+
+def test_set_sail_measures_along_the_ring_on_any_map() -> None:
+    for seed in range(30):
+        s = lay_out(turn(), options={"map_layout": "random"}, red={"place": "capital"}, dice=seed)
+        at = [s.regions[r].position for r in range(OUTER_REGIONS)]
+        for r in range(OUTER_REGIONS):
+            apart = abs(at[r] - at[Region.COAST])
+            far = min(apart, OUTER_REGIONS - apart) >= 2
+            assert why_not_sail(s, Defender.RED, r) == (Rule.OK if far else Rule.WRONG_DISTANCE)
 
 
 # ---- who reaches what ----------------------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ def test_excavate_with_full_hands_asks_what_to_keep_and_is_used_up(lay: Lay) -> 
     red = {"place": "ruins", "carries": ["shield", "spear"]}
     t = lay(turn(ap=6), red=red, ruins={"threat": 0, "side": "b"}, artifact_deck=["horn", "idol"]).do("excavate")
 
-    assert t.asked == Decision.ARTIFACT_SWAP
+    assert t.legal == ["keep", "drop:shield", "drop:spear"]
     t.do("keep")
     assert t.asked == Decision.TURN_ACTION
     assert (t.s.ap, t.carried("red")) == (3, ["shield", "spear"])

@@ -158,9 +158,12 @@ def test_ambush_and_martyr_it_springs_whoever_pays(lay: Lay) -> None:
 def test_ambush_and_kraken_it_does_not_spring(lay: Lay) -> None:
     forest = {"threat": 2, "side": "b"}
 
-    assert lay(turn_deck=["e2", "red"], red={"place": "forest"}, forest=forest, foe="kraken").do(
-        "defend_self"
-    ).threat("forest") == 2
+    assert (
+        lay(turn_deck=["e2", "red"], red={"place": "forest"}, forest=forest, foe="kraken")
+        .do("defend_self")
+        .threat("forest")
+        == 2
+    )
 
 
 def test_ambush_then_retribution_may_clear_the_forest(lay: Lay) -> None:

@@ -151,6 +151,14 @@ def test_what_is_not_spent_of_granted_ap_is_lost(lay: Lay) -> None:
     assert t.s.ap == 3
 
 
+def test_what_a_turn_left_over_is_not_granted_to_anybody_later(lay: Lay) -> None:
+    t = lay({"turn": "red", "ap": 3}, turn_deck=["blue", "e1"], blue={"hero": "laishom"})
+
+    t.do("move:plains", "end_turn", "command:red")
+
+    assert t.s.ap == 1
+
+
 def test_the_berserk_lock_ends_with_the_turn_and_leaves_granted_ap_alone(lay: Lay) -> None:
     t = lay(
         turn_deck=["red", "blue", "e1"],
@@ -288,7 +296,7 @@ def test_interleaved_and_hammer_it_strikes_once_where_i_stand_when_the_card_ends
 def test_interleaved_and_staff_it_is_waved_at_the_first_choice_only(lay: Lay) -> None:
     t = lay(turn_deck=["ad1"], options=INTERLEAVED, red={"carries": ["staff"]}, foe="demon_lord").do("next:red")
 
-    assert t.asked == Decision.STAFF_MOVE
+    assert "stay" in t.legal
     t.do("staff:forest", "move:plains", "yield", "next:red")
     assert t.asked == Decision.TURN_ACTION
 

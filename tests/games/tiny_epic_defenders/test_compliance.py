@@ -20,7 +20,7 @@ def test_the_option_sets_leave_no_value_out() -> None:
 
 @pytest.mark.parametrize("part", range(2))
 def test_it_complies_with_every_value_of_every_option(part: int, compiled_defenders: Any) -> None:
-    tally = check_game(GAME, options=EVERY_VALUE[part::2], games=24, seed=100 * part, every=8)
+    tally = check_game(GAME, options=EVERY_VALUE[part::2], games=24, seed=100 * part, every=12)
 
     assert tally.games == 24
     assert tally.redeals > tally.positions // 2

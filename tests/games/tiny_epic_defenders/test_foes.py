@@ -104,7 +104,7 @@ def test_command_and_colossus_granted_ap_do_not_fight_from_the_mouth(lay: Lay) -
 def test_in_the_mouth_there_is_no_region_to_use(lay: Lay) -> None:
     t = lay(turn(), red={"place": "foe_card"}, foe="colossus", plains=1)
 
-    assert t.legal == ["leave_mouth", "fight"]
+    assert t.legal == ["fight", "leave_mouth"]
     assert t.why_not("move:desert") == t.why_not("secure:desert") == t.why_not("mirage") == Rule.ON_FOE_CARD
 
 
@@ -228,6 +228,7 @@ def test_demon_lord_destroying_a_region_with_a_meditating_defender_ends_the_medi
     t = lay(turn_deck=["red"], red={"place": "mountains", "meditating": 1}, mountains=3, foe="demon_lord")
 
     assert t.is_destroyed("mountains")
+    assert t.s.regions[Region.MOUNTAINS].side == 0  # what is Destroyed does not flip
     assert not t.meditates("red")
     assert t.do("begin_turn").s.ap == 4
     assert t.threat("capital") == 1

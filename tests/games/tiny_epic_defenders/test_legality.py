@@ -14,7 +14,6 @@ from holdfast.games.tiny_epic_defenders.rules.legality import ABILITY_REGION, NO
 from holdfast.games.tiny_epic_defenders.state import Decision
 
 from .conftest import Lay
-from .positions import lay as lay_out
 from .positions import turn
 
 
@@ -146,27 +145,7 @@ def test_alone_one_seat_chooses_both_heroes() -> None:
     assert (s.decision, s.deciders) == (Decision.CHOOSE_HERO, 1)
 
 
-# ---- the list ------------------------------------------------------------------------------------------------------
-
-
-def test_the_list_fits_the_menu_with_room_to_spare_even_for_a_crowd_of_choices() -> None:
-    """Randal on Plains B with Nyrra, Gurmund and everything that can be carried."""
-    s = lay_out(
-        turn(ap=12),
-        red={"hero": "randal", "place": "plains", "hp": 1, "carries": ["horn", "spear", "wings"]},
-        blue={"hero": "nyrra", "place": "plains", "hp": 1},
-        green={"hero": "gurmund", "place": "plains", "hp": 1},
-        yellow={"hero": "ethairna", "place": "plains", "hp": 1},
-        plains={"threat": 2, "side": "b"},
-        forest=2,
-        desert=2,
-        foe="demon_lord",
-        foe_region="plains",
-    )
-    menu = [0] * 200
-    n = GAME.rules.advance(s, menu)
-
-    assert 30 < n <= GAME.menu
+# ---- abilities of Regions ------------------------------------------------------------------------------------------
 
 
 def test_a_region_is_named_for_every_ability_and_for_nothing_else() -> None:

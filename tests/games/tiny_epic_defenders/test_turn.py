@@ -66,7 +66,9 @@ def test_the_staff_has_nothing_to_call_before_the_foe_is_revealed(lay: Lay) -> N
 
 
 def test_staff_with_a_defender_on_the_giant_takes_both_along(lay: Lay) -> None:
-    t = lay(turn_deck=["red", "blue"], red={"carries": ["staff"]}, blue={"place": "foe_card", "hp": 3}, foe="hill_giant")
+    t = lay(
+        turn_deck=["red", "blue"], red={"carries": ["staff"]}, blue={"place": "foe_card", "hp": 3}, foe="hill_giant"
+    )
 
     t.do("begin_turn", "staff:mountains", "no", "move:plains", "end_turn", "begin_turn", "no")
     assert t.place("blue") == "foe_card"
