@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner, Result
 
+from holdfast.cli import boards
+from holdfast.cli.boards import Sight
 from holdfast.cli.main import app
+from holdfast.cli.screen import Screen
+from holdfast.engine.match import Match
 
 Command = Callable[..., Result]
+Draw = Callable[..., str]
 
 
 @pytest.fixture(autouse=True)
@@ -42,3 +50,21 @@ def save(holdfast: Command, tmp_path: Path) -> Path:
     assert result.exit_code == 0, result.output
     [file] = (tmp_path / "data" / "games").glob("*.json")
     return file.rename(tmp_path / "evening.json")
+
+
+@pytest.fixture
+def draw() -> Draw:
+    """A match's board as text, in a terminal of that size; `view` stands for what the seat sees."""
+
+    def drawn(
+        match: Match, seat: int | None = 0, width: int = 80, height: int = 24, plain: bool = False, view: Any = None
+    ) -> str:
+        screen = Screen(plain)
+        screen.console = Console(file=io.StringIO(), width=width, height=height, force_terminal=True, color_system=None)
+        sight = Sight.of(match, seat, [f"seat {p}" for p in range(match.seats)], screen)
+        seen = Sight(sight.game, view or sight.view, None, sight.owners, screen, sight.heard)
+        with screen.console.capture() as capture:
+            screen.show(*boards.draw(seen))
+        return capture.get()
+
+    return drawn

@@ -2,35 +2,15 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from rich.console import Console
 
 from holdfast.bots import RandomBot
-from holdfast.cli import boards
-from holdfast.cli.boards import Sight
-from holdfast.cli.screen import Screen
 from holdfast.engine.match import Match
 from holdfast.engine.registry import find_game
 
-Draw = Callable[..., str]
-
-
-@pytest.fixture
-def draw() -> Draw:
-    def drawn(match: Match, seat: int | None = 0, width: int = 80, height: int = 24, **view: Any) -> str:
-        screen = Screen()
-        screen.console = Console(file=io.StringIO(), width=width, height=height, force_terminal=True, color_system=None)
-        names = [f"seat {p}" for p in range(match.seats)]
-        sight = Sight(match.game, match.view(seat) | view, None, names, screen)
-        with screen.console.capture() as capture:
-            screen.show(*boards.draw(sight))
-        return capture.get()
-
-    return drawn
+from .conftest import Draw
 
 
 def match_of(name: str, moves: int = 0, **options: Any) -> Match:

@@ -177,7 +177,13 @@ def finish_cards(s: State, named: Mapping[str, Any]) -> None:
         elif enemy and "horde" not in named and s.horde.n < min(horde_left, len(s.horde.cards)):
             put(s.horde, card)
         else:
-            put(getattr(s, circulating), card)
+            pile = getattr(s, circulating)
+            if pile.n == len(pile.cards):
+                raise PathError(
+                    f"the cards that are not named do not fit into {circulating}; name fewer piles, or name where "
+                    f"{Card(card).name.lower()} lies"
+                )
+            put(pile, card)
     for r in covers:
         if s.leftovers.n:
             put(s.regions[r].cover, draw(s.leftovers))

@@ -1,0 +1,252 @@
+"""Tables in memory: they come from the log and go back to it, and one thing happens at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from holdfast.bots import RandomBot
+from holdfast.engine.actions import Action
+from holdfast.engine.chronicle import Seat
+from holdfast.engine.match import Match
+from holdfast.server import messages
+from holdfast.server.hall import Hall, OpenTable
+from holdfast.server.lobby import Lobby
+from holdfast.server.messages import AnyNews, Guest, NewTable
+from holdfast.server.refusals import Refused
+from holdfast.server.store import Store, StoreError, append
+from holdfast.server.thinking import Thinking
+from holdfast.server.writer import Writer
+
+ANNA = Guest("anna", "Anna")
+
+
+class Ear:
+    """A listener that keeps what it hears."""
+
+    def __init__(self, user: str = "anna") -> None:
+        self.user, self.heard, self.dropped = user, list[AnyNews | bytes](), 0
+        self.seat: Seat = None
+
+    def send(self, news: AnyNews | bytes) -> None:
+        self.heard.append(news)
+
+    def drop(self, code: int, why: str) -> None:
+        self.dropped = code
+
+
+@asynccontextmanager
+async def hall_in(folder: Path, budget: float = 5.0) -> AsyncIterator[tuple[Hall, Lobby]]:
+    store, writer, thinking = Store(folder / "t.sqlite"), Writer(folder / "t.sqlite"), Thinking(budget)
+    hall = Hall(store, writer, thinking, idle=0.0)
+    lobby = Lobby(hall)
+    await lobby.welcome("anna", "Anna")
+    try:
+        yield hall, lobby
+    finally:
+        await hall.close()
+        thinking.close()
+        writer.close()
+        store.close()
+
+
+def run(test: Callable[[Hall, Lobby], Coroutine[Any, Any, None]], folder: Path, budget: float = 5.0) -> None:
+    async def inside() -> None:
+        async with hall_in(folder, budget) as (hall, lobby):
+            await asyncio.wait_for(test(hall, lobby), 20)
+
+    asyncio.run(inside())
+
+
+async def started(hall: Hall, lobby: Lobby, *seats: str) -> str:
+    info = await lobby.make_table(ANNA, NewTable("keep-vote", {"players": len(seats)}, list(seats)))
+    async with hall.at(info.table) as place:
+        await hall.ask(place, "anna", "Anna", 0, messages.Start("start"))
+    return info.table
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    while not condition():
+        await asyncio.sleep(0.005)
+
+
+def annas_turn(place: OpenTable) -> bool:
+    return place.bots is None and (place.table.over or 0 in place.table.playing().deciders)
+
+
+def annas_move(place: OpenTable) -> messages.Move:
+    version = place.table.version
+    return messages.Move(f"at {version}", version, place.table.playing().legal(0)[0].name)
+
+
+def test_an_unused_table_leaves_memory_and_comes_back_the_same(tmp_path: Path) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        table = await started(hall, lobby, "me", "novice", "steady")
+        async with hall.at(table) as place:
+            await until(lambda: annas_turn(place))
+            move = annas_move(place)
+            first = await hall.ask(place, "anna", "Anna", 0, move)
+            await until(lambda: annas_turn(place))
+            hall.sweep()
+            assert table in hall.open  # somebody is here
+            version, digest = place.table.version, place.table.playing().digest
+
+        hall.sweep()
+        assert table not in hall.open
+        async with hall.at(table) as again:
+            assert again is not place
+            assert (again.table.version, again.table.playing().digest) == (version, digest)
+            assert await hall.ask(again, "anna", "Anna", 0, move) == first  # a retry gets the first answer
+
+    run(test, tmp_path)
+
+
+def test_a_table_is_opened_once_however_many_come(tmp_path: Path) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        table = await started(hall, lobby, "me", "novice")
+        await until(lambda: hall.open[table].bots is None)
+        hall.sweep()
+
+        async def visit() -> OpenTable:
+            async with hall.at(table) as place:
+                await asyncio.sleep(0.01)
+                return place
+
+        assert len(set(await asyncio.gather(*[visit() for _ in range(20)]))) == 1
+
+    run(test, tmp_path)
+
+
+def test_the_same_request_sent_many_times_at_once_happens_once(tmp_path: Path) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        info = await lobby.make_table(ANNA, NewTable("keep-vote"))
+        async with hall.at(info.table) as place:
+            say = messages.Say("again", "Hello")
+            asked = [hall.ask(place, "anna", "Anna", 0, say) for _ in range(20)]
+            assert set(await asyncio.gather(*asked)) == {info.version + 1}
+            assert place.table.version == info.version + 1
+
+    run(test, tmp_path)
+
+
+def test_a_request_is_carried_out_even_if_whoever_asked_hangs_up(tmp_path: Path) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        info = await lobby.make_table(ANNA, NewTable("keep-vote"))
+        async with hall.at(info.table) as place:
+            asking = asyncio.create_task(hall.ask(place, "anna", "Anna", 0, messages.Say("x", "Hello")))
+            await asyncio.sleep(0)
+            asking.cancel()
+            await until(lambda: place.table.version == info.version + 1)
+            assert await hall.ask(place, "anna", "Anna", 0, messages.Say("y", "Again")) == info.version + 2
+
+    run(test, tmp_path)
+
+
+def test_when_the_log_went_on_elsewhere_everybody_comes_back_to_it(tmp_path: Path) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        info = await lobby.make_table(ANNA, NewTable("keep-vote"))
+        said = messages.Say("x", "Hello")
+        ear = Ear()
+        async with hall.at(info.table) as place:
+            await hall.join(place, ear, 0, 0)
+            chapter = place.table.chapters[-1].logged.entry
+            await hall.writer.write(lambda c: append(c, info.table, info.version + 1, "other", chapter))
+            with pytest.raises(Refused, match="try again") as refused:
+                await hall.ask(place, "anna", "Anna", 0, said)
+            assert refused.value.code == "unavailable"
+            assert ear.dropped
+            assert place.gone
+        async with hall.at(info.table) as again:
+            assert await hall.ask(again, "anna", "Anna", 0, said) == info.version + 2
+
+    run(test, tmp_path)
+
+
+def test_nobody_is_told_what_could_not_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        info = await lobby.make_table(ANNA, NewTable("keep-vote"))
+        ear = Ear()
+
+        async def full(_: object) -> None:
+            raise StoreError("the disk is full")
+
+        async with hall.at(info.table) as place:
+            await hall.join(place, ear, 0, 0)
+            with monkeypatch.context() as patch:
+                patch.setattr(hall.writer, "write", full)
+                with pytest.raises(Refused, match="could not keep this"):
+                    await hall.ask(place, "anna", "Anna", 0, messages.Say("x", "Hello"))
+            assert len(ear.heard) == 1  # the table, when it joined
+        async with hall.at(info.table) as again:
+            assert again.table.version == info.version
+
+    run(test, tmp_path)
+
+
+def test_a_seat_that_changes_hands_leaves_its_person_watching(tmp_path: Path) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        info = await lobby.make_table(ANNA, NewTable("keep-vote"))
+        ear = Ear()
+        async with hall.at(info.table) as place:
+            await hall.join(place, ear, 0, 0)
+            await hall.ask(place, "anna", "Anna", 0, messages.Seat("x", 0, "steady"))
+            table = ear.heard[-2]
+            assert isinstance(table, messages.Table)
+            assert (table.seat, ear.seat) == (None, None)
+
+    run(test, tmp_path)
+
+
+def test_a_bot_that_thinks_too_long_is_replaced_for_that_choice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    never = threading.Event()
+
+    class Dreamer(RandomBot):
+        def choose(self, match: Match, seat: int) -> Action:
+            never.wait(10)
+            return super().choose(match, seat)
+
+    monkeypatch.setattr("holdfast.server.hall.bot_of", lambda level: Dreamer())
+
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        table = await started(hall, lobby, "me", "steady")
+        async with hall.at(table) as place:
+            while not any(move.seat == 1 for move in place.table.playing().moves):
+                await until(lambda: annas_turn(place))
+                await hall.ask(place, "anna", "Anna", 0, annas_move(place))
+        never.set()
+
+    run(test, tmp_path, budget=0.02)
+
+
+def test_a_bots_choice_is_dropped_when_its_seat_was_taken_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = threading.Event()
+
+    class Slow(RandomBot):
+        def choose(self, match: Match, seat: int) -> Action:
+            gate.wait(10)
+            return super().choose(match, seat)
+
+    monkeypatch.setattr("holdfast.server.hall.bot_of", lambda level: Slow())
+
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        table = await started(hall, lobby, "novice", "novice")
+        async with hall.at(table) as place:
+            seat = place.table.bot_to_move()
+            assert seat is not None
+            for p in (0, 1):
+                await hall.ask(place, "anna", "Anna", None, messages.Seat(f"free{p}", p, "open"))
+            gate.set()
+            await until(lambda: place.bots is None)
+            assert place.table.playing().moves == ()
+
+    run(test, tmp_path)

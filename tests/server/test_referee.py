@@ -1,0 +1,191 @@
+"""What may happen at a table, and how the server says no."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from holdfast.server import messages, referee
+from holdfast.server.entries import Proposed, Seated, Started, TakenBack
+from holdfast.server.refusals import Code, Refused
+from holdfast.server.tables import Table
+
+from .rooms import ask, happen, move, sitting, started, voting
+
+
+def refused(code: Code, action: Callable[[], object]) -> str:
+    with pytest.raises(Refused) as error:
+        action()
+    assert error.value.code == code
+    return error.value.words
+
+
+def test_the_host_starts_when_every_seat_is_taken() -> None:
+    table = happen(sitting(), Seated(2))
+
+    words = refused("not_now", lambda: ask(table, 0, messages.Start("a")))
+    assert words == "nobody has seat 2 yet; invite somebody, or put a bot there"
+    refused("not_yours", lambda: ask(table, 1, messages.Start("b")))
+
+    ask(table, 0, messages.Seat("c", 2, "steady"))
+    assert isinstance(ask(table, 0, messages.Start("d")), Started)
+    refused("not_now", lambda: ask(table, 0, messages.Start("e")))
+
+
+def test_a_seat_is_changed_by_the_host_or_by_who_sits_there() -> None:
+    table = started()
+
+    refused("not_yours", lambda: ask(table, 1, messages.Seat("a", 2, "open")))
+    assert ask(table, 1, messages.Seat("b", 1, "open")) == Seated(1)
+    assert ask(table, 0, messages.Seat("c", 1, "novice")) == Seated(1, bot="novice", name="novice bot")
+    refused("not_now", lambda: ask(table, 0, messages.Seat("d", 1, "novice")))
+    refused("unknown", lambda: ask(table, 0, messages.Seat("e", 9, "open")))
+    refused("malformed", lambda: ask(table, 0, messages.Seat("f", 1, "genius")))
+    refused("malformed", lambda: ask(table, 0, messages.Seat("g", 1, "me")))
+
+
+def test_a_taken_seat_cannot_be_claimed() -> None:
+    table = happen(sitting(), Seated(2))
+
+    assert "taken by Ben" in refused("not_now", lambda: referee.claim_seat(table, 1, "eve", "Eve"))
+    assert referee.claim_seat(table, 2, "eve", "Eve") == Seated(2, "eve", name="Eve")
+
+
+def test_only_who_sits_there_moves() -> None:
+    table = voting()
+    request = messages.Move("a", table.version, "vote:hold:nothing")
+
+    refused("not_yours", lambda: referee.judge(table, "eve", "Eve", 0, request))
+    refused("not_yours", lambda: referee.judge(table, "", "", 0, request))
+    refused("not_yours", lambda: referee.judge(table, "anna", "Anna", None, request))
+    refused("not_yours", lambda: referee.judge(table, "anna", "Anna", 9, request))
+    referee.judge(table, "anna", "Anna", 0, request)
+
+
+def test_a_move_that_breaks_a_rule_is_refused_with_the_rule() -> None:
+    table = started()
+    herald = table.playing().deciders[0]
+
+    with pytest.raises(Refused, match=r"another moment of the night \(2\)") as error:
+        move(table, "vote:hold:nothing")
+    assert (error.value.code, error.value.rule) == ("illegal", "2")
+    assert "did you mean" in refused("illegal", lambda: move(table, "vote:hold:nothin"))
+    waiting = refused("illegal", lambda: move(table, "press_on", seat=(herald + 1) % 3))
+    assert f"the table waits for seat {herald}" in waiting
+    assert "takes no drawing" in refused("illegal", lambda: move(table, ink=[{"points": [[0, 0]]}]))
+
+
+def test_a_move_on_an_old_table_is_stale() -> None:
+    table = started()
+    seen = table.version
+    move(table)
+    decider = table.playing().deciders[0]
+    late = messages.Move("late", seen, table.playing().legal(decider)[0].name)
+
+    assert "moved on from version" in refused("stale", lambda: ask(table, decider, late))
+
+
+def test_nothing_moves_before_the_start_or_after_the_end() -> None:
+    table = sitting(("anna", "ben"))
+    early = messages.Move("early", table.version, "press_on")
+    assert "not started" in refused("not_now", lambda: ask(table, 0, early))
+
+    happen(table, Started())
+    while not table.over:
+        move(table)
+    for request in (messages.Move("late", table.version, "press_on"), messages.Undo("late", table.version)):
+        assert refused("not_now", lambda request=request: ask(table, 0, request)) == "the game is over"  # type: ignore[misc]
+
+
+def test_a_rule_that_breaks_down_does_not_get_into_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = started()
+    digest = table.playing().digest
+    monkeypatch.setattr(table.game.rules, "apply", lambda *_: 1 // 0)
+
+    assert "please report" in refused("unavailable", lambda: move(table))
+    assert table.playing().digest == digest
+
+
+@pytest.mark.parametrize("text", ["", "   ", "\u202e", "x" * 501])
+def test_a_saying_has_some_words_and_not_too_many(text: str) -> None:
+    table = sitting()
+
+    refused("malformed", lambda: ask(table, 0, messages.Say("a", text)))
+
+
+def test_spectators_with_a_name_may_talk() -> None:
+    table = sitting()
+
+    said = referee.judge(table, "eve", "Eve", None, messages.Say("a", "Good luck!"))
+
+    assert (said.name, said.text, said.seat) == ("Eve", "Good luck!", None)  # type: ignore[union-attr]
+    refused("not_yours", lambda: referee.judge(table, "", "", None, messages.Say("a", "Hi")))
+
+
+# ---- taking back ---------------------------------------------------------------------------------------------------
+
+
+def proposed() -> Table:
+    """Seat 1 voted in secret after seat 0 did; seat 0 wants its vote back, and that undoes seat 1's."""
+    table = voting()
+    move(table, "vote:hold:nothing", seat=0)
+    move(table, "vote:hold:nothing", seat=1)
+    assert isinstance(ask(table, 0, messages.Undo("u", table.version)), Proposed)
+    return table
+
+
+def test_a_step_that_revealed_nothing_is_taken_back_freely() -> None:
+    table = voting()
+    before = table.playing().digest
+    move(table, "vote:hold:nothing", seat=0)
+
+    assert isinstance(ask(table, 0, messages.Undo("u", table.version)), TakenBack)
+    assert table.playing().digest == before
+
+
+def test_all_others_must_agree_to_take_back_more() -> None:
+    table = proposed()
+    moves, version = len(table.playing().moves), table.version
+
+    ask(table, 1, messages.Vote("a", version, True))
+    assert len(table.playing().moves) == moves
+    ask(table, 2, messages.Vote("b", version, True))
+
+    assert len(table.playing().moves) == moves - 2
+    assert table.proposal is None
+
+
+def test_one_who_does_not_agree_ends_the_matter() -> None:
+    table = proposed()
+    version = table.version
+
+    ask(table, 1, messages.Vote("a", version, False))
+
+    assert table.proposal is None
+    refused("stale", lambda: ask(table, 2, messages.Vote("b", version, True)))
+
+
+def test_nobody_votes_twice_or_on_their_own_wish() -> None:
+    table = proposed()
+    version = table.version
+    ask(table, 1, messages.Vote("a", version, True))
+
+    for seat in (0, 1):
+        refused("not_now", lambda seat=seat: ask(table, seat, messages.Vote("b", version, True)))  # type: ignore[misc]
+    refused("not_now", lambda: ask(table, 1, messages.Undo("c", table.version)))
+
+
+def test_a_move_or_a_new_face_ends_the_proposal() -> None:
+    table = proposed()
+    move(table, "vote:hold:nothing", seat=2)
+    assert table.proposal is None
+
+    table = happen(proposed(), Seated(2, bot="steady"))
+    assert table.proposal is None
+
+
+def test_whoever_has_not_moved_takes_nothing_back() -> None:
+    table = started()
+
+    assert "nothing to take back" in refused("not_now", lambda: ask(table, 0, messages.Undo("u", table.version)))
