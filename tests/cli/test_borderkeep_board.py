@@ -172,7 +172,7 @@ def test_on_paper_offers_and_attack_boxes_are_shown(draw: Draw) -> None:
     match = until(lambda m: m.view(0)["towns"][0]["hand"]["count"] > 0, players=1, mode="noncard")
     drawn = draw(match, 0, 100, 40)
     assert "Offers" in drawn
-    assert "Monster attacks 0 of 5 ○○○○○" in drawn
+    assert "Monster attacks ○○○○○ 0 of 5" in drawn
     assert "Deck" not in drawn
 
 
@@ -282,8 +282,8 @@ def test_why_says_what_is_missing_and_what_gold_would_cover() -> None:
     give(match, seat, Card.MINE, stone=1, gold=3)
     [sentence] = Choices(match, seat).why("build mine")
 
-    assert "the price is 8. Stone, wood and gold: 4 in all, 4 short" in sentence
-    assert "gold can stand in for any of them (rule 4.1)" in sentence
+    assert "you cannot pay 8. Stone, wood and gold: 4 in all." in sentence
+    assert "4 more would do, of these or in gold (rule 4.1)" in sentence
 
 
 def test_units_are_asked_about_by_name() -> None:

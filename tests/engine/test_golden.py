@@ -40,7 +40,7 @@ def test_a_playthrough_is_the_game_that_simulations_play(policy: str, number: in
     state, luck, menu = GAME.new_state(), Luck(), [0] * GAME.menu
     GAME.rules.seed_dice(luck, 11 ^ LUCK_OF_PLAYERS)
 
-    n = GAME.rules.start(state, 11, menu)
+    GAME.rules.start(state, 11, menu)
     GAME.rules.play_out(state, [number] * 2, luck, menu)
 
     assert golden.record(GAME, {}, 11, policy).endswith(f"digest: {digest_of(state.to_bytes())}\n")

@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,7 @@ class ServerProcess:
     """The server as people start it, with limits so wide that tests need not wait."""
 
     def __init__(self, folder: Path, command: Sequence[str] = ()) -> None:
-        self.folder = folder
+        self.folder, self.sockets = folder, ExitStack()
         self.command = [*command] or [sys.executable, "-c", PROGRAM, str(folder)]
         self.start()
 
@@ -39,6 +40,7 @@ class ServerProcess:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.sockets.close()
         if self.process.poll() is None:
             self.process.terminate()
             self.process.wait(PATIENCE)
@@ -161,7 +163,7 @@ class Line:
 
     def happenings(self) -> list[News]:
         """Everything that happened, as this line heard it."""
-        found = []
+        found: list[News] = []
         for news in self.all:
             found += news["happenings"] if news["type"] == "table" else []
             found += [news["happening"]] if news["type"] == "update" else []
@@ -174,4 +176,7 @@ class Line:
 def open_socket(person: Person, table: str, **more: Any) -> ClientConnection:
     cookie = "; ".join(f"{name}={value}" for name, value in person.cookies.items())
     url = f"ws://{person.server.address}/api/tables/{table}/socket"
-    return connect(url, additional_headers={"Cookie": cookie, **more.pop("headers", {})}, compression=None, **more)
+    headers = {"Cookie": cookie, **more.pop("headers", {})}
+    line = connect(url, additional_headers=headers, compression=None, close_timeout=0.5, **more)
+    socket: ClientConnection = person.server.sockets.enter_context(line)
+    return socket

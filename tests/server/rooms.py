@@ -57,5 +57,3 @@ def voting(people: Sequence[str] = NAMES[:3]) -> Table:
     while len(table.playing().deciders) < len(people):
         move(table)
     return table
-
-

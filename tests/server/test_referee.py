@@ -114,6 +114,15 @@ def test_a_saying_has_some_words_and_not_too_many(text: str) -> None:
     refused("malformed", lambda: ask(table, 0, messages.Say("a", text)))
 
 
+def test_a_table_with_an_endless_log_is_only_for_playing(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = started()
+    monkeypatch.setattr(referee, "LONGEST_LOG", table.version + 1)
+    ask(table, 0, messages.Say("a", "one more"))
+
+    assert "only moves are taken" in refused("not_now", lambda: ask(table, 0, messages.Say("b", "too much")))
+    move(table)
+
+
 def test_spectators_with_a_name_may_talk() -> None:
     table = sitting()
 

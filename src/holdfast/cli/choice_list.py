@@ -14,19 +14,24 @@ from .choices import Choices
 from .screen import Screen
 
 WORTH_GROUPING = 3
+MANY = 6  # more choices of several kinds than this are easier to find under headings
 
 
 def choice_list(choices: Choices, screen: Screen, above: int) -> RenderableType:
     """In columns where they fit, else packed, to stay on the screen with the `above` lines that stand over it."""
-    if screen.compact:
+    if choices.are_amounts and (frame := _grouped(_numbered(choices))):
+        return Text.assemble(frame[0], f" a number from {choices.numbers[0]} to {choices.numbers[-1]}")
+    if screen.plain or (screen.compact and len(choices.actions) <= MANY):
         return _one_a_line(choices)
+    if len(choices.actions) > MANY and len({action.family.name for action in choices.actions}) > 1:
+        return _packed(choices, screen.width)
     columns = Columns([_item(k, label) for k, label in _numbered(choices)], padding=(0, 2), column_first=True)
     fits = not screen.is_terminal or above + screen.lines_of(columns) < screen.console.height
     return columns if fits else _packed(choices, screen.width)
 
 
 def _numbered(choices: Choices) -> list[tuple[int, str]]:
-    return list(enumerate(choices.labels, 1))
+    return list(zip(choices.numbers, choices.labels, strict=True))
 
 
 def _item(number: int, label: str) -> Text:
@@ -64,8 +69,9 @@ def _grouped(numbered: Sequence[tuple[int, str]]) -> list[Text]:
     if not first or not all(middles):
         return []
     frame = " ".join([*words[0][:first], "…", *words[0][len(words[0]) - last :]])
-    differing = [_item(number, " ".join(middle)) for (number, _), middle in zip(numbered, middles, strict=True)]
-    return [Text(f"{frame}:"), *differing]
+    differing = [" ".join(middle).rstrip(",") for middle in middles]
+    items = [_item(number, label) for (number, _), label in zip(numbered, differing, strict=True)]
+    return [Text(f"{frame}:", style="dim"), *items]
 
 
 def _shared(lists: Sequence[Sequence[str]]) -> int:

@@ -8,7 +8,6 @@ from functools import cached_property
 
 from ..engine.actions import Action, UnknownAction
 from ..engine.match import Match
-from ..engine.words import Message
 from .screen import whole_number
 
 FILLERS = frozenset({"a", "an", "the", "to", "of", "at", "in", "on", "onto", "from", "for", "with", "and", "i", "not"})
@@ -26,6 +25,9 @@ class Choices:
         self.match, self.seat = match, seat
         self.actions = match.legal(seat)
         self.labels = [match.say(message) for message in match.labels(seat).values()]
+        amounts = _amounts(self.actions)
+        self.are_amounts = bool(amounts)
+        self.numbers = amounts or list(range(1, len(self.actions) + 1))
 
     def find(self, text: str) -> Action:
         """The legal action that is meant, or Unclear."""
@@ -36,11 +38,13 @@ class Choices:
         meant = _fitting(text, [(a, f"{a.name} {words}") for a, words in zip(self.actions, self.labels, strict=True)])
         if len(meant) == 1:
             return meant[0]
+        if plainest := self._plainest(meant):
+            return plainest
         if meant:
             raise Unclear(f"'{text}' could be {self._numbers(meant)}; type its number")
         if refused := self._meant(text):
-            raise Unclear(self._reason(refused[0]) + _others(refused))
-        raise Unclear(f"{self._unknown(text)}. Type a number from 1 to {len(self.actions)}, or help")
+            raise Unclear(f"{_spoken(refused[0].name)}: {self._answer(refused[0])}{_others(refused)}")
+        raise Unclear(f"{self._unknown(text)}. Type a number from {self.numbers[0]} to {self.numbers[-1]}, or help")
 
     def why(self, text: str) -> list[str]:
         """Why an action is not in the list, in sentences; or that it is."""
@@ -48,23 +52,35 @@ class Choices:
             return [f"You may: {self.label(self._numbered(number))} is in the list."]
         meant = self._meant(text)
         if not meant:
-            raise Unclear(f"{self._unknown(text)}. Try for instance: why {self._example}")
-        told: dict[str, list[Action]] = {}
+            raise Unclear(f"{self._unknown(text)}. Try for instance: why {self.example}")
+        sentences = [
+            f"You may: {self.label(action)} is number {self.number(action)}."
+            for action in meant
+            if action in self.actions
+        ]
+        refused: dict[str, list[Action]] = {}  # what is refused alike is told once
         for action in meant:
-            told.setdefault(self._kind_of_reason(action), []).append(action)
-        sentences = [self._reason(alike[0], len(alike) > 1) for alike in told.values()]
+            if action not in self.actions:
+                refused.setdefault(self._answer(action), []).append(action)
+        sentences += [f"{_all_of(alike)}: {answer}" for answer, alike in refused.items()]
         return sentences[:MOST_TOLD] + (["… Name it more fully for the rest."] if len(sentences) > MOST_TOLD else [])
 
     def number(self, action: Action) -> int:
-        return self.actions.index(action) + 1
+        """What to type for it."""
+        return self.numbers[self.actions.index(action)]
 
     def label(self, action: Action) -> str:
         return self.labels[self.actions.index(action)]
 
     def _numbered(self, number: int) -> Action:
-        if not 1 <= number <= len(self.actions):
-            raise Unclear(f"there is no choice {number}; they are 1 to {len(self.actions)}")
-        return self.actions[number - 1]
+        if number not in self.numbers:
+            raise Unclear(f"there is no choice {number}; they are {self.numbers[0]} to {self.numbers[-1]}")
+        return self.actions[self.numbers.index(number)]
+
+    def _plainest(self, meant: list[Action]) -> Action | None:
+        """The one that all others repeat or add words to: `Build Mine` before `Build Mine, choosing what to pay`."""
+        words = {action: set(_tokens(self.label(action))) for action in meant}
+        return next((a for a in meant if all(words[a] <= words[other] for other in meant if other is not a)), None)
 
     def _exact(self, text: str) -> Action | None:
         try:
@@ -90,36 +106,50 @@ class Choices:
     @cached_property
     def _everything(self) -> list[tuple[Action, str]]:
         """All actions of the game with their words, legal or not."""
-        message = [(a, Message(f"action.{a.family.name}", a.arguments)) for a in self.match.game.actions.all]
+        game, state = self.match.game, self.match.state
+        message = [(a, game.action_message(state, self.seat, a.number)) for a in game.actions.all]
         return [(a, f"{a.name} {self.match.say(m)}") for a, m in message]
 
     @property
-    def _example(self) -> str:
-        return self.match.game.actions[len(self.match.game.actions) // 2].name.replace(":", " ")
+    def example(self) -> str:
+        """An action of the game as one types it: the shortest that is about something."""
+        actions = self.match.game.actions.all
+        about_something = [action.name for action in actions if len(action.values) == 1 and action.name[-1].isalpha()]
+        return min(about_something or [action.name for action in actions], key=len).replace(":", " ").replace("_", " ")
 
-    def _reason(self, action: Action, for_all: bool = False) -> str:
-        """Why not this one; `for_all` speaks for its family."""
-        if action in self.actions:
-            return f"You may: {self.label(action)} is number {self.number(action)}."
+    def _answer(self, action: Action) -> str:
+        """Why not this one, with its rule; or that it is allowed."""
         refusal = self.match.why_not(self.seat, action)
         if refusal is None:
-            return f"{_spoken(action.name)} is allowed."
+            return f"it is allowed, {action.name}."
         number = f" (rule {refusal.number})" if refusal.number else ""
-        name = _spoken(action.family.name if for_all else action.name)
-        return f"{name}: {refusal.words[:1].lower()}{refusal.words[1:].rstrip('.')}{number}."
-
-    def _kind_of_reason(self, action: Action) -> str:
-        """Actions that are refused alike need to be told once."""
-        refusal = self.match.why_not(self.seat, action)
-        return f"{action.family.name} {refusal.number} {refusal.words}" if refusal else action.name
+        return f"{refusal.words[:1].lower()}{refusal.words[1:].rstrip('.')}{number}."
 
     def _numbers(self, actions: Iterable[Action]) -> str:
         told = [f"{self.number(a)} ({self.label(a)})" for a in actions]
         return " or ".join(told[:MOST_TOLD]) + (" or others" if len(told) > MOST_TOLD else "")
 
 
+def _amounts(actions: list[Action]) -> list[int]:
+    """Where every choice is a number of something, that number is what one types."""
+    families = {action.family.name: action.family for action in actions}
+    domains = [domain for family in families.values() for domain in family.arguments.values()]
+    if len(families) == 1 and len(domains) == 1 and isinstance(domains[0], range):
+        return [action.values[0] for action in actions]
+    return []
+
+
 def _spoken(name: str) -> str:
     return name.replace(":", " ").replace("_", " ").capitalize()
+
+
+def _all_of(actions: list[Action]) -> str:
+    """What they are called: several of a family go by its name."""
+    families: dict[str, list[str]] = {}
+    for action in actions:
+        families.setdefault(action.family.name, []).append(action.name)
+    named = [names[0] if len(names) == 1 else family for family, names in families.items()]
+    return _spoken(", ".join(named[:MOST_TOLD]) + (", …" if len(named) > MOST_TOLD else ""))
 
 
 def _others(actions: list[Action]) -> str:

@@ -13,6 +13,7 @@ import typer
 from .. import __version__
 from .bench import bench
 from .complaints import guarded
+from .serve import serve
 from .simulate import simulate
 
 app = typer.Typer(
@@ -200,6 +201,7 @@ def scenario(
 
 app.command()(guarded(simulate))
 app.command()(guarded(bench))
+app.command()(guarded(serve))
 
 
 def run() -> None:

@@ -18,14 +18,15 @@ from .screen import Screen, whole_number
 SHORT_LOG = 30
 HELP = (
     ("3", "take choice 3"),
-    ("move forest", "take a choice by its name, or by a few of its words"),
-    ("why secure forest", "why an action is not in the list"),
-    ("rules 4.7, rules defend", "read a rule, or find rules by a word"),
-    ("card dragon", "what a card, hero or place says"),
+    ("{choice}", "take a choice by its name, or by a few of its words"),
+    ("why {action}", "why an action is not in the list"),
+    ("rules 4, rules attack", "read a rule, or find rules by a word"),
+    ("card {card}", "what a card or another piece says"),
     ("hint", "what the rule of thumb would do; then ok does it"),
     ("undo", "take back the last step"),
     ("log, log all", "what has happened so far"),
-    ("table, or just Enter", "show the table again"),
+    ("just Enter", "what stands in [brackets]; without brackets the table again"),
+    ("table", "show the table again"),
     ("save, save FILE", "where the game is kept; or keep a copy in a file"),
     ("quit", "leave; the game is kept"),
 )
@@ -49,13 +50,23 @@ class Questions:
 
     def help(self, _: str) -> None:
         lines = Grid.grid(padding=(0, 2, 0, 0))
+        examples = {"choice": self._choice, "action": self.choices.example, "card": self._card}
         for typed, words in HELP:
-            lines.add_row(Text(typed, style="bold"), words)
+            lines.add_row(Text(typed.format(**examples), style="bold"), words)
         self.screen.show(lines)
+
+    @property
+    def _choice(self) -> str:
+        return self.choices.actions[-1].name.replace(":", " ").replace("_", " ")
+
+    @property
+    def _card(self) -> str:
+        names = [name for name, _ in reference.cards(self.match.game).values()]
+        return min(names, key=len).lower() if names else "NAME"
 
     def why(self, text: str) -> None:
         if not text:
-            raise Unclear("type why and an action, for instance: why fight")
+            raise Unclear(f"type why and an action, for instance: why {self.choices.example}")
         for sentence in self.choices.why(text):
             self.screen.say(sentence)
 

@@ -57,7 +57,7 @@ def _tell(match: Match, moment: int, seat: int | None, names: list[str], screen:
 
 
 def _draw(match: Match, seat: int | None, names: list[str], screen: Screen) -> None:
-    screen.show(*boards.draw(Sight(match.game, match.view(seat), None, names, screen)))
+    screen.show(*boards.draw(Sight.of(match, seat, names, screen)))
 
 
 class _Steps:

@@ -81,8 +81,9 @@ class Screen:
 
     def clear(self) -> None:
         if self.is_terminal and not self.console.is_dumb_terminal:
-            self.console.file.write("\x1b[3J")  # also what can be scrolled back to: it may be another player's hand
             self.console.clear()
+            # Also what can be scrolled back to, where some terminals put what was cleared: another player's hand.
+            self.console.file.write("\x1b[3J")
 
     def ask(self, question: str) -> str:
         """A line from the player. Ctrl-D is EOFError, Ctrl-C KeyboardInterrupt."""

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rich.console import RenderableType
 from rich.text import Text
 
 from ..engine.actions import Action
@@ -20,6 +19,7 @@ from .boards import Sight
 from .choice_list import choice_list
 from .choices import Choices, Unclear
 from .complaints import as_sentence
+from .defaults import default_choice
 from .narration import story
 from .questions import Questions
 from .screen import Screen
@@ -69,8 +69,11 @@ class Table:
         questions = Questions(self.match, seat, choices, self.screen)
         self.screen.complete([*(a.name for a in choices.actions), *questions.known, "undo", "save", "quit", "table"])
         self._show(seat, choices)
+        usual = default_choice(choices)
         while True:
-            typed = self.screen.ask(self._invitation(seat))
+            typed = self.screen.ask(self._invitation(seat, choices, usual))
+            if not typed and usual is not None:
+                typed = usual.name
             moves = len(self.match.moves)
             try:
                 self._answer(seat, typed, choices, questions)
@@ -146,9 +149,9 @@ class Table:
 
     def _show(self, seat: int, choices: Choices) -> None:
         """The board, the question, and the choices."""
-        view = self.match.view(seat)
-        board = [] if self.screen.too_narrow() else self._board(view, self.seen.get(seat))
-        self.seen[seat] = view
+        sight = Sight.of(self.match, seat, self.names, self.screen, self.seen.get(seat))
+        board = [] if self.screen.too_narrow() else boards.draw(sight)
+        self.seen[seat] = sight.view
         question = Text(self.match.say(self.match.prompt()), style="bold")
         if self.screen.is_terminal and self.screen.roomy:
             self.screen.say("")
@@ -157,12 +160,11 @@ class Table:
         above = self.screen.lines_of(*board, question) + 1
         self.screen.show(*board, question, choice_list(choices, self.screen, above))
 
-    def _board(self, view: Mapping[str, Any], before: Mapping[str, Any] | None = None) -> Sequence[RenderableType]:
-        return boards.draw(Sight(self.match.game, view, before, self.names, self.screen))
-
-    def _invitation(self, seat: int) -> str:
+    def _invitation(self, seat: int, choices: Choices, usual: Action | None) -> str:
         who = f"{self.names[seat][:1].upper()}{self.names[seat][1:]} " if len(self.people) > 1 else ""
-        return f"{who}{self._pointer} " if self.match.moves else f"{who}{self._pointer} (a number, a name, or help) "
+        how = "" if self.match.moves else "(a number, a name, or help) "
+        enter = f"[{choices.label(usual)}] " if usual is not None else ""
+        return f"{who}{self._pointer} {how}{enter}"
 
     @property
     def _pointer(self) -> str:
@@ -225,7 +227,7 @@ class Table:
             self.heard[None] = max(self.heard[p] for p in self.people)
         self._tell(seat)
         if not self.screen.too_narrow():
-            self.screen.show(*self._board(self.match.view(seat)))
+            self.screen.show(*boards.draw(Sight.of(self.match, seat, self.names, self.screen)))
         self.screen.say(self.match.say(self.match.prompt()), "bold reverse")
         if self.kept.works:
             self.screen.say(f"Watch it again: holdfast replay {self.kept.path}", whole=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -14,7 +14,9 @@ from ...engine.game import Game
 from . import generic
 from .sight import Sight
 
-__all__ = ["Sight", "draw", "openers"]
+ADVISED = "advised"
+
+__all__ = ["ADVISED", "Sight", "draw", "openers", "usual"]
 
 
 def draw(sight: Sight) -> Sequence[RenderableType]:
@@ -27,6 +29,12 @@ def openers(game: Game) -> frozenset[str]:
     """The events with which the story begins a new line; none if each of them does."""
     opening: frozenset[str] = getattr(_board(game), "OPENERS", frozenset())
     return opening
+
+
+def usual(game: Game) -> Mapping[str, str]:
+    """The small decisions that have a usual answer: by the decision's name the action's, or ADVISED."""
+    answers: Mapping[str, str] = getattr(_board(game), "USUAL", {})
+    return answers
 
 
 @cache

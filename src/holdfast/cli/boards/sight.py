@@ -8,8 +8,11 @@ from functools import cache
 from typing import Any
 
 from ...engine.game import Game
-from ...engine.words import Words
+from ...engine.match import Match
+from ...engine.words import Message, Words
 from ..screen import Screen
+
+LATELY = 80  # moments in which a board may look for what is still under way
 
 
 @dataclass(frozen=True)
@@ -50,10 +53,24 @@ class Sight:
     before: Mapping[str, Any] | None
     owners: Sequence[str]  # what each seat is called
     screen: Screen
+    heard: Sequence[Message] = ()  # what the seat heard lately, the last at the end
+
+    @classmethod
+    def of(
+        cls,
+        match: Match,
+        seat: int | None,
+        owners: Sequence[str],
+        screen: Screen,
+        before: Mapping[str, Any] | None = None,
+    ) -> Sight:
+        """What the seat, or a spectator, sees of a match."""
+        heard = match.events(seat, max(0, len(match.moves) - LATELY))
+        return cls(match.game, match.view(seat), before, owners, screen, heard)
 
     @property
     def words(self) -> Words:
-        return _words(self.game)
+        return words_of(self.game)
 
     @property
     def marks(self) -> Marks:
@@ -61,5 +78,6 @@ class Sight:
 
 
 @cache
-def _words(game: Game) -> Words:
+def words_of(game: Game) -> Words:
+    """The game's catalogue, read once."""
     return game.words()

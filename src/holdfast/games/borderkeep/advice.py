@@ -26,6 +26,7 @@ from .content import (
     MOST_WALLS,
     NO_CARD,
     PURSE,
+    RECLAIM_PRICE,
     WALL_PRICE,
     Card,
     Commodity,
@@ -33,7 +34,7 @@ from .content import (
 from .rules.attack import next_slot
 from .rules.ending import fewest_turns
 from .rules.fighters import dice_now, first_of, hits_lost, hits_under_hits
-from .rules.hands import is_card_game, is_solo
+from .rules.hands import hand_limit, is_card_game, is_solo
 from .rules.payments import price_to_build
 from .rules.production import revenue
 from .rules.towns import attack_dice, heroes, is_guard, is_living, recruits, structures_in_play, victory_points
@@ -66,14 +67,14 @@ WORTH = table([_WORTH.get(card, 0) + _HARM.get(card, 0) for card in Card])
 _FIREPOWER = {Card.BALLISTA: 3, Card.BOMBARD: 4, Card.CATAPULT: 2, Card.DRUID: 2, Card.PRIEST: 2, Card.WIZARD: 2}
 FIREPOWER = table([_FIREPOWER.get(card, 0) for card in Card])
 NEVER = -1_000_000
-HORIZON = 8  # turns one looks ahead
-POINT = 100  # a victory point
+HORIZON = 12  # turns one looks ahead
+POINT = 130  # a victory point
 VALUE = table([22, 12, 12, 18, 18, 8])  # of one unit of each commodity, in hundredths of a victory point
-SAFE = 45  # dice times hits that beat almost every monster
+SAFE = 90  # dice times hits that beat almost every monster
 SHELTERED = 7  # structures and walls that keep the castle from falling at one blow
 SHELTER = 40  # what each of them is worth until they stand
-RESERVE = 0  # gold kept for walls
-RICH = 15  # gold beyond which more cards are wanted
+RICH = 25  # gold with which all walls are rebuilt
+KEPT = 6  # of each commodity before it is sold
 ATTACKS_KEPT = 3  # attack cards for each opponent worth their place in hand
 HARM = 29  # what sending an attack card is worth, shared among the opponents
 WARD = 2  # what a turn with one more of dice times hits is worth
@@ -186,17 +187,9 @@ def can_keep(s: State, p: int, card: int, price: int) -> bool:
     gold = left_after(s, p, card, price, Commodity.GOLD) - max(0, f - food)
     gold -= max(0, d - left_after(s, p, card, price, Commodity.WEAPONS) - max(0, food - f))
     gold -= max(0, m - left_after(s, p, card, price, Commodity.MAGIC))
-    if gold < reserve(s, p):
+    if gold < 0:
         return False
     return gold + (income(s, p, Commodity.GOLD) - running_cost(s, p, card)) * (turns - 1) >= 0
-
-
-@rule
-def reserve(s: State, p: int) -> int:
-    """Gold to rebuild castle walls with after a sack; not before a few structures stand, nor at the end."""
-    if shelter(s, p) < SHELTERED or turns_left(s) < 2:
-        return 0
-    return RESERVE
 
 
 @rule
@@ -256,6 +249,38 @@ def keeping(s: State, p: int, card: int) -> int:
 
 
 @rule
+def hand_price(s: State, p: int, first: int, end: int) -> int:
+    """What the cards in hand from `first` to before `end` would cost together."""
+    total = 0
+    hand = s.towns[p].hand
+    for k in range(hand.n):
+        if first <= hand.cards[k] < end:
+            total += price_to_build(s, p, int(hand.cards[k]))
+    return total
+
+
+@rule
+def unspent(s: State, p: int) -> int:
+    """Gold that would be left if everybody were fed and the whole hand were built: then cards are what is wanting."""
+    stock = s.towns[p].stock
+    gold = int(stock[Commodity.GOLD]) - gold_for_upkeep(s, p)
+    gold -= max(0, hand_price(s, p, 0, FIRST_TROOP) - int(stock[Commodity.STONE]) - int(stock[Commodity.WOOD]))
+    soldiers = hand_price(s, p, FIRST_TROOP, FIRST_ARTIFACT)
+    gold -= max(0, soldiers - int(stock[Commodity.FOOD]) - int(stock[Commodity.WEAPONS]))
+    return gold - hand_price(s, p, FIRST_ARTIFACT, FIRST_MONSTER)
+
+
+@rule
+def to_spare(s: State, p: int) -> int:
+    """Gold for another card: what is unspent, or all of it while nothing in hand would shelter the castle."""
+    if not is_card_game(s):
+        return unspent(s, p) - RICH  # an offer lapses, and a roll may bring none
+    if shelter(s, p) < SHELTERED and hand_price(s, p, 0, FIRST_TROOP) == 0:
+        return int(s.towns[p].stock[Commodity.GOLD]) - gold_for_upkeep(s, p)
+    return unspent(s, p)
+
+
+@rule
 def better_attacks(s: State, p: int, card: int) -> int:
     """How many better attack cards he holds; only one goes to each opponent in a turn."""
     better = 0
@@ -271,10 +296,9 @@ def mark_upkeep(s: State, p: int, kind: int, x: int) -> int:
     """Draw menus and the upkeep: pay if possible, sell what nobody eats, release the least."""
     stock = s.towns[p].stock
     if kind == Act.BUY_CARD:
-        spare = int(stock[Commodity.MAGIC]) + int(stock[Commodity.GOLD]) - CARD_PRICE - gold_for_upkeep(s, p)
-        return 5 if spare >= RICH else NEVER
+        return 5 if to_spare(s, p) + int(stock[Commodity.MAGIC]) - 2 * heroes(s, p) >= CARD_PRICE else NEVER
     if kind == Act.GUILD_DRAW:
-        return 5 if stock[Commodity.GOLD] - GUILD_PRICE - gold_for_upkeep(s, p) >= RICH else NEVER
+        return 6 if to_spare(s, p) >= GUILD_PRICE else NEVER
     if kind == Act.PAY_ALL:
         return 100
     if kind == Act.RELEASE:
@@ -297,14 +321,12 @@ def unit_worth(s: State, p: int, k: int) -> int:
 
 @rule
 def mark_trade(s: State, p: int, commodity: int) -> int:
-    """Sell in need only; what the town has no use for in building goes first."""
-    if s.decision != Decision.UPKEEP_MENU:
-        return NEVER
-    if gold_for_upkeep(s, p) <= s.towns[p].stock[Commodity.GOLD]:
-        return NEVER
-    if commodity == Commodity.FOOD or commodity == Commodity.WEAPONS:
-        return 1 if s.towns[p].stock[commodity] > recruits(s, p) + 2 else NEVER
-    return 10
+    """Sell what is left over after building; in need also what is kept for it."""
+    soldiers = commodity == Commodity.FOOD or commodity == Commodity.WEAPONS
+    kept = 3 * recruits(s, p) + KEPT if soldiers else KEPT
+    if s.decision == Decision.UPKEEP_MENU and gold_for_upkeep(s, p) > s.towns[p].stock[Commodity.GOLD]:
+        kept = recruits(s, p) + 2 if soldiers else 0
+    return 1 if s.towns[p].stock[commodity] >= kept + 2 and s.decision != Decision.HEAL_MENU else NEVER
 
 
 # ---- attack and battle ---------------------------------------------------------------------------------------------
@@ -459,6 +481,7 @@ def mark_repair(s: State, p: int, kind: int, x: int) -> int:
     if kind == Act.RECLAIM:
         if turns_left(s) == 0:
             return NEVER
-        rich = gold + int(s.towns[p].stock[Commodity.MAGIC]) >= price_to_build(s, p, x) + 2
-        return int(WORTH[x]) - 15 if rich else NEVER
+        full = s.towns[p].hand.n >= hand_limit(s, p)
+        spare = to_spare(s, p) + int(s.towns[p].stock[Commodity.MAGIC])
+        return int(WORTH[x]) if spare >= RECLAIM_PRICE and not full else NEVER
     return NEVER

@@ -59,7 +59,7 @@ REFUSALS: Mapping[int, tuple[str, str]] = {
     Rule.NOT_NOW: ("4.10", "That does not answer what is asked now: {asked}."),
     Rule.CANNOT_AFFORD: (
         "4.1",
-        "You cannot pay {price}: {accepted} and gold come to {purse}. {missing} more would do, of these or in gold.",
+        "You cannot pay {price}. {accepted}: {purse} in all. {missing} more would do, of these or in gold.",
     ),
     Rule.ONE_WAY_TO_PAY: ("4.1", "There is only one way to pay this; take the plain action."),
     Rule.AUTO_ONLY: ("9", "Payments are automatic in this game; take the plain action."),

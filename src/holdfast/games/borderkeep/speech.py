@@ -69,6 +69,8 @@ def label(s: State, seat: int, action: int) -> Message | None:
     kind = Act(ACTIONS.kind[action])
     facts: dict[str, Any] = dict(a.arguments)
     plain = PLAIN.get(kind, kind)
+    if kind == Act.PICK:
+        facts["price"] = int(price_of(s, seat, Act.BUILD, a.values[0]))
     if plain in PRICED:
         facts["price"] = int(price_of(s, seat, plain, a.values[0] if a.values else 0))
     if kind == Act.PAY:

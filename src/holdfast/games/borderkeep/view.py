@@ -7,6 +7,7 @@ from enum import IntEnum
 from typing import Any
 
 from ...engine.game import Note
+from .castle_log import income, limits, prices, upkeep
 from .content import ARTIFACTS, FIRST_ARTIFACT, NO_CARD, Card, Commodity
 from .knowledge import is_known
 from .meta import Mode
@@ -39,11 +40,12 @@ def rank(k: int) -> str:
 def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
     """The table as a seat, or a spectator, sees it."""
     return {
+        "seat": seat,
         "mode": low(Mode(s.options.mode)),
         "players": int(s.players),
         "first": int(s.first),
         "active": int(s.active),
-        "phase": low(Phase(s.frames[0].step)),
+        "phase": low(phase(s)),
         "outcome": low(Outcome(s.outcome)),
         "towns": [town_view(s, p, seat) for p in range(s.players)],
         "deck": int(s.deck.n),
@@ -53,6 +55,7 @@ def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any
         "bought": bool(s.bought),
         "guild_draws": int(s.guild_draws),
         "next_slot": slot_view(s),
+        "limits": limits(s),
         "pending": name(s.pending),
         "last_monster": name(s.last_monster),
         "monster_attacks": int(s.monster_attacks),
@@ -60,8 +63,17 @@ def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any
         "war_force": [rank(k) for k in range(32) if goes_to_war(s, k)],
         "battle": battle_view(s),
         "payment": payment_view(s),
+        "prices": [] if seat is None else prices(s, seat),
         "spied": spied_view(s, seat),
     }
+
+
+def phase(s: State) -> Phase:
+    """4.0 The phase of the turn. The hand limit ends a phase, and is asked when the next one has been noted already."""
+    now = int(s.frames[0].step)
+    if s.depth == 2 and s.frames[1].kind == Situation.HAND_LIMIT:
+        now -= 1
+    return Phase(now)
 
 
 def town_view(s: State, p: int, seat: int | None) -> dict[str, Any]:
@@ -73,6 +85,8 @@ def town_view(s: State, p: int, seat: int | None) -> dict[str, Any]:
         "turns": int(town.turns),
         "walls": int(town.walls),
         "stock": {low(c): int(town.stock[c]) for c in Commodity},
+        "income": income(s, p),
+        "upkeep": upkeep(s, p),
         "no_food": bool(town.no_food),
         "points": int(victory_points(s, p)),
         "hand": hand_view(s, p, seat),

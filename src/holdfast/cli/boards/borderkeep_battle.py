@@ -1,0 +1,136 @@
+"""The battle sheet of Borderkeep (section 10): both sides by initiative, and what this segment brought so far."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from ...games.borderkeep.content import ENGINE_DICE, ENGINE_INITIATIVE, ENGINES, Card
+from .sight import Sight
+
+NOT_YET = 127  # the initiative level before the first strike
+SIDES = {"attackers": "attacks", "defenders": "defends"}
+SPELLS = {
+    "elemental_blast": "initiative +5, dice +3",
+    "ensorcell": "holds an enemy",
+    "defense": "+3 hits for now",
+    "heal": "its side heals",
+    "summon": "a minion joins",
+    "death": "dice +7",
+}
+
+
+@dataclass(frozen=True)
+class Line:
+    """One who strikes."""
+
+    side: str
+    name: str
+    initiative: int
+    dice: int
+    hits: str  # left and whole; engines have none
+    fallen: bool
+    notes: Sequence[str]
+
+
+def battle_sheet(sight: Sight) -> list[RenderableType]:
+    """Heading and one line for each unit and engine, the highest initiative first."""
+    battle = sight.view["battle"]
+    lines = [*_fighters(sight, "attackers"), *_fighters(sight, "defenders"), *_engines(sight)]
+    lines.sort(key=lambda line: (line.fallen, -line.initiative, line.side))
+    return [_heading(sight, battle), _sheet(sight, lines, battle["level"])]
+
+
+def _heading(sight: Sight, battle: Mapping[str, Any]) -> Text:
+    by = "" if battle["attacker"] is None else f" by {sight.owners[battle['attacker']]}"
+    kind = "War" if battle["war"] else "Attack"
+    level = battle["level"]
+    now = "the spells" if level >= NOT_YET else f"initiative {level}" if level else "all have struck"
+    heading = Text(f"{sight.marks.swords} {kind} on {sight.owners[battle['defender']]}{by}", style="bold red")
+    return heading.append(f" {sight.marks.dot} segment {battle['segment']}, {now}", style="not bold")
+
+
+def _sheet(sight: Sight, lines: Sequence[Line], level: int) -> Table:
+    sheet = Table.grid(padding=(0, 1 if sight.screen.compact else 2, 0, 0))
+    for line in lines:
+        striking = line.initiative == level and not line.fallen
+        style = "dim" if line.fallen else "red" if line.side == "attackers" else "green"
+        sheet.add_row(
+            Text(f"{sight.marks.pointer if striking else ' '} {line.initiative:>2}", style="bold"),
+            Text(line.name, style=style),
+            Text(SIDES[line.side], style=style),
+            Text(f"{line.dice} dice"),
+            Text(line.hits),
+            Text("; ".join(line.notes), style="cyan"),
+        )
+    return sheet
+
+
+def _fighters(sight: Sight, side: str) -> Iterator[Line]:
+    strikes = _strikes(sight)
+    for unit in sight.view["battle"][side]["units"]:
+        name, rolled = sight.words.say(f"card.{unit['card']}"), next(strikes[side, unit["card"]], "")
+        fallen = unit["hits"] == 0
+        notes = ["fallen"] if fallen else [note for note in (*_spells(sight, unit), rolled, _placed(unit)) if note]
+        yield Line(side, name, unit["initiative"], unit["dice"], _hits(sight, unit), fallen, notes)
+
+
+def _spells(sight: Sight, unit: Mapping[str, Any]) -> Iterator[str]:
+    """5.6 What it casts, and what is cast on it."""
+    if unit["ensorcelled"]:
+        yield "held by a spell"
+    if unit["spell"]:
+        effect = "" if sight.screen.compact else f": {SPELLS[unit['spell']]}"
+        yield f"casts {sight.words.say('spell.' + unit['spell'])}{effect}"
+
+
+def _placed(unit: Mapping[str, Any]) -> str:
+    return f"takes {unit['placed']}" if unit["placed"] else ""
+
+
+def _hits(sight: Sight, unit: Mapping[str, Any]) -> str:
+    if unit["hits"] == 0:
+        return ""
+    extra = f" +{unit['extra']}" if unit["extra"] else ""
+    if sight.screen.compact:
+        return f"{unit['hits']}/{unit['whole']}{extra}"
+    return f"{sight.marks.hearts(unit['hits'], unit['whole'])} {unit['hits']} of {unit['whole']}{extra}"
+
+
+def _engines(sight: Sight) -> Iterator[Line]:
+    """5.1 They strike for their town and cannot be hit."""
+    strikes = _strikes(sight)
+    town = sight.view["towns"][sight.view["battle"]["defender"]]
+    copies = {structure["card"]: structure["copies"] for structure in town["structures"]}
+    for k, engine in enumerate(ENGINES):
+        card = Card(engine).name.lower()
+        if card in copies:
+            rolled = next(strikes["defenders", card], None)
+            notes = ["siege engine" if rolled is None else rolled]
+            dice = int(ENGINE_DICE[k]) * copies[card]
+            yield Line("defenders", sight.words.say(f"card.{card}"), int(ENGINE_INITIATIVE[k]), dice, "", False, notes)
+
+
+def _strikes(sight: Sight) -> Mapping[tuple[str, str], Iterator[str]]:
+    """What each has rolled in this segment, by side and card, in unit order."""
+    rolled: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for message in sight.heard:
+        facts = message.facts
+        if message.key == "event.segment_began":
+            rolled.clear()
+        elif message.key == "event.struck":
+            rolled[facts["side"].name.lower(), facts["card"].name.lower()].append(_rolled(sight, facts))
+        elif message.key == "event.engine_fired":
+            rolled["defenders", facts["card"].name.lower()].append(_rolled(sight, facts))
+    return defaultdict(lambda: iter(()), {who: iter(told) for who, told in rolled.items()})
+
+
+def _rolled(sight: Sight, facts: Mapping[str, Any]) -> str:
+    hits = facts["hits"]
+    return f"rolled {hits}" if sight.screen.compact else f"rolled {hits or 'no'} hit{'' if hits == 1 else 's'}"

@@ -1,0 +1,20 @@
+"""What Enter does: small decisions have a usual answer, which stands in [brackets]."""
+
+from __future__ import annotations
+
+from ..bots import find_bot
+from ..engine.actions import Action
+from . import boards
+from .choices import Choices
+
+
+def default_choice(choices: Choices) -> Action | None:
+    """The only choice there is, or what the game's board calls usual; None where a player had better think."""
+    match, seat = choices.match, choices.seat
+    if len(choices.actions) == 1:
+        return choices.actions[0]
+    decision = match.game.decisions(match.state.decision).name.lower()
+    answer = boards.usual(match.game).get(decision)
+    if answer == boards.ADVISED:
+        return find_bot("advise").choose(match, seat)
+    return next((action for action in choices.actions if action.family.name == answer), None)

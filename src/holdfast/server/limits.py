@@ -1,0 +1,64 @@
+"""Token buckets: a few things at once, then some per second, so that nobody can crowd the others out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from .refusals import Refused
+
+MOST_BUCKETS = 10_000  # full buckets are thrown away beyond that
+
+
+@dataclass(frozen=True)
+class Rate:
+    """How many at once, and how many per second after that."""
+
+    burst: float
+    per_second: float
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one client may do."""
+
+    messages: Rate = Rate(60, 15)  # on sockets, per user
+    requests: Rate = Rate(60, 15)  # over HTTP, per address
+    guests: Rate = Rate(20, 0.1)  # new guests, per address
+    tables: Rate = Rate(10, 0.05)  # new tables, per user
+    sockets: Rate = Rate(30, 1)  # new connections, per address
+
+
+class Buckets:
+    """A bucket for every key; a new one is full."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self.rate, self._clock = rate, clock
+        self._filled: dict[str, tuple[float, float]] = {}  # tokens, and when there were so many
+
+    def take(self, key: str) -> bool:
+        """Take a token; False if there is none left."""
+        now = self._clock()
+        if len(self._filled) >= MOST_BUCKETS and key not in self._filled:
+            self._empty_out(now)
+        tokens = self._tokens(key, now)
+        self._filled[key] = (tokens - 1 if tokens >= 1 else tokens, now)
+        return tokens >= 1
+
+    def check(self, key: str, what: str) -> None:
+        """Take a token, or refuse."""
+        if not self.take(key):
+            raise Refused("too_fast", f"too many {what} at once; wait a moment, then go on")
+
+    def _tokens(self, key: str, now: float) -> float:
+        tokens, when = self._filled.get(key, (self.rate.burst, now))
+        return min(self.rate.burst, tokens + (now - when) * self.rate.per_second)
+
+    def _empty_out(self, now: float) -> None:
+        """A full bucket is as good as a new one. If none is full, the oldest half goes."""
+        self._filled = {k: v for k, v in self._filled.items() if self._tokens(k, now) < self.rate.burst}
+        if len(self._filled) >= MOST_BUCKETS:
+            oldest_first = sorted(self._filled, key=lambda k: self._filled[k][1])
+            for key in oldest_first[: MOST_BUCKETS // 2]:
+                del self._filled[key]

@@ -1,0 +1,116 @@
+"""One socket: a client at a table. It resumes from the version it knows, then hears and asks until it goes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ..engine.chronicle import Seat
+from .hall import Hall, OpenTable
+from .limits import Buckets
+from .messages import AnyNews, Done, Refusal, Resume, id_in, read_request
+from .refusals import Refused
+
+RESUME_WITHIN = 10.0  # seconds until the first message must be here
+MOST_WAITING = 100  # messages; whoever reads more slowly is dropped, and resumes when it can
+MOST_REFUSALS = 50  # in a row: nobody's honest mistake
+TOO_SLOW, TOO_STRANGE = 4008, 4000
+log = logging.getLogger(__name__)
+
+
+class Connection:
+    """A client at a table. What it is sent waits in a queue, so a slow line slows nobody else down."""
+
+    def __init__(self, websocket: WebSocket, user: str, name: str) -> None:
+        self.user, self.name = user, name
+        self.seat: Seat = None
+        self._refusals = 0  # in a row
+        self._websocket = websocket
+        self._outgoing: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
+        self._dropped: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
+
+    def send(self, news: AnyNews | bytes) -> None:
+        """Put it into the queue; if that is full, the connection is given up."""
+        try:
+            self._outgoing.put_nowait(news if isinstance(news, bytes) else msgspec.json.encode(news))
+        except asyncio.QueueFull:
+            self.drop(TOO_SLOW, "your line is too slow; come back and resume")
+
+    def drop(self, code: int, why: str) -> None:
+        if not self._dropped.done():
+            self._dropped.set_result((code, why))
+
+    async def converse(self, hall: Hall, place: OpenTable, allowed: Buckets) -> None:
+        """Talk until the client leaves or is dropped."""
+        sending = asyncio.create_task(self._send_all())
+        hearing = asyncio.create_task(self._hear_all(hall, place, allowed))
+        try:
+            ends: list[asyncio.Future[Any]] = [sending, hearing, self._dropped]
+            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (sending, hearing):
+                task.cancel()
+            ended = await asyncio.gather(sending, hearing, return_exceptions=True)
+            await hall.part(place, self)
+        for error in ended:
+            if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect | RuntimeError | OSError):
+                log.error("a connection failed", exc_info=error)
+        code, why = self._dropped.result() if self._dropped.done() else (1000, "")
+        while code == TOO_STRANGE and not self._outgoing.empty():  # it may still learn what was wrong
+            await _quietly(self._websocket.send_text(self._outgoing.get_nowait().decode()))
+        await _quietly(self._websocket.close(code, why))
+
+    async def _send_all(self) -> None:
+        while True:
+            news = await self._outgoing.get()
+            await self._websocket.send_text(news.decode())
+
+    async def _hear_all(self, hall: Hall, place: OpenTable, allowed: Buckets) -> None:
+        async with asyncio.timeout(RESUME_WITHIN):
+            going = await self._hear(await self._next(), hall, place, allowed, first=True)
+        while going:
+            going = await self._hear(await self._next(), hall, place, allowed)
+
+    async def _next(self) -> str | bytes:
+        message = await self._websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        text = message.get("text")
+        return text if text is not None else message.get("bytes") or b""
+
+    async def _hear(
+        self, text: str | bytes, hall: Hall, place: OpenTable, allowed: Buckets, first: bool = False
+    ) -> bool:
+        """One message; False if the conversation cannot go on."""
+        try:
+            allowed.check(self.user or f"watcher {id(self)}", "messages")
+            request = read_request(text)
+            if isinstance(request, Resume):
+                await hall.join(place, self, request.seat, request.since)
+            elif first:
+                raise Refused("malformed", "the first message on a socket is resume")
+            else:
+                version = await hall.ask(place, self.user, self.name, self.seat, request)
+                self.send(Done(request.id, version))
+            self._refusals = 0
+            return True
+        except Refused as refused:
+            self._refusals += 1
+            version = place.table.version
+            self.send(Refusal(id_in(text), refused.code, refused.words, refused.rule, version))
+            if first or self._refusals >= MOST_REFUSALS:
+                self.drop(TOO_STRANGE, "see the last message")
+                return False
+            return True
+
+
+async def _quietly(sending: Awaitable[None]) -> None:
+    """Say goodbye to somebody who may be gone."""
+    with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
+        await sending

@@ -1,0 +1,80 @@
+"""`docs/protocol.md` names every message with all its fields, and nothing else; its examples are real messages."""
+
+from __future__ import annotations
+
+import re
+import typing
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from holdfast.server import app, messages, refusals, sockets
+from holdfast.server.entries import AnyEntry
+from holdfast.server.hall import TRY_AGAIN
+
+PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
+REQUESTS, NEWS = typing.get_args(messages.AnyRequest), typing.get_args(messages.AnyNews)
+PARTS = [
+    messages.Told,
+    messages.Noted,
+    messages.Happening,
+    messages.Choice,
+    messages.Position,
+    messages.SeatInfo,
+    messages.Proposal,
+]
+HTTP = [messages.NewGuest, messages.NewTable, messages.ClaimSeat, messages.Guest, messages.TableInfo, messages.Seating]
+
+
+def name_of(kind: type[msgspec.Struct]) -> str:
+    tag = kind.__struct_config__.tag
+    return str(tag) if tag else kind.__name__
+
+
+def fields_told(title: str) -> list[str]:
+    """The first column of the table under a heading."""
+    found = re.search(rf"^### `{re.escape(title)}`\n(.*?)(?=^#)", PAGE + "\n# ", re.DOTALL | re.MULTILINE)
+    assert found, f"docs/protocol.md has no heading ### `{title}`"
+    return re.findall(r"^\| `(\w+)` \|", found[1], re.MULTILINE)
+
+
+@pytest.mark.parametrize("kind", [*REQUESTS, *NEWS, *PARTS, *HTTP], ids=name_of)
+def test_every_message_is_told_with_all_its_fields(kind: type[msgspec.Struct]) -> None:
+    assert fields_told(name_of(kind)) == [field.encode_name for field in msgspec.structs.fields(kind)]
+
+
+def test_nothing_is_told_that_is_not_there() -> None:
+    headings = re.findall(r"^### `([^`]+)`$", PAGE, re.MULTILINE)
+
+    assert sorted(headings) == sorted(name_of(kind) for kind in [*REQUESTS, *NEWS, *PARTS, *HTTP])
+
+
+@pytest.mark.parametrize("text", re.findall(r"^→ `(.*)`$", PAGE, re.MULTILINE))
+def test_the_requests_in_the_examples_can_be_read(text: str) -> None:
+    messages.read_request(text)
+
+
+@pytest.mark.parametrize("text", re.findall(r"^← `(.*)`$", PAGE, re.MULTILINE))
+def test_the_news_in_the_examples_are_whole(text: str) -> None:
+    msgspec.json.decode(text, type=messages.AnyNews)
+
+
+def test_every_request_has_an_example() -> None:
+    shown = {type(messages.read_request(text)) for text in re.findall(r"^→ `(.*)`$", PAGE, re.MULTILINE)}
+
+    assert shown == set(REQUESTS)
+
+
+def test_every_code_kind_and_closing_code_is_told() -> None:
+    for code in refusals.CODES:
+        assert f"| `{code}` | {app.STATUS[code]} |" in PAGE
+    for entry in typing.get_args(AnyEntry):
+        assert f"`{name_of(entry)}`" in PAGE
+    for closing in (TRY_AGAIN, sockets.TOO_SLOW, sockets.TOO_STRANGE, app.FOREIGN, app.NO_TABLE):
+        assert f"| {closing} |" in PAGE
+
+
+def test_every_route_is_told() -> None:
+    for path in re.findall(r'@app\.\w+\("(/api/[^"]+)"', Path(app.__file__).read_text("utf-8")):
+        assert f"`{path}`" in PAGE or f" {path}`" in PAGE

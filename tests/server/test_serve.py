@@ -1,0 +1,60 @@
+"""`holdfast serve`, as people start it."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import sys
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+from holdfast.cli.main import app
+
+from .people import PATIENCE, ServerProcess
+
+COMMAND = [sys.executable, "-m", "holdfast.cli.main", "serve", "--port", "0", "--data"]
+
+
+def test_the_command_serves_limits_and_stops(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path, [*COMMAND, str(tmp_path / "here")]) as server:
+        anna = server.guest("Anna")
+        made = anna.make_table("keep-vote", ["me", "steady"])
+        line = anna.sit(made["table"], 0)
+        assert (tmp_path / "here" / "tables.sqlite").exists()
+
+        for number in range(100):
+            line.send({"type": "say", "id": f"s{number}", "text": "hello"})
+        line.hear(lambda news: news.get("code") == "too_fast")
+
+        server.process.send_signal(signal.SIGINT)
+        assert server.process.wait(PATIENCE) == 130
+
+
+def test_a_port_in_use_is_named_in_a_sentence(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        result = CliRunner().invoke(app, ["serve", "--port", port, "--data", str(tmp_path)])
+
+    assert result.exit_code == 1
+    assert f"Cannot listen at 127.0.0.1, port {port}: Address already in use; choose another" in result.output
+
+
+def test_an_address_that_is_none_is_named_in_a_sentence(tmp_path: Path) -> None:
+    result = CliRunner().invoke(app, ["serve", "--host", "256.1.1.1", "--data", str(tmp_path)])
+
+    assert result.exit_code == 1
+    assert "Cannot listen at 256.1.1.1, port 8000: " in result.output
+
+
+def test_a_port_that_is_none_is_misuse() -> None:
+    assert CliRunner().invoke(app, ["serve", "--port", "70000"]).exit_code == 2
+
+
+def test_a_folder_that_cannot_be_used_is_named_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+
+    result = CliRunner().invoke(app, ["serve", "--port", "0", "--data", str(tmp_path / "file")])
+
+    assert result.exit_code == 1
+    assert "Cannot keep tables in" in result.output
