@@ -1,5 +1,7 @@
 """What the specification counts, counted (section 2)."""
 
+from itertools import pairwise
+
 from holdfast.games.borderkeep.content import (
     CARDS,
     CASTS,
@@ -34,7 +36,7 @@ from holdfast.games.borderkeep.tables import (
 def test_the_deck_has_75_cards_in_six_groups() -> None:
     ends = [0, FIRST_TROOP, FIRST_HERO, FIRST_ARTIFACT, FIRST_MONSTER, FIRST_DISASTER, CARDS]
 
-    assert [b - a for a, b in zip(ends, ends[1:], strict=False)] == [30, 10, 7, 3, 14, 11]
+    assert [b - a for a, b in pairwise(ends)] == [30, 10, 7, 3, 14, 11]
     assert CARDS - FIRST_MONSTER == 25
 
 

@@ -54,7 +54,7 @@ def test_the_automatic_payment_keeps_as_much_gold_as_it_can(stock: dict[str, int
 
 def all_upkeeps(stock: dict[str, int], f: int, d: int, m: int) -> set[tuple[int, ...]]:
     """Every way to pay an upkeep, as what is spent of food, weapons, magic and gold."""
-    found = set()
+    found: set[tuple[int, ...]] = set()
     for v1, v2, v3, v4 in product(range(f + 1), range(d + 1), range(d + 1), range(m + 1)):
         gold = f - v1 + d - v2 - v3 + m - v4
         fits = v1 + v3 <= stock["food"] and v2 <= stock["weapons"] and v4 <= stock["magic"]

@@ -29,7 +29,7 @@ from ...engine.decks import put
 from ...engine.paths import PathError, assign, suggestion
 from ...engine.state import push
 from .content import CARDS, FIRST_ARTIFACT, FIRST_MONSTER, FIRST_TROOP, HITS, MOST_WALLS, NO_CARD, Card
-from .invariants import places_of
+from .invariants import HALF, among
 from .meta import Mode
 from .rules.hands import add_to_hand
 from .rules.muster import begin_battle, join
@@ -146,7 +146,8 @@ def begin_at_battle(s: State, at: Mapping[str, Any]) -> None:
 def lay_cards(s: State, towns: Mapping[int, Mapping[str, Any]], top: list[str], size: int) -> None:
     """Every card that is not named goes where it would usually be."""
     named = [card_of(word) for word in top]
-    homeless = [c for c in range(CARDS) if c not in named and places_of(s, c) == 0]
+    about = among(s, 0) | among(s, HALF) << HALF
+    homeless = [c for c in range(CARDS) if c not in named and not about >> c & 1]
     for p, town in towns.items():
         if isinstance(town.get("hand"), int):
             for card in [c for c in homeless if c < FIRST_MONSTER][: town["hand"]]:

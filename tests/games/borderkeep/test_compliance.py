@@ -1,0 +1,46 @@
+"""Borderkeep under the compliance suite: 2 to 6 players, solo, both non-card forms, and all options turned over."""
+
+from typing import Any
+
+import pytest
+
+from holdfast.engine.compliance import check_game
+from holdfast.games.borderkeep import GAME
+
+CARD_GAMES: list[dict[str, Any]] = [{"players": n} for n in range(1, 7)]
+PAPER_GAMES: list[dict[str, Any]] = [{"mode": "noncard", "players": n} for n in (1, 2, 4)]
+# Every option at its last value, but for those that say what is played.
+TURNED: dict[str, Any] = {
+    name: option.show(option.values[-1])
+    for name, option in GAME.options.all.items()
+    if name not in ("players", "mode", "noncard_end", "noncard_attack_limit", "noncard_round_limit")
+}
+
+
+@pytest.mark.parametrize("options", CARD_GAMES + PAPER_GAMES, ids=str)
+def test_it_complies(options: dict[str, Any]) -> None:
+    open_information = options.get("mode") == "noncard"
+
+    check_game(GAME, options=[options], games=2, every=30, compiled=False, open_information=open_information)
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+@pytest.mark.parametrize("mode", ["card", "noncard"])
+def test_it_complies_with_all_options_turned_over(mode: str, players: int) -> None:
+    options = {**TURNED, "mode": mode, "players": players}
+
+    check_game(GAME, options=[options], games=2, every=30, compiled=False, open_information=mode == "noncard")
+
+
+def test_both_speeds_agree_byte_for_byte() -> None:
+    sets = [
+        *CARD_GAMES,
+        *PAPER_GAMES,
+        *({**TURNED, **options} for options in (CARD_GAMES[0], CARD_GAMES[2], *PAPER_GAMES)),
+    ]
+
+    check_game(GAME, options=sets, games=len(sets), every=100)
+
+
+def test_a_state_is_at_most_four_kilobytes() -> None:
+    assert GAME.state.dtype.itemsize <= 4096
