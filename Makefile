@@ -44,7 +44,7 @@ types: $(VENV)/.test ## mypy, strict
 	$(BIN)/mypy
 
 pytest: $(VENV)/.test ## unit, property, scenario, compliance and command-line tests
-	$(BIN)/python -m holdfast.engine.workshop tiny-epic-defenders keep-vote
+	$(BIN)/python -m holdfast.engine.workshop tiny-epic-defenders borderkeep keep-vote
 	$(BIN)/python -m pytest -n $(WORKERS)
 
 docs: $(VENV)/.test ## build the documentation into docs/_build/html; warnings are errors
