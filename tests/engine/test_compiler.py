@@ -186,17 +186,6 @@ def test_a_rule_called_once_is_put_into_its_caller_and_a_big_one_called_often_is
     assert not made.is_inlined("big")
 
 
-def test_a_rule_that_has_grown_large_stays_a_function_even_if_it_is_called_once(write: Any) -> None:
-    half = "    n += 1\n" * (compiler.LARGEST // 2) + "    return n\n"
-    halves = f"@rule\ndef one(n: int) -> int:\n{half}@rule\ndef other(n: int) -> int:\n{half}"
-    whole = "@rule\ndef whole(s: Any, n: int) -> int:\n    return one(n) + other(n)\n"
-    made = program(write(halves + whole + rule_of("return whole(s, n)")))
-
-    assert made.is_inlined("one")
-    assert made.is_inlined("other")
-    assert not made.is_inlined("whole")  # with both inside
-
-
 # ---- what cannot be compiled ---------------------------------------------------------------------------------------
 
 

@@ -20,7 +20,6 @@ import textwrap
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from enum import EnumMeta, IntEnum
-from functools import cached_property
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
@@ -32,7 +31,6 @@ from .tables import Matrix, Row, Table
 
 GENERATOR = 3  # raise when the generated code changes shape
 GROWTH = 40  # statements a rule may add by being put into its callers; a third more speed, a seventh more compiling
-LARGEST = 100  # statements of a rule that is put into its callers, with all it holds itself
 _BUILTINS = {"range", "len", "min", "max", "abs", "int", "bool"}
 
 
@@ -67,7 +65,6 @@ class Program:
             )
         self.calls: Counter[str] = Counter()  # in how many places, doors aside, each rule is called
         self.sizes: Counter[str] = Counter()  # how many statements each rule has
-        self.callees: dict[str, list[str]] = {}  # which rules each calls, once for every place
         self.entries = {self.name_of(function) for function in self.doors}
 
     def name_of(self, function: Callable[..., Any]) -> str:
@@ -87,9 +84,7 @@ class Program:
             argument.annotation = None
         if ast.get_docstring(tree) is not None:
             tree.body = tree.body[1:] or [ast.Pass()]
-        lowering = _Lowering(self, function)
-        lowered = lowering.visit(tree)
-        self.callees[name] = lowering.calls
+        lowered = _Lowering(self, function).visit(tree)
         self.sizes[name] = sum(isinstance(node, ast.stmt) for node in ast.walk(lowered)) - 1  # the def is none
         self.code[name] = ast.unparse(ast.fix_missing_locations(lowered))
         return name
@@ -121,23 +116,8 @@ class Program:
         return head + "".join(f"\n\n{decorator(name)}\n{text}\n" for name, text in self.code.items())
 
     def is_inlined(self, name: str) -> bool:
-        """Whether a rule is put into its callers: if the code grows little by it, and if it is not large.
-
-        Without the second, the rules of a whole game end up in one function, which takes LLVM twice as long.
-        """
-        return self._pays(name) and self._whole_sizes[name] <= LARGEST
-
-    def _pays(self, name: str) -> bool:
+        """Whether a rule is put into its callers: always if it has one, else if the code grows little by it."""
         return (self.calls[name] - 1) * self.sizes[name] <= GROWTH
-
-    @cached_property
-    def _whole_sizes(self) -> dict[str, int]:
-        """How many statements each rule has with all that is put into it."""
-        whole: dict[str, int] = {}
-        for name in self.code:  # callees stand before their callers
-            inside = [whole[c] for c in self.callees[name] if c in whole and self._pays(c) and whole[c] <= LARGEST]
-            whole[name] = self.sizes[name] + sum(inside)
-        return whole
 
 
 class _Lowering(ast.NodeTransformer):
@@ -145,7 +125,6 @@ class _Lowering(ast.NodeTransformer):
 
     def __init__(self, program: Program, function: Callable[..., Any]) -> None:
         self.program, self.function = program, function
-        self.calls: list[str] = []
         code = function.__code__
         self.locals = set(code.co_varnames) | set(code.co_cellvars)
 
@@ -204,7 +183,6 @@ class _Lowering(ast.NodeTransformer):
             return node.args[0]
         elif is_rule(target):
             name = self.program.name_of(target)
-            self.calls.append(name)
             if self.function not in self.program.doors:
                 self.program.calls[name] += 1
             node.func = ast.Name(name, ast.Load())
