@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from holdfast.bots import RandomBot
@@ -16,6 +17,7 @@ from holdfast.engine.actions import Action
 from holdfast.engine.chronicle import Seat
 from holdfast.engine.match import Match
 from holdfast.server import messages
+from holdfast.server.entries import Said
 from holdfast.server.hall import Hall, OpenTable
 from holdfast.server.lobby import Lobby
 from holdfast.server.messages import AnyNews, Guest, NewTable
@@ -74,6 +76,11 @@ async def started(hall: Hall, lobby: Lobby, *seats: str) -> str:
 async def until(condition: Callable[[], bool]) -> None:
     while not condition():
         await asyncio.sleep(0.005)
+
+
+def heard_versions(ear: Ear) -> list[int]:
+    heard = [msgspec.json.decode(news) if isinstance(news, bytes) else msgspec.to_builtins(news) for news in ear.heard]
+    return [news["version"] for news in heard if news["type"] in ("table", "update")]
 
 
 def annas_turn(place: OpenTable) -> bool:
@@ -148,22 +155,32 @@ def test_a_request_is_carried_out_even_if_whoever_asked_hangs_up(tmp_path: Path)
     run(test, tmp_path)
 
 
-def test_when_the_log_went_on_elsewhere_everybody_comes_back_to_it(tmp_path: Path) -> None:
+def test_when_the_log_went_on_elsewhere_the_table_catches_up_before_it_goes_on(tmp_path: Path) -> None:
     async def test(hall: Hall, lobby: Lobby) -> None:
         info = await lobby.make_table(ANNA, NewTable("keep-vote"))
-        said = messages.Say("x", "Hello")
         ear = Ear()
         async with hall.at(info.table) as place:
             await hall.join(place, ear, 0, 0)
-            chapter = place.table.chapters[-1].logged.entry
-            await hall.writer.write(lambda c: append(c, info.table, info.version + 1, "other", chapter))
-            with pytest.raises(Refused, match="try again") as refused:
-                await hall.ask(place, "anna", "Anna", 0, said)
-            assert refused.value.code == "unavailable"
-            assert ear.dropped
-            assert place.gone
-        async with hall.at(info.table) as again:
-            assert await hall.ask(again, "anna", "Anna", 0, said) == info.version + 2
+            elsewhere = Said("Ben", "Hello from elsewhere")
+            await hall.writer.write(lambda c: append(c, info.table, info.version + 1, "other", elsewhere))
+            assert await hall.ask(place, "anna", "Anna", 0, messages.Say("x", "Hello")) == info.version + 2
+            assert heard_versions(ear) == [info.version, info.version + 1, info.version + 2]
+
+    run(test, tmp_path)
+
+
+def test_what_happened_elsewhere_is_heard_without_asking(tmp_path: Path) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        info = await lobby.make_table(ANNA, NewTable("keep-vote"))
+        ear = Ear()
+        async with hall.at(info.table) as place:
+            await hall.join(place, ear, 0, 0)
+            for version in (info.version + 1, info.version + 2):
+                said = Said("Ben", f"This is {version}")
+                await hall.writer.write(lambda c: append(c, info.table, version, f"v{version}", said))  # noqa: B023
+            await hall.look_round()
+            await hall.catch_up([info.table, "another"])
+            assert heard_versions(ear) == [info.version, info.version + 1, info.version + 2]
 
     run(test, tmp_path)
 
@@ -173,7 +190,7 @@ def test_nobody_is_told_what_could_not_be_written(tmp_path: Path, monkeypatch: p
         info = await lobby.make_table(ANNA, NewTable("keep-vote"))
         ear = Ear()
 
-        async def full(_: object) -> None:
+        async def full(*_: object) -> None:
             raise StoreError("the disk is full")
 
         async with hall.at(info.table) as place:

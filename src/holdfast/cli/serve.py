@@ -26,6 +26,15 @@ def serve(
     data: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where to keep the tables; your data folder if left out.")
     ] = None,
+    database: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            envvar="HOLDFAST_DATABASE",
+            show_envvar=True,
+            help="Keep the tables in PostgreSQL, which several servers may share.",
+        ),
+    ] = "",
 ) -> None:
     """Start a table server, where programs of several people play together.
 
@@ -33,23 +42,25 @@ def serve(
     Examples:
       holdfast serve
       holdfast serve --host 0.0.0.0 --port 8000 --data tables
+      holdfast serve --database postgresql://holdfast:secret@localhost/holdfast
     """
     from ..server.limits import Limits
 
     with listen(host, port) as listening:
-        run(listening, data if data is not None else data_folder() / "server", Limits())
+        run(listening, data if data is not None else data_folder() / "server", Limits(), database)
 
 
-def run(listening: socket.socket, folder: Path, limits: Limits) -> None:
+def run(listening: socket.socket, folder: Path, limits: Limits, database: str = "") -> None:
     """Serve on an open socket until somebody stops it."""
     import uvicorn
 
     from ..server.app import make_app
     from ..server.guards import MOST_MESSAGE
     from ..server.store import StoreError
+    from ..server.store.database import shown as shown_database
 
     try:
-        app = make_app(folder, limits)
+        app = make_app(folder, limits, database)
     except StoreError as error:
         raise Complaint(str(error)) from error
     config = uvicorn.Config(
@@ -63,7 +74,8 @@ def run(listening: socket.socket, folder: Path, limits: Limits) -> None:
     )
     address, chosen = listening.getsockname()[:2]
     shown = f"[{address}]" if ":" in address else address
-    print(f"Holdfast serves at http://{shown}:{chosen} and keeps its tables in {folder}. Ctrl+C stops it.", flush=True)
+    kept = shown_database(database) if database else folder
+    print(f"Holdfast serves at http://{shown}:{chosen} and keeps its tables in {kept}. Ctrl+C stops it.", flush=True)
     uvicorn.Server(config).run(sockets=[listening])
 
 

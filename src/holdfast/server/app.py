@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -26,12 +26,14 @@ from .lobby import Lobby, list_games
 from .messages import Guest, Refusal
 from .refusals import Code, Refused
 from .sockets import Connection
-from .store import Store, StoreError, keep_setting
+from .store import Store, StoreError, Where, keep_setting
+from .store.bulletin import Bulletin
 from .thinking import Thinking
 from .writer import Writer
 
 FILE = "tables.sqlite"
 SWEEP_EVERY = 30.0  # seconds
+LOOK_ROUND_EVERY = 2.0  # in case a hint from another process was lost
 FOREIGN, NO_TABLE = 4003, 4004  # the socket's closing codes
 STATUS: dict[Code, int] = {
     "malformed": 400,
@@ -52,8 +54,8 @@ log = logging.getLogger(__name__)
 class Server:
     """What the routes share: the hall, who is who, and how much anybody may ask."""
 
-    def __init__(self, folder: Path, limits: Limits) -> None:
-        self.store, self.writer = Store(folder / FILE), Writer(folder / FILE)
+    def __init__(self, where: Where, limits: Limits) -> None:
+        self.store, self.writer = Store(where), Writer(where)
         key = self.writer.submit(lambda c: keep_setting(c, KEY_SETTING, secrets.token_bytes(KEY_BYTES))).result()
         self.signer, self.thinking = Signer(key), Thinking()
         self.hall = Hall(self.store, self.writer, self.thinking)
@@ -63,11 +65,14 @@ class Server:
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        sweeping = asyncio.create_task(self._sweep())
+        tasks = [asyncio.create_task(self._sweep()), asyncio.create_task(self._look_round())]
+        bulletin = Bulletin(self.store.engine, self._heard_in(asyncio.get_running_loop()))
         try:
             yield
         finally:
-            sweeping.cancel()
+            for task in tasks:
+                task.cancel()
+            await asyncio.to_thread(bulletin.close)
             await self.hall.close()
             self.thinking.close()
             await asyncio.to_thread(self.writer.close)
@@ -77,6 +82,23 @@ class Server:
         while True:
             await asyncio.sleep(SWEEP_EVERY)
             self.hall.sweep()
+
+    async def _look_round(self) -> None:
+        """Only on PostgreSQL are there other processes."""
+        while self.store.engine.dialect.name == "postgresql":
+            await asyncio.sleep(LOOK_ROUND_EVERY)
+            try:
+                await self.hall.look_round()
+            except StoreError as error:
+                log.error("cannot look for what happened elsewhere: %s", error)
+
+    def _heard_in(self, loop: asyncio.AbstractEventLoop) -> Callable[[list[str]], None]:
+        """What the bulletin's thread calls."""
+
+        def heard(tables: list[str]) -> None:
+            asyncio.run_coroutine_threadsafe(self.hall.catch_up(tables), loop)
+
+        return heard
 
     def user(self, connection: HTTPConnection) -> str | None:
         return self.signer.read(connection.cookies.get(COOKIE))
@@ -90,9 +112,9 @@ class Server:
         return Guest(user, name)
 
 
-def make_app(folder: Path, limits: Limits | None = None) -> FastAPI:
-    """The app, which keeps its tables in `folder`."""
-    server = Server(folder, limits or Limits())
+def make_app(folder: Path, limits: Limits | None = None, database: str = "") -> FastAPI:
+    """The app, which keeps its tables in `folder`, or in a PostgreSQL database if one is named."""
+    server = Server(database or folder / FILE, limits or Limits())
 
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:

@@ -1,15 +1,16 @@
 """The hall where the tables stand: it opens them from their log, lets one thing happen at a time, and tells everybody.
 
 Whatever happens goes the same way: the referee says yes, the entry is committed, only then the table in memory follows
-and everybody hears of it. If the commit fails, the table leaves memory, and comes back as the log has it.
+and everybody hears of it. If the log has gone on elsewhere, in another process, the table first catches up with it.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -22,12 +23,14 @@ from . import messages, referee, sights
 from .entries import AnyEntry, Moved, Seated
 from .refusals import Refused
 from .seats import bot_of, new_claim
-from .store import Store, StoreError, append
+from .store import Conflict, Logged, Store, StoreError, append
+from .summaries import standing_of
 from .tables import Table
 from .thinking import Thinking
 from .writer import Writer
 
 MOST_LISTENERS = 100  # at one table
+MOST_TRIES = 20  # to append where other processes append too
 IDLE = 300.0  # seconds an unused table stays in memory
 TRY_AGAIN = 1012  # the socket's closing code for "come back and resume"
 log = logging.getLogger(__name__)
@@ -93,7 +96,7 @@ class Hall:
         row = self.store.table(table_id)
         if row is None:
             raise Refused("unknown", "there is no such table; check the link")
-        return Table(row, self.store.log(table_id))
+        return Table(row, self.store.pages(table_id))
 
     def sweep(self) -> None:
         """Unused tables leave memory."""
@@ -157,23 +160,62 @@ class Hall:
 
     async def _change(self, place: OpenTable, move_id: str, judge: Callable[[Table], AnyEntry]) -> int:
         async with place.lock:
-            table = place.table
-            if place.gone:
-                raise Refused("unavailable", "the table is being opened again; come back in a moment")
-            if move_id in table.versions:
-                return table.versions[move_id]
-            entry, claim = await asyncio.to_thread(judge, table), new_claim()
-            try:
-                logged = await self.writer.write(
-                    lambda connection: append(connection, table.row.id, table.version + 1, move_id, entry, claim)
-                )
-                table.apply(logged)
-            except Exception as error:
-                self._give_up(place, error)
-                raise Refused("unavailable", "the server could not keep this; try again in a moment") from error
-            self._tell(place, entry)
-            self._wake_bots(place)
-            return logged.version
+            for _ in range(MOST_TRIES):
+                if place.gone:
+                    raise Refused("unavailable", "the table is being opened again; come back in a moment")
+                if move_id in place.table.versions:
+                    return place.table.versions[move_id]
+                logged, after = await asyncio.to_thread(_foresee, place.table, move_id, judge)
+                try:
+                    await self._keep(logged, after)
+                except Conflict:
+                    await self._catch_up(place)
+                    continue
+                place.table = after
+                self._tell(place, logged.entry)
+                self._wake_bots(place)
+                return logged.version
+            raise Refused("unavailable", "too much happens at this table at once; try again in a moment")
+
+    async def _keep(self, logged: Logged, after: Table) -> None:
+        """Commit an entry, and how the table stands after it."""
+        table, claim, standing = after.row.id, new_claim(), standing_of(after)
+        version, move_id, entry, made = logged.version, logged.move_id, logged.entry, logged.made
+        try:
+            await self.writer.write(
+                lambda connection: append(connection, table, version, move_id, entry, claim, standing, made), table
+            )
+        except Conflict:
+            raise
+        except StoreError as error:
+            log.error("table %s: %s", table, error)
+            raise Refused("unavailable", "the server could not keep this; try again in a moment") from error
+
+    # ---- what happens in other processes -----------------------------------------------------------------------
+
+    async def catch_up(self, tables: Iterable[str]) -> None:
+        """These tables may have gone on elsewhere: follow their logs, and tell everybody here."""
+        for place in [self.open[table] for table in tables if table in self.open]:
+            async with place.lock:
+                with contextlib.suppress(Refused):  # it says so to whoever asks next
+                    await self._catch_up(place)
+
+    async def look_round(self) -> None:
+        """Catch up with every table that went on elsewhere without our hearing of it."""
+        here = {table: place.table.version for table, place in self.open.items()}
+        there = await asyncio.to_thread(self.store.versions, list(here)) if here else {}
+        await self.catch_up([table for table, version in there.items() if version > here[table]])
+
+    async def _catch_up(self, place: OpenTable) -> None:
+        """Holding the lock: the table follows its log to the end."""
+        try:
+            for logged in await asyncio.to_thread(self.store.log, place.table.row.id, place.table.version):
+                place.table.apply(logged)
+                self._tell(place, logged.entry)
+        except Exception as error:
+            self._give_up(place, error)
+            raise Refused("unavailable", "the table is being opened again; come back in a moment") from error
+        self._wake_bots(place)
 
     def _tell(self, place: OpenTable, entry: AnyEntry) -> None:
         """Everybody hears of the last version, each seat in its own way."""
@@ -189,7 +231,7 @@ class Hall:
             listener.send(encoded[listener.seat])
 
     def _give_up(self, place: OpenTable, error: Exception) -> None:
-        """Memory and log may differ now: forget the table, and let everybody come back to the log's."""
+        """Its log cannot be followed from here: forget the table, and let everybody come back to the log's."""
         if not isinstance(error, StoreError):
             log.error("table %s failed", place.table.row.id, exc_info=error)
         place.gone = True
@@ -227,3 +269,9 @@ class Hall:
             return referee.move(table, version, Moved(seat, action))
 
         await self.change(place, f"bot:{seat}:{version}", judge)
+
+
+def _foresee(table: Table, move_id: str, judge: Callable[[Table], AnyEntry]) -> tuple[Logged, Table]:
+    """The entry that `judge` allows, and the table after it."""
+    logged = Logged(table.version + 1, move_id, judge(table), time.time())
+    return logged, table.after(logged)

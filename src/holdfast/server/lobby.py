@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import sqlite3
 import time
+from collections.abc import Collection
 from hmac import compare_digest
 from typing import Any
 
+from sqlalchemy import Connection
+
 from ..engine.options import OptionError
 from ..engine.registry import UnknownGame, find_game, games
-from ..engine.savefile import HIGHEST_SEED
-from . import referee, sights
+from ..engine.savefile import HIGHEST_SEED, Log
+from . import referee
 from .hall import Hall, OpenTable
 from .identity import name_for, new_user
-from .messages import Guest, NewTable, Seating, TableInfo
+from .messages import Guest, NewTable, SeatInfo, Seating, TableInfo
 from .refusals import Refused
 from .seats import OPEN, arrangement, new_claim, seated
-from .store import TableRow, add_table, append, keep_user
+from .store import Listing, TableRow, add_table, append, keep_standing, keep_user
+from .summaries import standing_of, summary_in
+from .tables import Table, game_of
 
 MOST_LISTED = 50  # of one's own tables
 
@@ -74,12 +78,16 @@ class Lobby:
         table_id = secrets.token_urlsafe(12)
         row = TableRow(table_id, guest.user, game.id, game.version, options, seed, salt, time.time())
 
-        def make(connection: sqlite3.Connection) -> None:
+        table = Table(row)
+
+        def make(connection: Connection) -> None:
             add_table(connection, row, [new_claim() for _ in sitting])
             for version, entry in enumerate(entries, 1):
-                append(connection, row.id, version, f"made:{version}", entry, new_claim())
+                logged = append(connection, row.id, version, f"made:{version}", entry, new_claim())
+                table.apply(logged)
+            keep_standing(connection, row.id, table.version, standing_of(table))
 
-        await self.hall.writer.write(make)
+        await self.hall.writer.write(make, row.id)
         return await self.table(guest.user, row.id)
 
     async def table(self, user: str | None, table_id: str) -> TableInfo:
@@ -87,17 +95,35 @@ class Lobby:
         async with self.hall.at(table_id) as place, place.lock:
             hosting = place.table.row.host == user
             claims = await asyncio.to_thread(self.hall.store.claims, table_id) if hosting else []
-            return _info(place, user or "", hosting, claims)
+            return _info(_listing(place), place.here, user or "", claims)
 
     async def tables_of(self, user: str) -> list[TableInfo]:
-        rows = await asyncio.to_thread(self.hall.store.tables_of, user)
+        """The tables the user made or sits at. None of them is opened for that."""
+        listings = await asyncio.to_thread(self.hall.store.tables_of, user, MOST_LISTED)
+        hosted = [listing.row.id for listing in listings if listing.row.host == user]
+        claims = await asyncio.to_thread(self.hall.store.claims_of, hosted) if hosted else {}
         found = []
-        for row in rows[:MOST_LISTED]:
+        for listing in listings:
             try:
-                found.append(await self.table(user, row.id))
+                known = await self._summed_up(listing)
+                found.append(_info(known, self._here(known.row.id), user, claims.get(known.row.id, [])))
             except Refused:  # a game or rules that are not installed any more; the others are still fine
                 continue
         return found
+
+    async def _summed_up(self, listing: Listing) -> Listing:
+        """A table of an older Holdfast is opened once, to keep how it stands."""
+        if listing.standing.summary:
+            return listing
+        async with self.hall.at(listing.row.id) as place, place.lock:
+            opened = _listing(place)
+        row, version, standing = opened.row, opened.version, opened.standing
+        await self.hall.writer.write(lambda connection: keep_standing(connection, row.id, version, standing))
+        return opened
+
+    def _here(self, table_id: str) -> set[int]:
+        place = self.hall.open.get(table_id)
+        return place.here if place else set()
 
     async def claim(self, guest: Guest, table_id: str, claim: str) -> Seating:
         """Sit down with a claim. Asked twice, the guest still has that one seat."""
@@ -122,22 +148,29 @@ class Lobby:
             return place.table.match.to_json()
 
 
-def _info(place: OpenTable, user: str, hosting: bool, claims: list[str]) -> TableInfo:
+def _listing(place: OpenTable) -> Listing:
+    """An open table, as it would be listed."""
     table = place.table
-    yours = [p for p in table.seats if referee.has(table, p, user)]
-    deciders = table.match.deciders if table.match else []
+    return Listing(table.row, table.version, table.row.born, standing_of(table))
+
+
+def _info(listing: Listing, here: Collection[int], user: str, claims: list[str]) -> TableInfo:
+    """A table from the outside; assumes that its summary was made."""
+    row, summary = listing.row, summary_in(listing.standing)
+    sitting = summary.occupants
+    yours = [p for p, who in enumerate(sitting) if user and who.user == user]
     return TableInfo(
-        table=table.row.id,
-        version=table.version,
-        game=table.game.id,
-        title=table.game.title,
-        options=dict(table.row.options),
-        commitment=table.log.commitment,
-        started=table.match is not None,
-        over=table.over,
-        seats=sights.seats_of(table, place.here),
+        table=row.id,
+        version=listing.version,
+        game=row.game,
+        title=game_of(row).title,
+        options=dict(row.options),
+        commitment=Log(row.game, row.rules, row.options, row.seed, row.salt).commitment,
+        started=summary.started,
+        over=listing.standing.over,
+        seats=[SeatInfo(p, who.kind, who.name, p in here) for p, who in enumerate(sitting)],
         yours=yours,
-        host=hosting,
-        waits_for_you=any(p in deciders for p in yours),
-        invitations={p: f"/table/{table.row.id}#claim={c}" for p, c in enumerate(claims) if table.occupants[p].is_open},
+        host=row.host == user,
+        waits_for_you=any(p in summary.deciders for p in yours),
+        invitations={p: f"/table/{row.id}#claim={c}" for p, c in enumerate(claims) if sitting[p].is_open},
     )

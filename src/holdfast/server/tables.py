@@ -5,6 +5,7 @@ Nothing here waits, writes or knows a network. `referee` decides what may be app
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -54,7 +55,7 @@ class Table:
 
     def __init__(self, row: TableRow, log: Iterable[Logged] = ()) -> None:
         self.row = row
-        self.game = _game_of(row)
+        self.game = game_of(row)
         self.log = Log(row.game, row.rules, dict(row.options), row.seed, row.salt)
         self.occupants = [Occupant()] * self.game.seats(row.options)
         self.match: Match | None = None
@@ -102,6 +103,17 @@ class Table:
         self.chapters.append(Chapter(logged, heard, sealed=since is not None and not new_question))
         self.versions[logged.move_id] = logged.version
         self._questions.append(self._questions[-1] + new_question)
+
+    def after(self, logged: Logged) -> Table:
+        """The table as it will be after the next entry; this one stays as it is."""
+        other = copy.copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, list | dict | set):
+                setattr(other, name, value.copy())
+        if self.match is not None:
+            other.match = self.match.rewind(len(self.match.moves))
+        other.apply(logged)
+        return other
 
     def _happen(self, entry: AnyEntry, version: int) -> tuple[bool, int | None]:
         """Whether the question changed, and the first moment of the match that came about, if one did."""
@@ -164,7 +176,8 @@ class Table:
         return {k: Noted(note.seat, note.text, list(note.ink)) for k, note in notes.items()}
 
 
-def _game_of(row: TableRow) -> Game:
+def game_of(row: TableRow) -> Game:
+    """The table's game; refuses one that is not installed, or only with other rules."""
     try:
         game = find_game(row.game)
     except UnknownGame as error:
