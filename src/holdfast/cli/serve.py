@@ -29,6 +29,15 @@ def serve(
         Path | None, typer.Option(metavar="DIR", help="Where to keep the tables; your data folder if left out.")
     ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
+    database: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            envvar="HOLDFAST_DATABASE",
+            show_envvar=True,
+            help="Keep the tables in PostgreSQL, which several servers may share.",
+        ),
+    ] = "",
 ) -> None:
     """Start a table server, where people play together in their browsers.
 
@@ -36,23 +45,25 @@ def serve(
     Examples:
       holdfast serve --open
       holdfast serve --host 0.0.0.0 --port 8000 --data tables
+      holdfast serve --database postgresql://holdfast:secret@localhost/holdfast
     """
     from ..server.limits import Limits
 
     with listen(host, port) as listening:
-        run(listening, data if data is not None else data_folder() / "server", Limits(), open_page)
+        run(listening, data if data is not None else data_folder() / "server", Limits(), database, open_page)
 
 
-def run(listening: socket.socket, folder: Path, limits: Limits, open_page: bool = False) -> None:
+def run(listening: socket.socket, folder: Path, limits: Limits, database: str = "", open_page: bool = False) -> None:
     """Serve on an open socket until somebody stops it."""
     import uvicorn
 
     from ..server.app import make_app
     from ..server.guards import MOST_MESSAGE
     from ..server.store import StoreError
+    from ..server.store.database import shown as shown_database
 
     try:
-        app = make_app(folder, limits)
+        app = make_app(folder, limits, database)
     except StoreError as error:
         raise Complaint(str(error)) from error
     config = uvicorn.Config(
@@ -66,7 +77,8 @@ def run(listening: socket.socket, folder: Path, limits: Limits, open_page: bool 
     )
     address, chosen = listening.getsockname()[:2]
     shown = f"[{address}]" if ":" in address else address
-    print(f"Holdfast serves at http://{shown}:{chosen} and keeps its tables in {folder}. Ctrl+C stops it.", flush=True)
+    kept = shown_database(database) if database else folder
+    print(f"Holdfast serves at http://{shown}:{chosen} and keeps its tables in {kept}. Ctrl+C stops it.", flush=True)
     if open_page:  # connections wait in the socket until the server takes them
         local = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}.get(shown, shown)
         threading.Thread(target=webbrowser.open, args=[f"http://{local}:{chosen}/"], daemon=True).start()

@@ -24,6 +24,7 @@ from .routes import add_routes, answer
 from .sockets import Connection
 from .store import StoreError
 
+FILE = "tables.sqlite"
 FOREIGN, NO_TABLE = 4003, 4004  # the socket's closing codes
 STATUS: dict[Code, int] = {
     "malformed": 400,
@@ -38,9 +39,9 @@ STATUS: dict[Code, int] = {
 log = logging.getLogger(__name__)
 
 
-def make_app(folder: Path, limits: Limits | None = None) -> FastAPI:
-    """The app, which keeps its tables in `folder`."""
-    server = Server(folder, limits or Limits())
+def make_app(folder: Path, limits: Limits | None = None, database: str = "") -> FastAPI:
+    """The app, which keeps its tables in `folder`, or in a PostgreSQL database if one is named."""
+    server = Server(database or folder / FILE, limits or Limits())
 
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:

@@ -12,9 +12,10 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..engine.chronicle import Seat
-from .hall import Hall, OpenTable
+from .hall import Hall
 from .limits import Buckets
 from .messages import AnyNews, Refusal, Resume, id_in, read_request
+from .places import OpenTable
 from .refusals import Refused
 
 RESUME_WITHIN = 10.0  # seconds until the first message must be here
