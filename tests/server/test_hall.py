@@ -48,7 +48,7 @@ class Ear:
 @asynccontextmanager
 async def hall_in(folder: Path, budget: float = 5.0) -> AsyncIterator[tuple[Hall, Lobby]]:
     store, writer, thinking = Store(folder / "t.sqlite"), Writer(folder / "t.sqlite"), Thinking(budget)
-    hall = Hall(store, writer, thinking, idle=0.0)
+    hall = Hall(store, writer, thinking, idle=0.0, grace=0.0)
     lobby = Lobby(hall)
     await lobby.welcome("anna", "Anna")
     try:

@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 class Duties:
     """Looks after all tables of a hall."""
 
-    def __init__(self, hall: Hall, grace: float = GRACE) -> None:
+    def __init__(self, hall: Hall, grace: float) -> None:
         self._hall, self._open_from = hall, time.time() + grace
         self._not_before: dict[str, float] = {}
 

@@ -19,7 +19,7 @@ from sqlalchemy import Connection
 
 from ..engine.chronicle import Seat
 from . import messages, questions, referee, sights
-from .duties import Duties
+from .duties import GRACE, Duties
 from .entries import AnyEntry
 from .places import Listener, OpenTable
 from .refusals import Refused
@@ -42,9 +42,11 @@ log = logging.getLogger(__name__)
 class Hall:
     """All tables of a server."""
 
-    def __init__(self, store: Store, writer: Writer, thinking: Thinking, idle: float = IDLE) -> None:
+    def __init__(
+        self, store: Store, writer: Writer, thinking: Thinking, idle: float = IDLE, grace: float = GRACE
+    ) -> None:
         self.store, self.writer, self.thinking, self.idle = store, writer, thinking, idle
-        self.duties = Duties(self)
+        self.duties = Duties(self, grace)
         self.open: dict[str, OpenTable] = {}
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
