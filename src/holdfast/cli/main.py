@@ -12,6 +12,7 @@ import typer
 
 from .. import __version__
 from .bench import bench
+from .bot import bot
 from .complaints import guarded
 from .serve import serve
 from .simulate import simulate
@@ -202,6 +203,7 @@ def scenario(
 app.command()(guarded(simulate))
 app.command()(guarded(bench))
 app.command()(guarded(serve))
+app.command()(guarded(bot))
 
 
 def run() -> None:
