@@ -16,6 +16,8 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from holdfast.server.store import Where
+
 PATIENCE = 10.0  # seconds until a test gives up waiting
 PROGRAM = """
 import sys
@@ -23,7 +25,7 @@ from pathlib import Path
 from holdfast.cli.serve import listen, run
 from holdfast.server.limits import Limits, Rate
 much = Rate(100_000, 100_000)
-run(listen("127.0.0.1", 0), Path(sys.argv[1]), Limits(much, much, much, much, much))
+run(listen("127.0.0.1", 0), Path(sys.argv[1]), Limits(much, much, much, much, much), *sys.argv[2:])
 """
 News = dict[str, Any]
 
@@ -31,9 +33,10 @@ News = dict[str, Any]
 class ServerProcess:
     """The server as people start it, with limits so wide that tests need not wait."""
 
-    def __init__(self, folder: Path, command: Sequence[str] = ()) -> None:
-        self.folder, self.sockets = folder, ExitStack()
-        self.command = [*command] or [sys.executable, "-c", PROGRAM, str(folder)]
+    def __init__(self, where: Where, command: Sequence[str] = ()) -> None:
+        self.sockets = ExitStack()
+        words = [str(where)] if isinstance(where, Path) else [".", where]
+        self.command = [*command] or [sys.executable, "-c", PROGRAM, *words]
         self.start()
 
     def __enter__(self) -> ServerProcess:

@@ -27,6 +27,7 @@ TABLES = (
     "INSERT INTO tables (id, host, game, rules, options, seed, salt, born) "
     "VALUES (:id, :host, :game, :rules, :options, :seed, :salt, :born)"
 )
+SEATS = "INSERT INTO seats (table_id, seat, claim, \"user\") VALUES ('t', :seat, :claim, :user)"
 MOVES = "INSERT INTO moves (table_id, version, move_id, entry, made) VALUES ('t', :version, :move_id, :entry, :made)"
 ENTRIES = [
     b'{"kind":"seated","seat":0,"user":"anna","name":"Anna"}',
