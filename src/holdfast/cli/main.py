@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from .. import __version__
+from .admin import admin
 from .bench import bench
 from .complaints import guarded
 from .serve import serve
@@ -202,6 +203,7 @@ def scenario(
 app.command()(guarded(simulate))
 app.command()(guarded(bench))
 app.command()(guarded(serve))
+app.add_typer(admin, name="admin")
 
 
 def run() -> None:
