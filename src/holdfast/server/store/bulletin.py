@@ -11,7 +11,6 @@ import secrets
 import threading
 from collections.abc import Callable, Iterable
 
-import psycopg
 from sqlalchemy import Engine, exc, text
 
 from .database import alone
@@ -53,10 +52,12 @@ class Bulletin:
             self._thread.join()
 
     def _run(self) -> None:
+        from psycopg import Error  # whoever runs on SQLite need not wait for it
+
         while not self._stopped.is_set():
             try:
                 self._listen()
-            except (exc.DBAPIError, psycopg.Error) as error:
+            except (exc.DBAPIError, Error) as error:
                 log.warning("cannot hear from other processes, will try again: %s", error)
                 self._stopped.wait(LISTEN_FOR)
 
