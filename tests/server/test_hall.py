@@ -18,9 +18,11 @@ from holdfast.engine.chronicle import Seat
 from holdfast.engine.match import Match
 from holdfast.server import messages
 from holdfast.server.entries import Said
-from holdfast.server.hall import Hall, OpenTable
+from holdfast.server.forms import Guest, NewTable
+from holdfast.server.hall import Hall
 from holdfast.server.lobby import Lobby
-from holdfast.server.messages import AnyNews, Guest, NewTable
+from holdfast.server.messages import AnyNews
+from holdfast.server.places import OpenTable
 from holdfast.server.refusals import Refused
 from holdfast.server.store import Store, StoreError, append
 from holdfast.server.thinking import Thinking
@@ -46,7 +48,7 @@ class Ear:
 @asynccontextmanager
 async def hall_in(folder: Path, budget: float = 5.0) -> AsyncIterator[tuple[Hall, Lobby]]:
     store, writer, thinking = Store(folder / "t.sqlite"), Writer(folder / "t.sqlite"), Thinking(budget)
-    hall = Hall(store, writer, thinking, idle=0.0)
+    hall = Hall(store, writer, thinking, idle=0.0, grace=0.0)
     lobby = Lobby(hall)
     await lobby.welcome("anna", "Anna")
     try:
@@ -100,11 +102,11 @@ def test_an_unused_table_leaves_memory_and_comes_back_the_same(tmp_path: Path) -
             move = annas_move(place)
             first = await hall.ask(place, "anna", "Anna", 0, move)
             await until(lambda: annas_turn(place))
-            hall.sweep()
+            await hall.sweep()
             assert table in hall.open  # somebody is here
             version, digest = place.table.version, place.table.playing().digest
 
-        hall.sweep()
+        await hall.sweep()
         assert table not in hall.open
         async with hall.at(table) as again:
             assert again is not place
@@ -118,7 +120,7 @@ def test_a_table_is_opened_once_however_many_come(tmp_path: Path) -> None:
     async def test(hall: Hall, lobby: Lobby) -> None:
         table = await started(hall, lobby, "me", "novice")
         await until(lambda: hall.open[table].bots is None)
-        hall.sweep()
+        await hall.sweep()
 
         async def visit() -> OpenTable:
             async with hall.at(table) as place:
@@ -213,9 +215,9 @@ def test_a_seat_that_changes_hands_leaves_its_person_watching(tmp_path: Path) ->
         async with hall.at(info.table) as place:
             await hall.join(place, ear, 0, 0)
             await hall.ask(place, "anna", "Anna", 0, messages.Seat("x", 0, "steady"))
-            table = ear.heard[-2]
+            table = ear.heard[-1]
             assert isinstance(table, messages.Table)
-            assert (table.seat, ear.seat) == (None, None)
+            assert (table.seat, table.since, ear.seat) == (None, 0, None)
 
     run(test, tmp_path)
 
@@ -230,7 +232,7 @@ def test_a_bot_that_thinks_too_long_is_replaced_for_that_choice(
             never.wait(10)
             return super().choose(match, seat)
 
-    monkeypatch.setattr("holdfast.server.hall.bot_of", lambda level: Dreamer())
+    monkeypatch.setattr("holdfast.server.duties.bot_of", lambda level: Dreamer())
 
     async def test(hall: Hall, lobby: Lobby) -> None:
         table = await started(hall, lobby, "me", "steady")
@@ -253,7 +255,7 @@ def test_a_bots_choice_is_dropped_when_its_seat_was_taken_meanwhile(
             gate.wait(10)
             return super().choose(match, seat)
 
-    monkeypatch.setattr("holdfast.server.hall.bot_of", lambda level: Slow())
+    monkeypatch.setattr("holdfast.server.duties.bot_of", lambda level: Slow())
 
     async def test(hall: Hall, lobby: Lobby) -> None:
         table = await started(hall, lobby, "novice", "novice")

@@ -59,6 +59,13 @@ class Match(Chronicle):
             raise MatchError(f"a seed is a whole number from 0 to {HIGHEST_SEED}, not {seed}")
         return cls(game, Log(game.id, game.version, game.options.parse(options or {}), seed, secrets.token_hex(16)))
 
+    @classmethod
+    def replay(cls, game: Game, log: Log) -> Match:
+        """The match a log tells, up to its last move. Raises MatchError where it cannot be played."""
+        match = cls(game, log)
+        match._replay(log, changed=False)
+        return match
+
     # ---- what the match is -------------------------------------------------------------------------------------
 
     @property
@@ -128,15 +135,21 @@ class Match(Chronicle):
         self, seat: int, action: Action | int | str, text: str = "", ink: Sequence[Mapping[str, Any]] = ()
     ) -> list[Message]:
         """Make a move; returns what the seat hears of it. A refused move raises IllegalMove and changes nothing."""
+        move = self.checked(seat, action, text, ink)
+        self._carry_out(move, self.game.actions.parse(move.action).number)
+        return self.events(seat, since=len(self._log.moves))
+
+    def checked(
+        self, seat: int, action: Action | int | str, text: str = "", ink: Sequence[Mapping[str, Any]] = ()
+    ) -> Move:
+        """The move as it would be logged. One that `play` would refuse raises IllegalMove."""
         chosen = self._action(action)
         if refusal := self.why_not(seat, chosen):
             raise self._illegal(seat, chosen, refusal)
         try:
-            move = Move(seat, chosen.name, text_for(chosen.family, text), ink_for(chosen.family, ink))
+            return Move(seat, chosen.name, text_for(chosen.family, text), ink_for(chosen.family, ink))
         except NoteError as error:
             raise self._illegal(seat, chosen, Refusal("", str(error))) from None
-        self._carry_out(move, chosen.number)
-        return self.events(seat, since=len(self._log.moves))
 
     def _carry_out(self, move: Move, action: int) -> None:
         others = int(self.state.deciders) & ~(1 << move.seat)
