@@ -43,10 +43,10 @@ class ServerProcess:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.sockets.close()
         if self.process.poll() is None:
             self.process.terminate()
             self.process.wait(PATIENCE)
+        self.sockets.close()  # after the server has hung up, nobody waits for a goodbye
         assert self.process.stdout is not None
         self.process.stdout.close()
 

@@ -38,7 +38,7 @@ def sit_apart(first: ServerProcess, second: ServerProcess) -> tuple[str, Line, L
     made = anna.make_table("keep-vote", ["me", "open"], nights=6)
     ben.claim(made["invitations"]["1"])
     lines = anna.sit(made["table"], 0), ben.sit(made["table"], 1)
-    lines[0].hear_version(2)
+    lines[0].hear_version(lines[1].version)
     return made["table"], *lines
 
 
