@@ -16,13 +16,15 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from holdfast.server.store import Where
+
 PATIENCE = 10.0  # seconds until a test gives up waiting
 PROGRAM = """
 import sys
 from pathlib import Path
 from holdfast.cli.serve import Extras, listen, run
 from holdfast.server.limits import Limits
-run(listen("127.0.0.1", 0), Path(sys.argv[1]), Limits.wide(), more=Extras(private_webhooks=True))
+run(listen("127.0.0.1", 0), Path(sys.argv[1]), Limits.wide(), *sys.argv[2:], more=Extras(private_webhooks=True))
 """
 News = dict[str, Any]
 
@@ -30,9 +32,10 @@ News = dict[str, Any]
 class ServerProcess:
     """The server as people start it, with limits so wide that tests need not wait."""
 
-    def __init__(self, folder: Path, command: Sequence[str] = ()) -> None:
-        self.folder, self.sockets = folder, ExitStack()
-        self.command = [*command] or [sys.executable, "-c", PROGRAM, str(folder)]
+    def __init__(self, where: Where, command: Sequence[str] = ()) -> None:
+        self.sockets = ExitStack()
+        words = [str(where)] if isinstance(where, Path) else [".", where]
+        self.command = [*command] or [sys.executable, "-c", PROGRAM, *words]
         self.start()
 
     def __enter__(self) -> ServerProcess:
@@ -40,10 +43,11 @@ class ServerProcess:
 
     def __exit__(self, *_: object) -> None:
         if self.process.poll() is None:
-            self.kill()  # how it stops by itself has a test of its own; this is quicker
+            self.process.terminate()
+            self.process.wait(PATIENCE)
+        self.sockets.close()  # after the server has hung up, nobody waits for a goodbye
         assert self.process.stdout is not None
         self.process.stdout.close()
-        self.sockets.close()
 
     def start(self) -> None:
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}

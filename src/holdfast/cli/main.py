@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from .. import __version__
+from .admin import admin
 from .bench import bench
 from .bot import bot
 from .complaints import guarded
@@ -204,6 +205,7 @@ app.command()(guarded(simulate))
 app.command()(guarded(bench))
 app.command()(guarded(serve))
 app.command()(guarded(bot))
+app.add_typer(admin, name="admin")
 
 
 def run() -> None:

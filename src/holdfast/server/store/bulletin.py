@@ -11,7 +11,6 @@ import secrets
 import threading
 from collections.abc import Callable, Iterable
 
-import psycopg
 from sqlalchemy import Engine, exc, text
 
 from .database import alone
@@ -19,7 +18,7 @@ from .database import alone
 CHANNEL = "holdfast"
 MOST_NAMED = 200  # tables in one message; PostgreSQL takes 8,000 bytes
 LISTEN_FOR = 1.0  # seconds, until it is asked whether to stop
-HERE = secrets.token_hex(4)  # this process, which need not hear itself
+HERE = secrets.token_hex(4)  # the name of this process, which need not hear itself
 log = logging.getLogger(__name__)
 
 
@@ -40,8 +39,8 @@ def publish(engine: Engine, tables: Iterable[str]) -> None:
 class Bulletin:
     """Hears, in a thread of its own, which tables other processes have changed."""
 
-    def __init__(self, engine: Engine, heard: Callable[[list[str]], None]) -> None:
-        self._engine, self._heard = engine, heard
+    def __init__(self, engine: Engine, heard: Callable[[list[str]], None], here: str = HERE) -> None:
+        self._engine, self._heard, self._here = engine, heard, here
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="holdfast-bulletin", daemon=True)
         if engine.dialect.name == "postgresql":
@@ -53,21 +52,23 @@ class Bulletin:
             self._thread.join()
 
     def _run(self) -> None:
+        from psycopg import Error  # whoever runs on SQLite need not wait for it
+
         while not self._stopped.is_set():
             try:
                 self._listen()
-            except (exc.DBAPIError, psycopg.Error) as error:
+            except (exc.DBAPIError, Error) as error:
                 log.warning("cannot hear from other processes, will try again: %s", error)
                 self._stopped.wait(LISTEN_FOR)
 
     def _listen(self) -> None:
         with alone(self._engine) as connection:
-            connection.detach()  # closed at the end, so that nobody who borrows it later goes on listening
             connection.execute(text(f"LISTEN {CHANNEL}"))
             driver = connection.connection.driver_connection
             assert driver is not None
+            connection.detach()  # closed at the end, so that nobody who borrows it later goes on listening
             while not self._stopped.is_set():
                 for notice in driver.notifies(timeout=LISTEN_FOR):
                     sender, *tables = notice.payload.split()
-                    if sender != HERE:
+                    if sender != self._here:
                         self._heard(tables)

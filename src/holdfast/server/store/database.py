@@ -64,6 +64,17 @@ def alone(engine: Engine) -> Connection:
     return engine.connect().execution_options(isolation_level="AUTOCOMMIT")
 
 
+@contextmanager
+def snapshot(engine: Engine) -> Iterator[Connection]:
+    """A connection that sees one moment, whatever is written meanwhile."""
+    with engine.connect() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        else:
+            connection.exec_driver_sql("BEGIN")
+        yield connection
+
+
 def _sqlite(path: Path) -> Engine:
     with failing(f"cannot keep tables in {path}"):
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, or_, select
+from sqlalchemy import Connection, Executable, Select, or_, select, text
 
 from ...engine.options import Value
 from ..entries import read_entry
-from .database import Where, alone, connect, failing
+from .database import Where, alone, connect, failing, snapshot
 from .rows import Letter, Listing, Logged, Standing, TableRow, TokenRow
 from .schema import moves, outbox, seats, tables, tokens, users
 
@@ -28,9 +30,24 @@ class Store:
 
     def __init__(self, where: Where) -> None:
         self.where, self.engine = where, connect(where)
+        self._moment: Connection | None = None
 
     def close(self) -> None:
         self.engine.dispose()
+
+    @contextmanager
+    def at_one_moment(self) -> Iterator[Store]:
+        """The store as it is now, whatever is written meanwhile."""
+        other = copy.copy(self)
+        with snapshot(self.engine) as other._moment:
+            yield other
+
+    def damage(self) -> str:
+        """What SQLite finds wrong with its file; PostgreSQL looks after itself."""
+        if self.engine.dialect.name != "sqlite":
+            return ""
+        found = [str(row[0]) for row in self._rows(text("PRAGMA quick_check"))]
+        return "" if found == ["ok"] else "; ".join(found)
 
     # ---- users -------------------------------------------------------------------------------------------------
 
@@ -63,6 +80,10 @@ class Store:
     def listing(self, table: str) -> Listing | None:
         rows = self._rows(select(*LISTED).where(tables.c.id == table))
         return _listing(rows[0]) if rows else None
+
+    def ids(self) -> list[str]:
+        """Every table, the oldest first."""
+        return [str(row[0]) for row in self._rows(select(tables.c.id).order_by(tables.c.born, tables.c.id))]
 
     def tables_of(self, user: str, most: int = MOST_LISTED) -> list[Listing]:
         """The tables the user made or sits at: running ones first, and those of which something was heard last."""
@@ -131,9 +152,12 @@ class Store:
     def _listings(self, query: Select[*tuple[Any, ...]]) -> list[Listing]:
         return [_listing(row) for row in self._rows(query)]
 
-    def _rows(self, query: Select[*tuple[Any, ...]]) -> Sequence[Any]:
-        with failing("the tables cannot be read"), alone(self.engine) as connection:
-            return connection.execute(query).all()
+    def _rows(self, query: Executable) -> Sequence[Any]:
+        with failing("the tables cannot be read"):
+            if self._moment is not None:
+                return self._moment.execute(query).all()
+            with alone(self.engine) as connection:
+                return connection.execute(query).all()
 
 
 def _table_row(row: Sequence[Any]) -> TableRow:
