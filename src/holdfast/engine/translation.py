@@ -69,8 +69,8 @@ def _flaws_of_forms(game: Game, own: Catalogue) -> Iterator[str]:
     """The forms events and actions ask for; what other sentences are filled with shows only in play."""
     facts: dict[str, Mapping[str, Any]] = {f"action.{f.name}": f.arguments for f in game.actions.families}
     for saying in game.events.all.values():
-        domains = {name: d.domain if isinstance(d, Secret) else d for name, d in saying.facts.items()}
-        facts |= {saying.key: domains, f"{saying.key}.hidden": domains}
+        heard = {name: d.domain if isinstance(d, Secret) else d for name, d in saying.facts.items()}
+        facts |= {saying.key: heard, f"{saying.key}.hidden": heard}
     for key, domains in facts.items():
         for name, form in _gaps_with_forms(own.get(key, "")):
             domain = domains.get(name, ())

@@ -101,7 +101,7 @@ class _Gap(str):
     """A gap nothing fills, left to be seen."""
 
     def __format__(self, form: str) -> str:
-        return f"{{{self}}}"
+        return "{" + self + "}"
 
 
 class _Gaps(dict[str, Any]):

@@ -172,6 +172,7 @@ class ValueInfo(msgspec.Struct, frozen=True):
 
     value: int | str
     words: str
+    key: str = ""  # of its words in the game's catalogue; a number has none
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
@@ -181,6 +182,7 @@ class OptionInfo(msgspec.Struct, frozen=True):
     words: str
     values: list[ValueInfo]
     default: int | str
+    key: str  # of its words in the game's catalogue
 
 
 class LevelInfo(msgspec.Struct, frozen=True):
@@ -188,6 +190,7 @@ class LevelInfo(msgspec.Struct, frozen=True):
 
     level: str
     words: str
+    key: str  # of its words in every game's catalogue
 
 
 class GameInfo(msgspec.Struct, frozen=True):
