@@ -89,7 +89,7 @@ class Game:
     label: Callable[[Any, int, int], Message | None] = lambda s, p, a: None  # an action's words, where they vary
     explain: Callable[[Any, int, int], Mapping[str, Any]] = lambda s, p, a: {}  # what fills the gaps of a refusal
     names: Callable[[Any], Mapping[str, IntEnum]] = lambda s: {}  # pieces that go by another's name
-    seat_names: Callable[[Any], Sequence[str]] | None = None
+    seat_names: Callable[[Any], Sequence[Message]] | None = None
     card_words: Mapping[str, str] = field(default_factory=dict)  # words that stand in the content's tables
     arrange: Callable[[Any, Mapping[str, Any]], None] | None = None  # put a scenario's position on the table
 
