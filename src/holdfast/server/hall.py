@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import re
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
@@ -36,6 +37,7 @@ MOST_LISTENERS = 100  # at one table
 TRY_FOR = 5.0  # seconds, to append where other processes append too
 IDLE = 300.0  # seconds an unused table stays in memory
 TRY_AGAIN = 1012  # the socket's closing code for "come back and resume"
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 Judge = Callable[[Table], AnyEntry]
 Job = Callable[[Connection], None]
 log = logging.getLogger(__name__)
@@ -57,6 +59,8 @@ class Hall:
     @asynccontextmanager
     async def at(self, table_id: str) -> AsyncIterator[OpenTable]:
         """The table, which stays in memory as long as somebody is here."""
+        if not TABLE_ID.fullmatch(table_id):
+            raise Refused("unknown", "there is no such table; check the link")
         async with self._opening.setdefault(table_id, asyncio.Lock()):  # so that nobody opens it twice
             place = self.open.get(table_id) or await self._opened(table_id)
             place.users += 1
