@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import inspect
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from typing import Any, Self
 
@@ -69,6 +69,12 @@ class Cell:
             return [0] * self.shape[0]
         make = self.record
         return Rows(make() for _ in range(self.shape[0]))
+
+    def unfilled(self) -> Any:
+        """A record, or rows of them, whose fields are still to be set."""
+        make = self.record
+        assert make is not None
+        return Rows(make.__new__(make) for _ in range(self.shape[0])) if self.shape else make.__new__(make)
 
 
 i8, u8, i16, u16, i32, u32 = (Cell(code) for code in ("i1", "u1", "i2", "u2", "i4", "u4"))
@@ -167,8 +173,8 @@ class Record(metaclass=_Layout):
     def from_bytes(cls, data: bytes | memoryview) -> Self:
         if len(data) != cls.dtype.itemsize:
             raise ValueError(f"a {cls.__name__} is {cls.dtype.itemsize} bytes long, not {len(data)}")
-        record = cls()
-        record._load(iter(cls.packing.unpack(data)))
+        record = cls.__new__(cls)
+        record._load(cls.packing.unpack(data), 0)
         return record
 
     def copy(self) -> Self:
@@ -176,7 +182,7 @@ class Record(metaclass=_Layout):
 
     def become(self, other: Self) -> None:
         """Take over every field of `other`."""
-        self._load(iter(other._numbers()))
+        self._load(other._numbers(), 0)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Record) and type(self) is type(other) and self._numbers() == other._numbers()
@@ -207,19 +213,27 @@ class Record(metaclass=_Layout):
                     numbers += row
         return numbers
 
-    def _load(self, numbers: Iterator[int]) -> None:
+    def _load(self, numbers: Sequence[int], at: int) -> int:
+        """Take every field from `numbers`, from place `at` on; returns the place after the last. Inner records stay."""
+        own = self.__dict__
         for name, cell in type(self).cells.items():
             if cell.record is not None:
-                value = getattr(self, name)
-                for record in value if cell.shape else (value,):
-                    record._load(numbers)
+                if name not in own:
+                    own[name] = cell.unfilled()
+                for record in own[name] if cell.shape else (own[name],):
+                    at = record._load(numbers, at)
             elif not cell.shape:
-                setattr(self, name, next(numbers))
+                own[name] = numbers[at]
+                at += 1
             elif len(cell.shape) == 1:
-                setattr(self, name, [next(numbers) for _ in range(cell.shape[0])])
+                own[name] = list(numbers[at : at + cell.shape[0]])
+                at += cell.shape[0]
             else:
                 rows, columns = cell.shape
-                setattr(self, name, Grid([next(numbers) for _ in range(columns)] for _ in range(rows)))
+                end = at + rows * columns
+                own[name] = Grid(list(numbers[k : k + columns]) for k in range(at, end, columns))
+                at = end
+        return at
 
     def _misfit(self) -> str:
         """Which field holds a number that does not fit."""

@@ -170,7 +170,7 @@ class Hall:
                     raise Refused("unavailable", "the table is being opened again; come back in a moment")
                 if move_id in place.table.versions:
                     return place.table.versions[move_id]
-                logged, after = await asyncio.to_thread(foresee, place.table, move_id, judge)
+                logged, after = foresee(place.table, move_id, judge)
                 try:
                     await self._keep(logged, after, also)
                 except Conflict:

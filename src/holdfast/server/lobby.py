@@ -54,9 +54,7 @@ class Lobby:
         except OptionError as error:
             raise Refused("malformed", str(error)) from None
         if wish.clock is not None and bool(wish.clock.bank) == bool(wish.clock.days):
-            raise Refused(
-                "malformed", "a clock has a bank of seconds, or days for each move: one of the two"
-            )
+            raise Refused("malformed", "a clock has a bank of seconds, or days for each move: one of the two")
         opened = Opened(referee.title_for(wish.name), wish.listed, wish.spectators, wish.pace, wish.clock)
         return await self._make(guest, Setting(game, options), wish.seats, opened)
 
