@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from holdfast.engine.registry import find_game
+from holdfast.engine.registry import games
 from holdfast.server import messages, referee
 from holdfast.server.entries import AnyEntry, Seated, Started
 from holdfast.server.store import Logged, TableRow
@@ -15,7 +15,9 @@ NAMES = ("anna", "ben", "cleo", "dora")
 
 
 def row(game: str = "keep-vote", seed: int = 7, rules: int = 1, **options: Any) -> TableRow:
-    chosen = find_game(game).options.parse({"players": 3, **options})
+    chosen = {"players": 3, **options}
+    if game in games():
+        chosen = games()[game].options.parse(chosen)
     return TableRow("t", "anna", game, rules, chosen, seed, "salt", 0.0)
 
 

@@ -13,6 +13,7 @@ import typer
 from .. import __version__
 from .admin import admin
 from .bench import bench
+from .bot import bot
 from .complaints import guarded
 from .serve import serve
 from .simulate import simulate
@@ -203,6 +204,7 @@ def scenario(
 app.command()(guarded(simulate))
 app.command()(guarded(bench))
 app.command()(guarded(serve))
+app.command()(guarded(bot))
 app.add_typer(admin, name="admin")
 
 

@@ -227,6 +227,10 @@ class Match(Chronicle):
         past.state = past._state_at(-1)
         return past
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Between processes a match goes with its past, so that nobody plays it again."""
+        return _again, (self.game.id, self._log, self._past)
+
     def branch(self, k: int, reseed: int | None = None) -> Match:
         """A match of its own that shares the first k moves.
 
@@ -330,6 +334,16 @@ class Match(Chronicle):
         error = MatchError(f"{why}. The log can be read up to move {len(self._log.moves)}.")
         error.so_far = self
         return error
+
+
+def _again(game: str, log: Log, past: list[Moment]) -> Match:
+    """A match from another process."""
+    match = object.__new__(Match)
+    match.game, match._words = registry.find_game(game), {}
+    match._menu = [0] * match.game.menu
+    match._log, match._past = log, past
+    match.state = match._state_at(-1)
+    return match
 
 
 def _game_of(log: Log, given: Game | None) -> Game:

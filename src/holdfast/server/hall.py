@@ -21,7 +21,9 @@ from ..engine.chronicle import Seat
 from . import messages, questions, referee, sights
 from .duties import GRACE, Duties
 from .entries import AnyEntry
+from .metrics import Metrics
 from .places import Listener, OpenTable
+from .postman import leave, notices
 from .refusals import Refused
 from .seats import new_claim
 from .store import Conflict, Logged, Store, StoreError, append
@@ -46,8 +48,9 @@ class Hall:
         self, store: Store, writer: Writer, thinking: Thinking, idle: float = IDLE, grace: float = GRACE
     ) -> None:
         self.store, self.writer, self.thinking, self.idle = store, writer, thinking, idle
-        self.duties = Duties(self, grace)
+        self.duties, self.metrics = Duties(self, grace), Metrics()
         self.open: dict[str, OpenTable] = {}
+        self._lines: dict[str, set[Listener]] = {}  # everybody's connections, at whatever table
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -111,6 +114,8 @@ class Hall:
                 raise Refused("unavailable", "too many people are at this table; try again later")
             listener.seat = seat
             place.listeners.add(listener)
+            if listener.user:
+                self._lines.setdefault(listener.user, set()).add(listener)
             listener.send(sights.whole_table(table, listener.user, seat, since, place.here))
             place.tell_presence(listener)
 
@@ -118,6 +123,10 @@ class Hall:
         """A listener went away."""
         async with place.lock:
             place.listeners.discard(listener)
+            if lines := self._lines.get(listener.user):
+                lines.discard(listener)
+                if not lines:
+                    del self._lines[listener.user]
             place.tell_presence(listener)
 
     # ---- asking ------------------------------------------------------------------------------------------------
@@ -171,34 +180,49 @@ class Hall:
                 if move_id in place.table.versions:
                     return place.table.versions[move_id]
                 logged, after = foresee(place.table, move_id, judge)
+                told = notices(place.table, after)
                 try:
-                    await self._keep(logged, after, also)
+                    await self._keep(logged, after, also, [(u, n) for u, n in told if n.seat not in place.here])
                 except Conflict:
                     await self._catch_up(place)
                     continue
                 place.table = after
                 place.tell(logged.entry)
+                self._notify(place, told)
                 self.duties.attend(place)
                 return logged.version
             raise Refused("unavailable", "too much happens at this table at once; try again in a moment")
 
-    async def _keep(self, logged: Logged, after: Table, also: Job | None) -> None:
-        """Commit an entry, and how the table stands after it."""
+    async def _keep(
+        self, logged: Logged, after: Table, also: Job | None, letters: list[tuple[str, messages.Notice]]
+    ) -> None:
+        """Commit an entry, how the table stands after it, and letters to those who are not here."""
         table, claim, standing = after.row.id, new_claim(), standing_of(after)
         version, move_id, entry, made = logged.version, logged.move_id, logged.entry, logged.made
 
         def job(connection: Connection) -> None:
             append(connection, table, version, move_id, entry, claim, standing, made)
+            leave(connection, letters)
             if also is not None:
                 also(connection)
 
+        began = time.monotonic()
         try:
             await self.writer.write(job, table)
+            self.metrics.commit.observe(time.monotonic() - began)
+            self.metrics.entries[str(entry.__struct_config__.tag)] += 1
         except Conflict:
             raise
         except StoreError as error:
             log.error("table %s: %s", table, error)
             raise Refused("unavailable", "the server could not keep this; try again in a moment") from error
+
+    def _notify(self, place: OpenTable, told: list[tuple[str, messages.Notice]]) -> None:
+        """People who sit at other tables hear of it there, once on each line."""
+        for user, notice in told:
+            for other in self._lines.get(user, ()):
+                if other not in place.listeners:
+                    other.send(notice)
 
     # ---- what happens in other processes -----------------------------------------------------------------------
 
