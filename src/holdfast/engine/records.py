@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import inspect
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from typing import Any, Self
 
@@ -104,6 +104,9 @@ class _Layout(type):
     cells: dict[str, Cell]
     dtype: np.dtype[Any]
     packing: struct.Struct
+    size: int  # how many numbers it holds
+    _numbers: Callable[[Any], list[int]]
+    _load: Callable[[Any, Sequence[int], int], None]
 
     def __init__(cls, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> None:
         super().__init__(name, bases, space)
@@ -114,6 +117,8 @@ class _Layout(type):
         # Aligned, because a GPU faults on a misaligned number.
         cls.dtype = np.dtype(fields, align=True)
         cls.packing = struct.Struct(_packing(cls.dtype))
+        cls.size = len(list(_leaves(cls.dtype, 0)))
+        cls._numbers, cls._load = _reader(cls.cells), _loader(cls.cells)
 
     def __getitem__(cls, dimensions: Any) -> Cell:
         return Cell(cls)[dimensions]  # type: ignore[arg-type]
@@ -129,6 +134,46 @@ def _cell(record: str, field: str, annotation: Any) -> Cell:
     raise TypeError(
         f"{record}.{field}: a field is i8, u8, i16, u16, i32, u32, an IntEnum or a Record, or rows of these"
     )
+
+
+def _reader(cells: Mapping[str, Cell]) -> Callable[[Any], list[int]]:
+    """A function that lists all numbers of a record. It is written out field by field, for tables live on it."""
+    parts = []
+    for name, cell in cells.items():
+        if cell.record is not None:
+            parts.append(f"*[n for r in s.{name} for n in r._numbers()]" if cell.shape else f"*s.{name}._numbers()")
+        elif len(cell.shape) == 2:
+            parts.append(f"*[n for row in s.{name} for n in row]")
+        else:
+            parts.append(f"*s.{name}" if cell.shape else f"s.{name}")
+    reader: Callable[[Any], list[int]] = eval(f"lambda s: [{', '.join(parts)}]")
+    return reader
+
+
+def _loader(cells: Mapping[str, Cell]) -> Callable[[Any, Sequence[int], int], None]:
+    """A function that takes all fields from a list of numbers, from a place on. Inner records stay the same objects."""
+    lines, at = ["def load(s, v, at):", " own = s.__dict__"], 0
+    for name, cell in cells.items():
+        count = cell.shape[0] if cell.shape else 1
+        if cell.record is not None:
+            size = cell.record.size
+            lines.append(f" if {name!r} not in own: own[{name!r}] = cells[{name!r}].unfilled()")
+            each = f"enumerate(s.{name})" if cell.shape else f"[(0, s.{name})]"
+            lines.append(f" for k, r in {each}: r._load(v, at + {at} + k * {size})")
+            at += count * size
+        elif len(cell.shape) == 2:
+            end = at + count * cell.shape[1]
+            places = f"range(at + {at}, at + {end}, {cell.shape[1]})"
+            lines.append(f" own[{name!r}] = Grid([list(v[k:k + {cell.shape[1]}]) for k in {places}])")
+            at = end
+        else:
+            taken = f"list(v[at + {at}:at + {at + count}])" if cell.shape else f"v[at + {at}]"
+            lines.append(f" own[{name!r}] = {taken}")
+            at += count
+    space: dict[str, Any] = {"cells": cells, "Grid": Grid}
+    exec("\n".join(lines), space)
+    loader: Callable[[Any, Sequence[int], int], None] = space["load"]
+    return loader
 
 
 def _packing(dtype: np.dtype[Any]) -> str:
@@ -174,8 +219,12 @@ class Record(metaclass=_Layout):
         if len(data) != cls.dtype.itemsize:
             raise ValueError(f"a {cls.__name__} is {cls.dtype.itemsize} bytes long, not {len(data)}")
         record = cls.__new__(cls)
-        record._load(cls.packing.unpack(data), 0)
+        record.load(data)
         return record
+
+    def load(self, data: bytes | memoryview) -> None:
+        """Take over every field of the record with these bytes."""
+        self._load(type(self).packing.unpack(data), 0)
 
     def copy(self) -> Self:
         return type(self).from_bytes(self.to_bytes())
@@ -196,44 +245,6 @@ class Record(metaclass=_Layout):
     def rows(cls, n: int) -> np.ndarray[Any, Any]:
         """`n` empty records in one array, for compiled code."""
         return np.zeros(n, cls.dtype)
-
-    def _numbers(self) -> list[int]:
-        numbers: list[int] = []
-        for name, cell in type(self).cells.items():
-            value = getattr(self, name)
-            if cell.record is not None:
-                for record in value if cell.shape else (value,):
-                    numbers += record._numbers()
-            elif not cell.shape:
-                numbers.append(value)
-            elif len(cell.shape) == 1:
-                numbers += value
-            else:
-                for row in value:
-                    numbers += row
-        return numbers
-
-    def _load(self, numbers: Sequence[int], at: int) -> int:
-        """Take every field from `numbers`, from place `at` on; returns the place after the last. Inner records stay."""
-        own = self.__dict__
-        for name, cell in type(self).cells.items():
-            if cell.record is not None:
-                if name not in own:
-                    own[name] = cell.unfilled()
-                for record in own[name] if cell.shape else (own[name],):
-                    at = record._load(numbers, at)
-            elif not cell.shape:
-                own[name] = numbers[at]
-                at += 1
-            elif len(cell.shape) == 1:
-                own[name] = list(numbers[at : at + cell.shape[0]])
-                at += cell.shape[0]
-            else:
-                rows, columns = cell.shape
-                end = at + rows * columns
-                own[name] = Grid(list(numbers[k : k + columns]) for k in range(at, end, columns))
-                at = end
-        return at
 
     def _misfit(self) -> str:
         """Which field holds a number that does not fit."""
