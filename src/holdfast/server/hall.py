@@ -183,7 +183,7 @@ class Hall:
                     raise Refused("unavailable", "the table is being opened again; come back in a moment")
                 if move_id in place.table.versions:
                     return place.table.versions[move_id]
-                logged, after = await asyncio.to_thread(foresee, place.table, move_id, judge)
+                logged, after = foresee(place.table, move_id, judge)
                 told = notices(place.table, after)
                 try:
                     await self._keep(logged, after, also, [(u, n) for u, n in told if n.seat not in place.here])
