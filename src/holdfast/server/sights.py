@@ -40,6 +40,7 @@ def whole_table(table: Table, user: str, seat: Seat, since: int, here: Collectio
         host_name=table.host_name,
         ended=table.ended,
         rematch=table.rematch,
+        read_only=table.read_only,
         seats=seats_of(table, here),
         proposal=proposal_at(table),
         position=position(table, seat),

@@ -24,6 +24,7 @@ from .seats import Occupant
 from .store import Logged, TableRow
 
 LOOK_AFTER = 20.0  # seconds
+OF_THE_GAME = (entries.Started, entries.Moved, entries.Proposed, entries.Voted, entries.TakenBack, entries.Ended)
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,7 @@ class Table:
         self.ended = False  # before the game's own end
         self.rematch, self.rematch_agreed = "", 0  # the table where it goes on; the proposal all agreed to
         self.game = game_of(row)
+        self.read_only = other_rules(row, self.game)  # why nothing can happen here any more, or ""
         self.log = Log(row.game, row.rules, dict(row.options), row.seed, row.salt)
         self.occupants = [Occupant()] * self.game.seats(row.options)
         self.match: Match | None = None
@@ -152,6 +154,8 @@ class Table:
 
     def _happen(self, entry: AnyEntry, version: int) -> tuple[bool, int | None]:
         """Whether the question changed, and the first moment of the match that came about, if one did."""
+        if self.read_only and isinstance(entry, OF_THE_GAME):
+            return False, None
         match entry:
             case entries.Opened(name):
                 self.name, self.opened = name, entry
@@ -229,15 +233,19 @@ class Table:
 
 
 def game_of(row: TableRow) -> Game:
-    """The table's game; refuses one that is not installed, or only with other rules."""
+    """The table's game; refuses one that is not installed."""
     try:
         game = find_game(row.game)
     except UnknownGame as error:
         raise Refused("unavailable", f"this table cannot be opened: {error}") from None
-    if game.version != row.rules:
-        raise Refused(
-            "unavailable",
-            f"this table was made with version {row.rules} of the rules of {game.title}, and version {game.version} is "
-            "installed; it can be played with the Holdfast that made it",
-        )
     return game
+
+
+def other_rules(row: TableRow, game: Game) -> str:
+    """A sentence, if the table was made under rules that are not the installed ones: nobody can tell what happened."""
+    if game.version == row.rules:
+        return ""
+    return (
+        f"this table was made with version {row.rules} of the rules of {game.title}, and version {game.version} is "
+        "installed; it can be read here, and played with the Holdfast that made it"
+    )
