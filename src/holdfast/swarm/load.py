@@ -54,9 +54,9 @@ class Board:
     choices: dict[int, list[_Choice]] = field(default_factory=dict)
     version: int = 0
     over: bool = False
-    sent: float = 0.0  # when the last move was
-    to_hear: int = 0  # sockets that have not heard of it yet
     moves: int = 0
+    sent: float = 0.0  # when the last of them was
+    to_hear: set[int] = field(default_factory=set)  # the sockets that have not heard of it yet
 
 
 class Load:
@@ -111,7 +111,7 @@ class Load:
         seat = place if place < PLAYERS else None
         headers = board.people[place].headers if seat is not None else {}
         # A user's messages are limited, and an address's connections: everybody has an address of their own.
-        headers = {**headers, "X-Forwarded-For": f"10.{100 + (number >> 16)}.{number >> 8 & 255}.{number & 255}"}
+        headers = {**headers, "X-Forwarded-For": f"10.{100 + (number >> 16 & 127)}.{number >> 8 & 255}.{number & 255}"}
         port = board.ports[place % len(board.ports)]
         socket = await connect(
             f"ws://127.0.0.1:{port}/api/tables/{board.id}/socket",
@@ -125,12 +125,20 @@ class Load:
         await socket.send(msgspec.json.encode({"type": "resume", "seat": seat, "since": 0}).decode())
         return socket
 
+    async def watch(self, number: int) -> ClientConnection:
+        """One more watcher, who says nothing."""
+        board = self.boards[number % len(self.boards)]
+        socket = await self._socket(board, PLAYERS, 1_000_000 + number)
+        await socket.recv()
+        return socket
+
     async def begin(self) -> None:
         for board in self.boards:
+            board.to_hear = set(range(len(board.sockets)))
             await board.sockets[0].send('{"type":"start","id":"start"}')
-        while sum(bool(board.choices) for board in self.boards) < len(self.boards):
+        while len(self.ready) < len(self.boards):
             await asyncio.sleep(0.05)
-        self.ready = deque(self.luck.sample(self.boards, len(self.boards)))
+        self.luck.shuffle(self.ready)
 
     async def close(self) -> None:
         for reader in self._readers:
@@ -166,7 +174,7 @@ class Load:
         action = self.luck.choice(board.choices[seat]).action
         board.moves += 1
         move = {"type": "move", "id": f"m{board.moves}", "version": board.version, "action": action}
-        board.to_hear, board.sent = len(board.sockets), time.perf_counter()
+        board.to_hear, board.sent = set(range(len(board.sockets))), time.perf_counter()
         await board.sockets[seat].send(msgspec.json.encode(move).decode())
 
     async def _read(self, board: Board, place: int) -> None:
@@ -183,13 +191,15 @@ class Load:
             self.refusals.append(f"{news.code}: {news.words}")
         if news.type not in ("update", "table") or news.position is None:
             return
-        board.version, board.over = max(board.version, news.version), news.position.over
         if place < PLAYERS:
             board.choices[place] = news.position.choices
-        if board.to_hear:
-            board.to_hear -= 1
-            if not board.to_hear:
+        if board.moves and news.version <= board.version:
+            return  # an older one, on a slower line
+        board.to_hear.discard(place)
+        if not board.to_hear:
+            board.version, board.over = news.version, news.position.over
+            if board.moves:
                 self.latencies.append(time.perf_counter() - board.sent)
-                if not board.over:
-                    self.ready.append(board)
-                self._more.set()
+            if not board.over:
+                self.ready.append(board)
+            self._more.set()

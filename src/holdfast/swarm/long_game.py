@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+
+from sqlalchemy import Connection
 
 from ..engine.registry import find_game
 from ..server.entries import AnyEntry, Moved, Seated, Started, TakenBack
-from ..server.store import Logged, TableRow, Where, add_table, append, keep_user
+from ..server.store import Logged, TableRow, Where, add_table, append, keep_standing, keep_user
 from ..server.summaries import standing_of
 from ..server.tables import Table
 from ..server.writer import Writer
@@ -37,19 +40,19 @@ def long_game(table: str, user: str, moves: int, game: str = "tiny-epic-defender
     return laid
 
 
-def keep(where: Where, laid: Table) -> None:
-    """Write the table as a server would have done."""
-    writer, row = Writer(where), laid.row
-    writer.submit(lambda c: keep_user(c, row.host, "Anna")).result()
-    writer.submit(lambda c: add_table(c, row, [f"{row.id}0", f"{row.id}1"])).result()
-    standing = standing_of(laid)
-    last = laid.chapters[-1].logged.version
-    for chapter in laid.chapters:
-        logged = chapter.logged
-        at_the_end = standing if logged.version == last else None
-        writer.submit(
-            lambda c, logged=logged, at_the_end=at_the_end: append(  # type: ignore[misc]
-                c, row.id, logged.version, logged.move_id, logged.entry, "", at_the_end, logged.made
-            )
-        )
+def keep(where: Where, tables: Sequence[Table]) -> None:
+    """Write the tables as a server would have done."""
+    writer = Writer(where)
+    for table in tables:
+        writer.submit(lambda c, table=table: _keep(c, table)).result()  # type: ignore[misc]
     writer.close()
+
+
+def _keep(connection: Connection, table: Table) -> None:
+    row = table.row
+    keep_user(connection, row.host, "Anna")
+    add_table(connection, row, [f"{row.id}0", f"{row.id}1"])
+    for chapter in table.chapters:
+        logged = chapter.logged
+        append(connection, row.id, logged.version, logged.move_id, logged.entry, made=logged.made)
+    keep_standing(connection, row.id, table.version, standing_of(table))
