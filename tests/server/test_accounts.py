@@ -74,6 +74,18 @@ def test_a_key_cannot_be_made_up_altered_or_used_too_late(anna: Person, server: 
     assert signer.read_link(signer.sign("anna")) is None
 
 
+def test_a_made_up_cookie_is_nobody_and_nobody_becomes_it(anna: Person, server: ServerProcess) -> None:
+    genuine = next(iter(anna.cookies.values()))
+    user, _, signature = genuine.partition(".")
+    elsewhere = Signer(b"another server's key, 32 bytes..").sign(user)
+    altered = signature[:-1] + ("1" if signature.endswith("0") else "0")
+    for forged in (user, f"{user}.", f"{user}.{altered}", f"chosen.{signature}", elsewhere, "chosen.x"):
+        cookies = {"holdfast_guest": forged}
+        assert httpx.get(f"http://{server.address}/api/guest", cookies=cookies).status_code == 403
+        answer = httpx.post(f"http://{server.address}/api/guest", json={"name": "Eve"}, cookies=cookies)
+        assert answer.json()["user"] not in (user, "chosen")
+
+
 # ---- programs ------------------------------------------------------------------------------------------------------
 
 
