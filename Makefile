@@ -52,6 +52,7 @@ docs: $(VENV)/.test ## build the documentation into docs/_build/html; warnings a
 
 bench: $(VENV)/.bench ## our speed, as figures and as ratios to peers run beside it
 	$(BIN)/holdfast bench
+	$(BIN)/python -m holdfast.swarm.bench
 
 soak: $(VENV)/.test ## kill the table server under load (KILLS=50), then hours of fuzzing every game (HOURS=4)
 	$(BIN)/python -m holdfast.swarm.soak --kills $(or $(KILLS),50)

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from holdfast.engine import compiler
+from holdfast.engine import compiler, play
 from holdfast.engine.compiler import CompileError, Program, bind, cache_folder, load, load_text
 
 HEAD = """
@@ -344,3 +344,8 @@ def test_a_damaged_file_in_the_cache_is_written_anew(cache: Path) -> None:
 
     assert compiler._write(cache, "label", "ANSWER = 1\n").read_text() == "ANSWER = 1\n"
     assert [f.name for f in first.parent.iterdir()] == ["rules.py"]
+
+
+def test_a_stand_in_is_no_way_into_compiled_code() -> None:
+    with pytest.raises(CompileError, match="step stands in"):
+        Program([play.step], {})

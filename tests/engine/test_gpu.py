@@ -20,13 +20,13 @@ def test_where_all_play_at_random_the_kernel_leaves_the_advice_out() -> None:
 
     assert "advise" in with_advice.code
     assert "advise" not in without.code
-    assert "play_games" in without.code
+    assert "think" in without.code
 
 
 def test_without_a_gpu_one_is_told_so_and_what_to_do() -> None:
     if importlib.import_module("numba.cuda").is_available():
-        run = gpu.simulate(GAME, threads=64, per_thread=2)
+        run = gpu.simulate(GAME, games=64)
         assert run.decisions > 0
     else:
         with pytest.raises(gpu.NoGpu, match="holdfast simulate"):
-            gpu.simulate(GAME, threads=64, per_thread=2)
+            gpu.simulate(GAME, games=64)

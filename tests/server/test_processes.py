@@ -19,9 +19,15 @@ def database(postgres: PostgreSQL) -> str:
     return postgres.new_database()
 
 
-@pytest.fixture
-def processes(database: str) -> Iterator[tuple[ServerProcess, ServerProcess]]:
-    with ServerProcess(database) as first, ServerProcess(database) as second:
+@pytest.fixture(scope="module")
+def shared(postgres: PostgreSQL) -> str:
+    """The database of both processes."""
+    return postgres.new_database()
+
+
+@pytest.fixture(scope="module")
+def processes(shared: str) -> Iterator[tuple[ServerProcess, ServerProcess]]:
+    with ServerProcess(shared) as first, ServerProcess(shared) as second:
         yield first, second
 
 
@@ -63,7 +69,7 @@ def test_a_game_is_played_to_its_end_across_processes(processes: tuple[ServerPro
 
 
 def test_what_is_said_at_once_in_two_processes_is_heard_by_all_in_one_order(
-    processes: tuple[ServerProcess, ServerProcess], database: str
+    processes: tuple[ServerProcess, ServerProcess], shared: str
 ) -> None:
     table, anna, ben = sit_apart(*processes)
     begin, sayings = anna.version, 40
@@ -82,7 +88,7 @@ def test_what_is_said_at_once_in_two_processes_is_heard_by_all_in_one_order(
     heard = [[h["text"] for h in line.happenings() if h["kind"] == "said"] for line in (anna, ben)]
     assert heard[0] == heard[1]
     assert sorted(heard[0]) == sorted(f"{seat} says {number}" for seat in (0, 1) for number in range(sayings))
-    store = Store(database)
+    store = Store(shared)
     assert [logged.version for logged in store.log(table)] == list(range(1, begin + 2 * sayings + 1))
     store.close()
 

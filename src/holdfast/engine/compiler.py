@@ -59,6 +59,10 @@ class Program:
         self._named: dict[int, str] = {}
         self._keep: list[object] = []
         self.doors = list(entries)
+        if hollow := [door.__name__ for door in self.doors if is_stand_in(door)]:
+            raise CompileError(
+                f"{hollow[0]} stands in for a game's rule and does nothing itself; enter by one that calls it"
+            )
         self.calls: Counter[str] = Counter()  # in how many places, doors aside, each rule is called
         self.sizes: Counter[str] = Counter()  # how many statements each rule has
         self.entries = {self.name_of(function) for function in self.doors}

@@ -103,6 +103,15 @@ class Game:
 
     def words(self, language: str = "en") -> Words:
         """The catalogue of a language; where it lacks a key, English stands in."""
+        if language not in self._spoken:
+            self._spoken[language] = self._read_words(language)
+        return self._spoken[language]
+
+    @cached_property
+    def _spoken(self) -> dict[str, Words]:
+        return {}
+
+    def _read_words(self, language: str) -> Words:
         words = {f"rule.{self._reason(code)}": told for code, (_, told) in self.refusals.items()}
         words |= {"game.title": self.title, "game.tagline": self.tagline}
         words |= self.options.words() | dict(self.card_words)

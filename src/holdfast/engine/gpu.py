@@ -1,7 +1,10 @@
-"""The same rules on a GPU, one thread a game: generated like the compiled ones, called from one CUDA kernel.
+"""The same rules on a GPU: a block of threads plays many games at a time, always those together that are at one point.
 
-The working state lives in a thread's local memory; global memory is touched at both ends only. Without a GPU the kernel
-can still be compiled to PTX (`compile_to_ptx`), so that any machine notices a rule that no longer fits one.
+The threads of a warp run one instruction at a time, so games that go their own ways make each other wait. A block
+therefore keeps more games than threads. Round after round it sorts them by the work at hand (set the table, one kind
+of step, one kind of question, one kind of answer), and each thread does that piece of work for whichever game it got.
+Without a GPU the kernel can still be compiled to PTX (`compile_to_ptx`), so that any machine notices a rule that no
+longer fits one.
 """
 
 from __future__ import annotations
@@ -18,28 +21,130 @@ from . import play
 from .compiler import Program, load_text
 from .game import Game
 from .options import Value
+from .records import Record, i16, i32
 
 if not hasattr(np, "row_stack"):  # some CUDA builds of Numba still ask for it
     np.row_stack = np.vstack
 
-THREADS_PER_BLOCK = 128
-# Few registers, many threads: what these kernels wait for is mostly their next instruction, and others can go on then.
-REGISTERS = 48
+THREADS = 512  # in a block
+ROUNDS = 28  # games under way for each thread: enough that most of the time all threads run the same code
+BLOCKS = 1  # on each multiprocessor; a second would run other code, and its instruction cache is small
+REGISTERS = 128
 KERNEL = '''
 
+@cuda.jit(device=True)
+def gpu_work_at_hand(s, place):
+    """What a game needs next, as a number. Two kinds of work may share one: they then wait for each other, no more."""
+    if place.answer >= 0:
+        return 192 + (KIND_OF_ACTION[place.answer] + 7 * s.decision) % 62
+    if s.deciders != 0:
+        return 128 + s.decision % 64
+    f = s.frames[s.depth - 1]
+    return (8 * f.kind + f.step) % 128
+
+
+@cuda.jit(device=True)
+def gpu_take_up_game(next_game, games, place):
+    """The next game that nobody plays yet."""
+    place.answer = -1
+    place.game = cuda.atomic.add(next_game, 0, 1)
+    return NEW_GAME if place.game < games else NOTHING
+
+
+@cuda.jit(device=True)
+def gpu_work(k, kind, blank, seed, policies, menu, next_game, states, lucks, places, results, finals):
+    """Does the work at hand in place k; returns what comes next there."""
+    s = states[k]
+    place = places[k]
+    if kind == NEW_GAME:
+        states[k] = blank[0]
+        begin(s, int64(seed + place.game), lucks[k])
+    elif place.answer >= 0:
+        a = int64(place.answer)
+        place.answer = -1
+        answer(s, first_decider(s), a)
+    elif s.deciders != 0:
+        place.answer = think(s, first_decider(s), policies, lucks[k], menu)
+    else:
+        go_on(s)
+    if not s.over:
+        return gpu_work_at_hand(s, place)
+    report(s, int64(policies.shape[0]), results[place.game])
+    if place.game < finals.shape[0]:
+        finals[place.game] = s
+    return gpu_take_up_game(next_game, results.shape[0], place)
+
+
+@cuda.jit(device=True)
+def gpu_together():
+    """All threads of the block come together. Those of a warp first: the block's barrier takes that for granted."""
+    cuda.syncwarp()
+    cuda.syncthreads()
+
+
+@cuda.jit(device=True)
+def gpu_sort_by_work(t, kinds, order, counts):
+    """Puts the places that have work in order of its kind; returns how many they are."""
+    counts[t] = 0
+    cuda.syncthreads()
+    for r in range(ROUNDS):
+        kind = kinds[r * THREADS + t]
+        if kind != NOTHING:
+            cuda.atomic.add(counts, kind, 1)
+    gpu_together()
+    reach = 1
+    while reach < THREADS:
+        before = 0
+        if t >= reach:
+            before = counts[t - reach]
+        gpu_together()
+        counts[t] += before
+        gpu_together()
+        reach *= 2
+    busy = counts[THREADS - 1]
+    gpu_together()
+    for r in range(ROUNDS):
+        kind = kinds[r * THREADS + t]
+        if kind != NOTHING:
+            order[cuda.atomic.sub(counts, kind, 1) - 1] = r * THREADS + t
+    gpu_together()
+    return busy
+
+
 @cuda.jit(max_registers=REGISTERS)
-def play_on_gpu(blank, seed, per_thread, policies, results, finals):
-    """Each thread plays some games with consecutive seeds; its last final state comes back too."""
-    i = cuda.grid(1)
-    if i < finals.shape[0]:
-        states = cuda.local.array(1, STATE)
-        lucks = cuda.local.array(1, LUCK)
-        menu = cuda.local.array(MENU, int16)
-        lucks[0].games = 0
-        mine = results[i * per_thread : (i + 1) * per_thread]
-        play_games(blank, states, int64(seed + i * per_thread), policies, lucks, menu, mine)
-        finals[i] = states[0]
+def play_on_gpu(blank, seed, policies, next_game, states, lucks, places, results, finals):
+    """Plays as many games as there are results, with consecutive seeds; the first final states come back too."""
+    kinds = cuda.shared.array(PLACES, uint8)
+    order = cuda.shared.array(PLACES, int16)
+    counts = cuda.shared.array(THREADS, int32)
+    menu = cuda.local.array(MENU, int16)
+    t = cuda.threadIdx.x
+    first = cuda.blockIdx.x * PLACES
+    for r in range(ROUNDS):
+        i = r * THREADS + t
+        kinds[i] = gpu_take_up_game(next_game, results.shape[0], places[first + i])
+    while True:
+        gpu_together()
+        busy = gpu_sort_by_work(t, kinds, order, counts)
+        if busy == 0:
+            break
+        done = 0
+        while done < busy:
+            if done + t < busy:
+                i = order[done + t]
+                kinds[i] = gpu_work(
+                    first + i, kinds[i], blank, seed, policies, menu, next_game, states, lucks, places, results, finals
+                )
+            cuda.syncwarp()
+            done += THREADS
 '''
+
+
+class Place(Record):
+    """What a block keeps beside the state of a game under way: which game it is, and the answer just thought of."""
+
+    game: i32
+    answer: i16
 
 
 class NoGpu(Exception):
@@ -47,23 +152,26 @@ class NoGpu(Exception):
 
 
 def program(game: Game, policy: int) -> Program:
-    """What one thread runs. Where all play at random the advice is left out."""
+    """The rules a thread calls. Where all play at random the advice is left out."""
+    entries = ["begin", "go_on", "first_decider", "think", "answer", "report"]
     if policy == play.RANDOM:
-        return game.program(["play_games"], pick=play.pick_at_random)
-    return game.program(["play_games"])
+        return game.program(entries, pick=play.pick_at_random)
+    return game.program(entries)
 
 
 def kernel(game: Game, policy: int = play.ADVISE) -> Any:
     """The CUDA kernel of a game, not yet compiled."""
-    from numba import from_dtype
-
     parts = program(game, policy)
     text = parts.source("@cuda.jit(device=True)", "@cuda.jit(device=True)")
-    text = text.replace("from numba import int64, njit\n", "from numba import cuda, int16, int64\n") + KERNEL
+    text = text.replace("import int64, njit\n", "import cuda, int16, int32, int64, uint8\n") + KERNEL
     names = {
         **parts.tables,
-        "STATE": from_dtype(game.state.dtype),
-        "LUCK": from_dtype(play.Luck.dtype),
+        "KIND_OF_ACTION": game.actions.kind.array,
+        "NOTHING": 255,
+        "NEW_GAME": 254,
+        "THREADS": THREADS,
+        "ROUNDS": ROUNDS,
+        "PLACES": ROUNDS * THREADS,
         "MENU": game.menu,
         "REGISTERS": REGISTERS,
     }
@@ -74,13 +182,19 @@ def signature(game: Game) -> tuple[Any, ...]:
     """The types the kernel is called with."""
     from numba import from_dtype, int64
 
-    state, result = from_dtype(game.state.dtype), from_dtype(play.Result.dtype)
-    return (state[::1], int64, int64, int64[::1], result[::1], state[::1])
+    state, luck, place, result = (from_dtype(r.dtype)[::1] for r in (game.state, play.Luck, Place, play.Result))
+    return (state, int64, int64[::1], int64[::1], state, luck, place, result, state)
 
 
 def _cuda() -> Any:
     """Numba's CUDA half; it is big, loaded only when wanted, and has no types."""
     return importlib.import_module("numba.cuda")
+
+
+def need_gpu() -> None:
+    """Says what to do where there is none."""
+    if not _cuda().is_available():
+        raise NoGpu("no CUDA GPU was found here; `holdfast simulate` plays on the processor instead")
 
 
 def compile_to_ptx(game: Game, policy: int = play.ADVISE, capability: tuple[int, int] = (9, 0)) -> str:
@@ -104,7 +218,7 @@ def compile_to_ptx(game: Game, policy: int = play.ADVISE, capability: tuple[int,
 
 @dataclass
 class GpuRun:
-    """Games played on a GPU: how they went, the last final state of each thread, and how long it took."""
+    """Games played on a GPU: how they went, the final states of the first ones, and how long it took."""
 
     results: np.ndarray[Any, Any]
     finals: np.ndarray[Any, Any]
@@ -118,28 +232,34 @@ class GpuRun:
 
 def simulate(
     game: Game,
-    threads: int,
-    per_thread: int,
+    games: int,
     policy: int = play.RANDOM,
     seed: int = 0,
     options: Mapping[str, Value] | None = None,
+    finals: int = 0,
 ) -> GpuRun:
-    """Play `threads` times `per_thread` games with consecutive seeds."""
+    """Play games with consecutive seeds; bring back the final states of the first `finals` of them."""
+    need_gpu()
     cuda = _cuda()
-    if not cuda.is_available():
-        raise NoGpu("no CUDA GPU was found here; `holdfast simulate` plays on the processor instead")
     chosen = options or game.options.defaults()
     run = kernel(game, policy)
+    of_block = ROUNDS * THREADS
+    blocks = min(BLOCKS * cuda.get_current_device().MULTIPROCESSOR_COUNT, -(-games // of_block))
     blank = cuda.to_device(game.blank(chosen))
     policies = cuda.to_device(np.full(game.seats(chosen), policy, np.int64))
-    results = cuda.device_array(threads * per_thread, play.Result.dtype)
-    finals = cuda.to_device(game.state.rows(threads))
-    blocks = -(-threads // THREADS_PER_BLOCK)
-    began = time.perf_counter()
-    run[blocks, THREADS_PER_BLOCK](blank, seed, 1, policies, results, finals)
-    cuda.synchronize()
-    compiled = time.perf_counter()
-    run[blocks, THREADS_PER_BLOCK](blank, seed, per_thread, policies, results, finals)
-    cuda.synchronize()
-    done = time.perf_counter()
-    return GpuRun(results.copy_to_host(), finals.copy_to_host(), done - compiled, compiled - began)
+    states, lucks, places = (cuda.device_array(blocks * of_block, r.dtype) for r in (game.state, play.Luck, Place))
+    results = cuda.device_array(games, play.Result.dtype)
+    last = cuda.to_device(game.state.rows(max(finals, 1)))
+
+    def play_all(wanted: Any) -> float:
+        """Play as many games as are wanted; the seconds it took."""
+        next_game = cuda.to_device(np.zeros(1, np.int64))
+        cuda.synchronize()
+        began = time.perf_counter()
+        run[blocks, THREADS](blank, seed, policies, next_game, states, lucks, places, wanted, last)
+        cuda.synchronize()
+        return time.perf_counter() - began
+
+    compile_seconds = play_all(results[:1])
+    seconds = play_all(results)
+    return GpuRun(results.copy_to_host(), last.copy_to_host()[:finals], seconds, compile_seconds)

@@ -99,6 +99,11 @@ def apply(s: Any, p: int, a: int, menu: Any) -> int:
 @rule
 def choose(s: Any, p: int, a: int) -> None:
     s.decisions += 1
+    answer(s, p, a)
+
+
+@rule
+def answer(s: Any, p: int, a: int) -> None:
     s.deciders &= ~(1 << p)
     act(s, p, a)
 
@@ -140,30 +145,46 @@ def pick_at_random(s: Any, p: int, policy: int, luck: Any, menu: Any, n: int) ->
 
 
 @rule
+def begin(s: Any, seed: int, luck: Any) -> None:
+    """Set the table for one game, and deal its players their luck."""
+    luck.games += 1
+    seed_dice(luck, seed ^ LUCK_OF_PLAYERS)
+    seed_dice(s, seed)
+    setup(s)
+
+
+@rule
+def think(s: Any, p: int, policies: Any, luck: Any, menu: Any) -> int:
+    """What seat p answers. A forced answer is not counted as a decision."""
+    n = legal(s, p, menu)
+    if is_forced(s, p, n):
+        return int(menu[0])
+    s.decisions += 1
+    return pick(s, p, int(policies[p]), luck, menu, n)
+
+
+@rule
+def go_on(s: Any) -> None:
+    """One step further, while nobody is asked."""
+    step(s)
+
+
+@rule
 def play_out(s: Any, policies: Any, luck: Any, menu: Any) -> None:
     """Play from here to the end: `advance` and `apply` in one loop that calls each rule in one place only, so that the
-    code stays small; and on a GPU the threads of a warp come together at each question."""
+    code stays small."""
     while not s.over:
         while s.deciders == 0 and not s.over:
-            step(s)
+            go_on(s)
         if not s.over:
             p = first_decider(s)
-            n = legal(s, p, menu)
-            a = int(menu[0])
-            if not is_forced(s, p, n):
-                a = pick(s, p, int(policies[p]), luck, menu, n)
-                s.decisions += 1
-            s.deciders &= ~(1 << p)
-            act(s, p, a)
+            answer(s, p, think(s, p, policies, luck, menu))
 
 
 @rule
 def play_game(s: Any, seed: int, policies: Any, luck: Any, menu: Any) -> None:
     """One whole game."""
-    luck.games += 1
-    seed_dice(luck, seed ^ LUCK_OF_PLAYERS)
-    seed_dice(s, seed)
-    setup(s)
+    begin(s, seed, luck)
     play_out(s, policies, luck, menu)
 
 

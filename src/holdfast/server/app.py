@@ -11,6 +11,7 @@ import msgspec
 from fastapi import FastAPI
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
 from .. import __version__
@@ -74,8 +75,7 @@ def make_app(folder: Path, limits: Limits | None = None, database: str = "", pri
 
 
 def _add_socket(app: FastAPI, server: Server) -> None:
-    @app.websocket("/api/tables/{table}/socket")
-    async def socket(websocket: WebSocket, table: str) -> None:
+    async def socket(websocket: WebSocket) -> None:
         if is_foreign(websocket.headers):
             await websocket.close(FOREIGN, "this page is another site's")
             return
@@ -85,12 +85,15 @@ def _add_socket(app: FastAPI, server: Server) -> None:
             user = await server.user(websocket)
             name = await server.lobby.name_of(user)
             connection = Connection(websocket, user or "" if name else "", name or "")
-            async with server.hall.at(table) as place, _counted(server):
+            async with server.hall.at(websocket.path_params["table"]) as place, _counted(server):
                 await connection.converse(server.hall, place, Allowance(server, connection, address(websocket)))
         except Refused as refused:
             news = Refusal(None, refused.code, refused.words, refused.rule, 0)
             await websocket.send_text(msgspec.json.encode(news).decode())
             await websocket.close(NO_TABLE, "see the last message")
+
+    # Without FastAPI's dependencies, of which it has none: they would cost every open socket some kilobytes.
+    app.router.routes.append(WebSocketRoute("/api/tables/{table}/socket", socket))
 
 
 @contextlib.asynccontextmanager

@@ -38,15 +38,18 @@ class Connection:
         self.seat: Seat = None
         self._refusals = 0  # in a row
         self._websocket = websocket
-        self._outgoing: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
+        self._outgoing: list[bytes] = []  # lighter than an asyncio.Queue, for there are thousands of these
+        self._more: asyncio.Future[None] | None = None  # what `_send_all` waits for
         self._dropped: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
 
     def send(self, news: AnyNews | bytes) -> None:
         """Put it into the queue; if that is full, the connection is given up."""
-        try:
-            self._outgoing.put_nowait(news if isinstance(news, bytes) else msgspec.json.encode(news))
-        except asyncio.QueueFull:
+        if len(self._outgoing) >= MOST_WAITING:
             self.drop(TOO_SLOW, "your line is too slow; come back and resume")
+            return
+        self._outgoing.append(news if isinstance(news, bytes) else msgspec.json.encode(news))
+        if self._more is not None and not self._more.done():
+            self._more.set_result(None)
 
     def drop(self, code: int, why: str) -> None:
         if not self._dropped.done():
@@ -67,15 +70,18 @@ class Connection:
         for error in ended:
             if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect | RuntimeError | OSError):
                 log.error("a connection failed", exc_info=error)
+        hall.metrics.dropped += self._dropped.done() and self._dropped.result()[0] == TOO_SLOW
         code, why = self._dropped.result() if self._dropped.done() else (1000, "")
-        while code == TOO_STRANGE and not self._outgoing.empty():  # it may still learn what was wrong
-            await _quietly(self._websocket.send_text(self._outgoing.get_nowait().decode()))
+        while code == TOO_STRANGE and self._outgoing:  # it may still learn what was wrong
+            await _quietly(self._websocket.send_text(self._outgoing.pop(0).decode()))
         await _quietly(self._websocket.close(code, why))
 
     async def _send_all(self) -> None:
         while True:
-            news = await self._outgoing.get()
-            await self._websocket.send_text(news.decode())
+            while self._outgoing:
+                await self._websocket.send_text(self._outgoing.pop(0).decode())
+            self._more = asyncio.get_running_loop().create_future()
+            await self._more
 
     async def _hear_all(self, hall: Hall, place: OpenTable, allowed: Allowed) -> None:
         async with asyncio.timeout(RESUME_WITHIN):

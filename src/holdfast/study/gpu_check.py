@@ -8,8 +8,10 @@ from __future__ import annotations
 import argparse
 import importlib
 import json
+import multiprocessing
 import sys
 import time
+from concurrent.futures import Executor, ProcessPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -26,61 +28,77 @@ def find(game: str) -> Game:
     return found
 
 
-def on_processor(game: Game, seed: int, games: int, policy: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    """Results of all games and the final state of the last, compiled for one core."""
+def on_processor(name: str, games: int, policy: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    """Results and final states of games, compiled for one core."""
+    game = find(name)
     options = game.options.defaults()
-    states, lucks, results = game.state.rows(1), play.Luck.rows(1), play.Result.rows(games)
-    policies = np.full(game.seats(options), policy, np.int64)
-    game.compiled().play_games(game.blank(options), states, seed, policies, lucks, game.new_menu(), results)
-    return results, states
+    lucks, results, finals = play.Luck.rows(1), play.Result.rows(games), game.state.rows(games)
+    policies, menu, blank = np.full(game.seats(options), policy, np.int64), game.new_menu(), game.blank(options)
+    compiled = game.compiled()
+    for g in range(games):
+        one = slice(g, g + 1)
+        compiled.play_games(blank, finals[one], g, policies, lucks, menu, results[one])
+    return results, finals
 
 
-def check(game: Game, policy: str, threads: int, per_thread: int, compared: int) -> dict[str, Any]:
-    """One run on the GPU, compared with the processor."""
-    run = gpu.simulate(game, threads, per_thread, POLICIES[policy])
-    results, _ = on_processor(game, 0, compared, POLICIES[policy])
-    differing = int((run.results[:compared] != results).sum())
-    for thread in range(0, threads, max(1, threads // 200)):
-        last = thread * per_thread + per_thread - 1
-        _, final = on_processor(game, last, 1, POLICIES[policy])
-        differing += int((run.finals[thread : thread + 1] != final).sum())
+def check(name: str, policy: str, games: int, compared: int, beside: Executor) -> dict[str, Any]:
+    """One run on the GPU, compared with the processor: results and final states, byte by byte."""
+    expected = beside.submit(on_processor, name, compared, POLICIES[policy])
+    run = gpu.simulate(find(name), games, POLICIES[policy], finals=compared)
+    results, finals = expected.result()
+    same = [
+        run.results[g].tobytes() == results[g].tobytes() and run.finals[g].tobytes() == finals[g].tobytes()
+        for g in range(compared)
+    ]
     return {
-        "game": game.id,
+        "game": name,
         "policy": policy,
-        "games": threads * per_thread,
+        "games": games,
         "decisions": run.decisions,
         "seconds": round(run.seconds, 3),
         "compile_seconds": round(run.compile_seconds, 1),
         "decisions_per_second": round(run.decisions / run.seconds),
         "win_rate": round(float((run.results["rewards"][:, 0] > 0).mean()), 4),
         "compared": compared,
-        "differing": differing,
+        "differing": same.count(False),
     }
+
+
+def check_all(games: list[str], policies: list[str], chosen: argparse.Namespace) -> int:
+    """Every game with every kind of player, one line of JSON each; returns how many games differed."""
+    wrong = 0
+    # The processor's half is compiled and played in a process of its own, beside the GPU's.
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as beside:
+        for name in games:
+            for policy in policies:
+                began = time.perf_counter()
+                # The rule of thumb thinks for longer; fewer games keep the GPU busy for as long.
+                count = chosen.count if policy == "random" else max(chosen.compared, chosen.count // 8)
+                report = check(name, policy, count, chosen.compared, beside)
+                report["total_seconds"] = round(time.perf_counter() - began, 1)
+                sys.stdout.write(json.dumps(report) + "\n")
+                sys.stdout.flush()
+                wrong += report["differing"]
+    return wrong
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m holdfast.study.gpu_check", description=__doc__)
-    parser.add_argument("games", nargs="*", default=["tiny-epic-defenders"], help="game ids")
+    parser.add_argument("games", nargs="*", default=["tiny-epic-defenders", "borderkeep"], help="game ids")
     parser.add_argument("--policy", choices=[*POLICIES, "both"], default="both", help="who plays (default both)")
-    parser.add_argument("--threads", type=int, default=1 << 22, help="games at a time (default 4194304)")
-    parser.add_argument("--per-thread", type=int, default=1, help="games one after the other in each (default 1)")
+    parser.add_argument("--count", type=int, default=1 << 24, help="games on the GPU (default 16777216)")
     parser.add_argument(
         "--compared", type=int, default=20_000, help="games played again on the processor (default 20000)"
     )
     chosen = parser.parse_args()
-    wrong = 0
-    for name in chosen.games:
-        for policy in POLICIES if chosen.policy == "both" else [chosen.policy]:
-            began = time.perf_counter()
-            try:
-                report = check(find(name), policy, chosen.threads, chosen.per_thread, chosen.compared)
-            except (gpu.NoGpu, ImportError) as error:
-                sys.stderr.write(f"gpu-check: {error}\n")
-                return 1
-            report["total_seconds"] = round(time.perf_counter() - began, 1)
-            sys.stdout.write(json.dumps(report) + "\n")
-            sys.stdout.flush()
-            wrong += report["differing"]
+    if not 0 < chosen.compared <= chosen.count:
+        parser.error("--compared must be at least 1 and at most --count")
+    try:
+        gpu.need_gpu()
+        wrong = check_all(chosen.games, list(POLICIES) if chosen.policy == "both" else [chosen.policy], chosen)
+    except (gpu.NoGpu, ImportError) as error:
+        sys.stderr.write(f"gpu-check: {error}\n")
+        return 1
     if wrong:
         sys.stderr.write(f"gpu-check: {wrong} games differ between GPU and processor\n")
     return 1 if wrong else 0
