@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 from keep_vote.content import Assault, Councillor, Way
 
+from holdfast.bots import AdviseBot
 from holdfast.engine.game import TABLE_WORDS, Game
+from holdfast.engine.match import Match
 from holdfast.engine.registry import find_game
 from holdfast.engine.translation import flaws_of_catalogue, flaws_of_translations
 from holdfast.engine.wording import Speaker, flaws
@@ -91,6 +93,21 @@ def test_forms_that_only_play_asks_for_are_caught_in_play(tmp_path: Path, monkey
     assert "no 'councillor.smith.den'" in speaker.flaw(Message("decision.vote", {"who": Councillor.SMITH, "night": 1}))
     assert speaker.flaw(Message("action.vote_bare", {"way": Way.HOLD})) == ""
     assert speaker.flaw(Message("action.name_assault", {"claim": Assault.RAM})) == ""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_cannot_be_done_has_a_label_without_gaps_too(name: str) -> None:
+    game, bot = find_game(name), AdviseBot()
+    speaker, match = Speaker(game), Match.new(game, {"players": 2}, seed=1)
+
+    for k in range(60):
+        seat = match.deciders[0]
+        if k % 6 == 0:
+            labels = [game.action_message(match.state, seat, action.number) for action in game.actions.all]
+            assert [flaw for label in labels if (flaw := speaker.flaw(label))] == []
+        match.play(seat, bot.choose(match, seat))
+        if match.over:
+            break
 
 
 def test_what_every_table_says_is_translated() -> None:
