@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from holdfast.server.store import Where
+from holdfast.swarm.postgres import PostgreSQL
+
 from .people import ServerProcess
 
 
@@ -15,6 +18,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """One server for all tests that do it no harm."""
     with ServerProcess(tmp_path_factory.mktemp("server")) as process:
         yield process
+    assert "Traceback" not in process.journal.read_text(), "something the tests did made the server fail"
 
 
 @pytest.fixture
@@ -22,3 +26,19 @@ def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server that a test may kill."""
     with ServerProcess(tmp_path / "server") as process:
         yield process
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgreSQL]:
+    """A real PostgreSQL, for all tests of this process."""
+    with PostgreSQL(durable=False) as running:
+        yield running
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> Where:
+    """An empty database, once of each kind."""
+    if request.param == "sqlite":
+        return tmp_path / "tables.sqlite"
+    running: PostgreSQL = request.getfixturevalue("postgres")
+    return running.new_database()

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from holdfast.server import messages, referee
+from holdfast.server import entries, messages, referee
 from holdfast.server.entries import Proposed, Seated, Started, TakenBack
+from holdfast.server.hall import foresee
 from holdfast.server.refusals import Code, Refused
 from holdfast.server.tables import Table
 
@@ -37,8 +38,8 @@ def test_a_seat_is_changed_by_the_host_or_by_who_sits_there() -> None:
     table = started()
 
     refused("not_yours", lambda: ask(table, 1, messages.Seat("a", 2, "open")))
-    assert ask(table, 1, messages.Seat("b", 1, "open")) == Seated(1)
-    assert ask(table, 0, messages.Seat("c", 1, "novice")) == Seated(1, bot="novice", name="novice bot")
+    assert ask(table, 1, messages.Seat("b", 1, "open")) == Seated(1, by="Ben")
+    assert ask(table, 0, messages.Seat("c", 1, "novice")) == Seated(1, bot="novice", name="novice bot", by="Anna")
     refused("not_now", lambda: ask(table, 0, messages.Seat("d", 1, "novice")))
     refused("unknown", lambda: ask(table, 0, messages.Seat("e", 9, "open")))
     refused("malformed", lambda: ask(table, 0, messages.Seat("f", 1, "genius")))
@@ -70,6 +71,8 @@ def test_a_move_that_breaks_a_rule_is_refused_with_the_rule() -> None:
     with pytest.raises(Refused, match=r"another moment of the night \(2\)") as error:
         move(table, "vote:hold:nothing")
     assert (error.value.code, error.value.rule) == ("illegal", "2")
+    assert error.value.told is not None
+    assert error.value.told.key == "rule.not_now"
     assert "did you mean" in refused("illegal", lambda: move(table, "vote:hold:nothin"))
     waiting = refused("illegal", lambda: move(table, "press_on", seat=(herald + 1) % 3))
     assert f"the table waits for seat {herald}" in waiting
@@ -100,11 +103,11 @@ def test_nothing_moves_before_the_start_or_after_the_end() -> None:
 
 def test_a_rule_that_breaks_down_does_not_get_into_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     table = started()
-    digest = table.playing().digest
+    choice = entries.Moved(table.deciders[0], table.playing().legal(table.deciders[0])[0].name)
     monkeypatch.setattr(table.game.rules, "apply", lambda *_: 1 // 0)
 
-    assert "please report" in refused("unavailable", lambda: move(table))
-    assert table.playing().digest == digest
+    assert "please report it" in refused("unavailable", lambda: foresee(table, "m", lambda _: choice))
+    assert table.playing().moves == ()
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\u202e", "x" * 501])

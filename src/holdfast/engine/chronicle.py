@@ -6,7 +6,9 @@ at the moment the last choice is in.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Any
 
 from .game import Game, Note
@@ -26,8 +28,41 @@ class Moment:
     sealed: bool  # the move is one of several made at once, and not the last of them
 
 
+class Hearing:
+    """What each seat heard of some moments, to be put into words when somebody asks, with the names pieces had then."""
+
+    def __init__(self, chronicle: Chronicle, since: int) -> None:
+        """Of the moments from `since` to the last."""
+        self.game, self._words, self._state = chronicle.game, chronicle._words, chronicle._past[-1].state
+        self._told: dict[Seat, tuple[Told, ...]] = {}
+        self._notes: dict[Seat, tuple[Note, ...]] = {}
+        for seat in (*range(chronicle.seats), None):
+            heard = [k for moment in range(since, len(chronicle._past)) for k in chronicle._reaching(seat, moment)]
+            self._told[seat] = tuple(told for k in heard for told in chronicle._past[k].told)
+            moves = [chronicle._log.moves[k - 1] for k in heard if k]
+            self._notes[seat] = tuple(Note(m.seat, m.text, m.ink) for m in moves if m.text or m.ink)
+
+    def messages(self, seat: Seat) -> list[Message]:
+        return [self.game.events.message(told, seat) for told in self._told[seat]]
+
+    def notes(self, seat: Seat) -> tuple[Note, ...]:
+        """What was said and drawn with these moves."""
+        return self._notes[seat]
+
+    def names(self) -> Mapping[str, IntEnum]:
+        """By whose name the pieces went."""
+        return self.game.names(self.game.state.from_bytes(self._state))
+
+    def words(self, language: str = "en") -> Words:
+        if language not in self._words:
+            self._words[language] = self.game.words(language)
+        return self._words[language]
+
+
 class Chronicle:
     """The log of a match and the moments it led to. Moment 0 is the table after the set-up, k after the k-th move."""
+
+    language = "en"  # in which it is told, unless another is asked for
 
     def __init__(self, game: Game, log: Log) -> None:
         self.game, self._log = game, log
@@ -54,7 +89,7 @@ class Chronicle:
             for message in self._messages(source, seat)
         ]
 
-    def story(self, seat: Seat, since: int = 0, language: str = "en") -> list[str]:
+    def story(self, seat: Seat, since: int = 0, language: str | None = None) -> list[str]:
         """`events` in words, and between them what the players said."""
         self._check_seat(seat)
         lines: list[str] = []
@@ -63,7 +98,7 @@ class Chronicle:
             for source in self._reaching(seat, moment):
                 lines += [self._say(m, state, language) for m in self._messages(source, seat)]
                 if source and (text := self._log.moves[source - 1].text):
-                    lines.append(f"{self.seat_name(self._log.moves[source - 1].seat)}: “{text}”")
+                    lines.append(f"{self.seat_name(self._log.moves[source - 1].seat, language)}: “{text}”")
         return lines
 
     def log(self, seat: Seat) -> list[dict[str, Any]]:
@@ -95,12 +130,17 @@ class Chronicle:
             if (move.text or move.ink) and k not in secret
         }
 
-    def say(self, message: Message, language: str = "en") -> str:
+    def say(self, message: Message, language: str | None = None) -> str:
         """A message in words, with the names pieces have now."""
         return self._say(message, self.state, language)
 
-    def seat_name(self, seat: int) -> str:
-        return self.game.seat_names(self.state)[seat] if self.game.seat_names else f"Seat {seat}"
+    def seat_name(self, seat: int, language: str | None = None) -> str:
+        names = self.game.seat_names(self.state) if self.game.seat_names else None
+        return self.say(Message("table.seat", {"seat": seat}) if names is None else names[seat], language)
+
+    def hearing(self, since: int) -> Hearing:
+        """`events` and `notes` from moment `since` on, kept for later: also when moves are taken back."""
+        return Hearing(self, since)
 
     def told(self, moment: int) -> list[Message]:
         """Everything told at a moment, secrets and all: for chronicles of finished games and for tests."""
@@ -128,7 +168,8 @@ class Chronicle:
             last -= 1
         return secret
 
-    def _say(self, message: Message, state: Any, language: str) -> str:
+    def _say(self, message: Message, state: Any, language: str | None) -> str:
+        language = language or self.language
         if language not in self._words:
             self._words[language] = self.game.words(language)
         return self._words[language].say(message, self.game.names(state))

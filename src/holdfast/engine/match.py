@@ -59,6 +59,13 @@ class Match(Chronicle):
             raise MatchError(f"a seed is a whole number from 0 to {HIGHEST_SEED}, not {seed}")
         return cls(game, Log(game.id, game.version, game.options.parse(options or {}), seed, secrets.token_hex(16)))
 
+    @classmethod
+    def replay(cls, game: Game, log: Log) -> Match:
+        """The match a log tells, up to its last move. Raises MatchError where it cannot be played."""
+        match = cls(game, log)
+        match._replay(log, changed=False)
+        return match
+
     # ---- what the match is -------------------------------------------------------------------------------------
 
     @property
@@ -118,25 +125,40 @@ class Match(Chronicle):
         """Why the seat may not do that now, or None if it may. A number of "" means that it is nobody's rule."""
         self._check_seat(seat)
         if self.over:
-            return Refusal("", "the game is over")
+            return self._out_of_turn(Message("table.over"))
         if seat not in self.deciders:
-            waiting = " and ".join(str(p) for p in self.deciders)
-            return Refusal("", f"seat {seat} has nothing to choose; the table waits for seat {waiting}")
+            waiting = ", ".join(str(p) for p in self.deciders)
+            return self._out_of_turn(Message("table.waits", {"seat": seat, "waiting": waiting}))
         return self.game.refusal(self.state, seat, self._action(action).number)
+
+    def _out_of_turn(self, message: Message) -> Refusal:
+        return Refusal("", self.say(message, "en"), message)
 
     def play(
         self, seat: int, action: Action | int | str, text: str = "", ink: Sequence[Mapping[str, Any]] = ()
     ) -> list[Message]:
         """Make a move; returns what the seat hears of it. A refused move raises IllegalMove and changes nothing."""
+        self.make(seat, action, text, ink)
+        return self.events(seat, since=len(self._log.moves))
+
+    def make(
+        self, seat: int, action: Action | int | str, text: str = "", ink: Sequence[Mapping[str, Any]] = ()
+    ) -> None:
+        """`play`, for whoever asks later what was heard."""
+        move = self.checked(seat, action, text, ink)
+        self._carry_out(move, self.game.actions.parse(move.action).number)
+
+    def checked(
+        self, seat: int, action: Action | int | str, text: str = "", ink: Sequence[Mapping[str, Any]] = ()
+    ) -> Move:
+        """The move as it would be logged. One that `play` would refuse raises IllegalMove."""
         chosen = self._action(action)
         if refusal := self.why_not(seat, chosen):
             raise self._illegal(seat, chosen, refusal)
         try:
-            move = Move(seat, chosen.name, text_for(chosen.family, text), ink_for(chosen.family, ink))
+            return Move(seat, chosen.name, text_for(chosen.family, text), ink_for(chosen.family, ink))
         except NoteError as error:
             raise self._illegal(seat, chosen, Refusal("", str(error))) from None
-        self._carry_out(move, chosen.number)
-        return self.events(seat, since=len(self._log.moves))
 
     def _carry_out(self, move: Move, action: int) -> None:
         others = int(self.state.deciders) & ~(1 << move.seat)
@@ -148,14 +170,14 @@ class Match(Chronicle):
             waiting = others != 0 and self.state.deciders == others and self.state.decision == decision
             self._keep(told, sealed=waiting)
         except BaseException:
-            self.state.become(self._state_at(-1))  # a rule that breaks down must not leave half a move behind
+            self.state.load(self._past[-1].state)  # a rule that breaks down must not leave half a move behind
             raise
         self._log.moves.append(move)
 
     def _keep(self, told: Sequence[Told], sealed: bool) -> None:
         self._past.append(Moment(self.state.to_bytes(), tuple(told), sealed))
         # A rule may have copied NumPy numbers out of a table; views and files want plain ones.
-        self.state.become(self._state_at(-1))
+        self.state.load(self._past[-1].state)
 
     def _illegal(self, seat: int, action: Action, refusal: Refusal) -> IllegalMove:
         number = f" ({refusal.number})" if refusal.number else ""
@@ -201,18 +223,22 @@ class Match(Chronicle):
             raise MatchError(f"cannot take back {n} moves: {len(self._log.moves)} were made")
         self._log = self._log.until(len(self._log.moves) - n)
         del self._past[len(self._log.moves) + 1 :]
-        self.state.become(self._state_at(-1))
+        self.state.load(self._past[-1].state)
 
     def rewind(self, k: int) -> Match:
         """The match as it stood after k moves, to look at; this one stays as it is."""
         if not 0 <= k <= len(self._log.moves):
             raise MatchError(f"cannot go to move {k}: the match has {len(self._log.moves)}")
         past = object.__new__(type(self))
-        past.game, past._words = self.game, self._words
+        past.game, past._words, past.language = self.game, self._words, self.language
         past._menu = [0] * self.game.menu
         past._log, past._past = self._log.until(k), self._past[: k + 1]
         past.state = past._state_at(-1)
         return past
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Between processes a match goes with its past, so that nobody plays it again."""
+        return _again, (self.game.id, self._log, self._past)
 
     def branch(self, k: int, reseed: int | None = None) -> Match:
         """A match of its own that shares the first k moves.
@@ -317,6 +343,16 @@ class Match(Chronicle):
         error = MatchError(f"{why}. The log can be read up to move {len(self._log.moves)}.")
         error.so_far = self
         return error
+
+
+def _again(game: str, log: Log, past: list[Moment]) -> Match:
+    """A match from another process."""
+    match = object.__new__(Match)
+    match.game, match._words = registry.find_game(game), {}
+    match._menu = [0] * match.game.menu
+    match._log, match._past = log, past
+    match.state = match._state_at(-1)
+    return match
 
 
 def _game_of(log: Log, given: Game | None) -> Game:

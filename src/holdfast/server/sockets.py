@@ -6,15 +6,15 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..engine.chronicle import Seat
-from .hall import Hall, OpenTable
-from .limits import Buckets
-from .messages import AnyNews, Done, Refusal, Resume, id_in, read_request
+from .hall import Hall
+from .messages import AnyNews, Refusal, Resume, id_in, read_request
+from .places import OpenTable
 from .refusals import Refused
 
 RESUME_WITHIN = 10.0  # seconds until the first message must be here
@@ -22,6 +22,12 @@ MOST_WAITING = 100  # messages; whoever reads more slowly is dropped, and resume
 MOST_REFUSALS = 50  # in a row: nobody's honest mistake
 TOO_SLOW, TOO_STRANGE = 4008, 4000
 log = logging.getLogger(__name__)
+
+
+class Allowed(Protocol):
+    """Whether somebody may say something more."""
+
+    def check(self, user: str) -> None: ...
 
 
 class Connection:
@@ -32,21 +38,24 @@ class Connection:
         self.seat: Seat = None
         self._refusals = 0  # in a row
         self._websocket = websocket
-        self._outgoing: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
+        self._outgoing: list[bytes] = []  # lighter than an asyncio.Queue, for there are thousands of these
+        self._more: asyncio.Future[None] | None = None  # what `_send_all` waits for
         self._dropped: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
 
     def send(self, news: AnyNews | bytes) -> None:
         """Put it into the queue; if that is full, the connection is given up."""
-        try:
-            self._outgoing.put_nowait(news if isinstance(news, bytes) else msgspec.json.encode(news))
-        except asyncio.QueueFull:
+        if len(self._outgoing) >= MOST_WAITING:
             self.drop(TOO_SLOW, "your line is too slow; come back and resume")
+            return
+        self._outgoing.append(news if isinstance(news, bytes) else msgspec.json.encode(news))
+        if self._more is not None and not self._more.done():
+            self._more.set_result(None)
 
     def drop(self, code: int, why: str) -> None:
         if not self._dropped.done():
             self._dropped.set_result((code, why))
 
-    async def converse(self, hall: Hall, place: OpenTable, allowed: Buckets) -> None:
+    async def converse(self, hall: Hall, place: OpenTable, allowed: Allowed) -> None:
         """Talk until the client leaves or is dropped."""
         sending = asyncio.create_task(self._send_all())
         hearing = asyncio.create_task(self._hear_all(hall, place, allowed))
@@ -61,17 +70,20 @@ class Connection:
         for error in ended:
             if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect | RuntimeError | OSError):
                 log.error("a connection failed", exc_info=error)
+        hall.metrics.dropped += self._dropped.done() and self._dropped.result()[0] == TOO_SLOW
         code, why = self._dropped.result() if self._dropped.done() else (1000, "")
-        while code == TOO_STRANGE and not self._outgoing.empty():  # it may still learn what was wrong
-            await _quietly(self._websocket.send_text(self._outgoing.get_nowait().decode()))
+        while code == TOO_STRANGE and self._outgoing:  # it may still learn what was wrong
+            await _quietly(self._websocket.send_text(self._outgoing.pop(0).decode()))
         await _quietly(self._websocket.close(code, why))
 
     async def _send_all(self) -> None:
         while True:
-            news = await self._outgoing.get()
-            await self._websocket.send_text(news.decode())
+            while self._outgoing:
+                await self._websocket.send_text(self._outgoing.pop(0).decode())
+            self._more = asyncio.get_running_loop().create_future()
+            await self._more
 
-    async def _hear_all(self, hall: Hall, place: OpenTable, allowed: Buckets) -> None:
+    async def _hear_all(self, hall: Hall, place: OpenTable, allowed: Allowed) -> None:
         async with asyncio.timeout(RESUME_WITHIN):
             going = await self._hear(await self._next(), hall, place, allowed, first=True)
         while going:
@@ -85,25 +97,25 @@ class Connection:
         return text if text is not None else message.get("bytes") or b""
 
     async def _hear(
-        self, text: str | bytes, hall: Hall, place: OpenTable, allowed: Buckets, first: bool = False
+        self, text: str | bytes, hall: Hall, place: OpenTable, allowed: Allowed, first: bool = False
     ) -> bool:
         """One message; False if the conversation cannot go on."""
         try:
-            allowed.check(self.user or f"watcher {id(self)}", "messages")
+            allowed.check(self.user)
             request = read_request(text)
             if isinstance(request, Resume):
                 await hall.join(place, self, request.seat, request.since)
             elif first:
                 raise Refused("malformed", "the first message on a socket is resume")
             else:
-                version = await hall.ask(place, self.user, self.name, self.seat, request)
-                self.send(Done(request.id, version))
+                self.send(await hall.answer(place, self.user, self.name, self.seat, request))
             self._refusals = 0
             return True
         except Refused as refused:
             self._refusals += 1
+            hall.metrics.refusals[refused.code] += 1
             version = place.table.version
-            self.send(Refusal(id_in(text), refused.code, refused.words, refused.rule, version))
+            self.send(Refusal(id_in(text), refused.code, refused.words, refused.rule, version, refused.told))
             if first or self._refusals >= MOST_REFUSALS:
                 self.drop(TOO_STRANGE, "see the last message")
                 return False

@@ -1,0 +1,249 @@
+"""`make bench`, the table server's part: what a server carries here, beside what was promised and beside a bare echo.
+
+    python -m holdfast.swarm.bench
+    python -m holdfast.swarm.bench --quick --json
+
+Server and swarm share the machine, as they would share two cores. A disk that is slow to sync slows down every durable
+move, so its own speed is measured beside.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from ..server.app import FILE
+from ..server.store import Where
+from .guests import request
+from .load import PLAYERS, WATCHERS, Load
+from .memory import idle_socket, resident, sleeping_table
+from .postgres import PostgreSQL
+from .process import Server
+from .rejoin import rejoin
+
+BARS: dict[str, tuple[float, bool]] = {  # the bar, and whether more is better
+    "durable moves/s, as many as go": (300, True),
+    "ms from send to every screen at 300 moves/s, 99 of 100": (100, False),
+    "kB of memory for an idle socket": (40, False),
+    "kB of memory for a sleeping table": (20, False),
+    "s from cold start to the first page": (3, False),
+    "ms to rejoin a game of 2,000 moves, asleep": (200, False),
+    "two processes on PostgreSQL, times one": (1.6, True),
+}
+SYNCS = 200
+
+
+@dataclass(frozen=True)
+class Effort:
+    tables: int
+    seconds: float  # of each measurement under load
+    rate: float
+
+
+FULL, QUICK = Effort(500, 15.0, 300.0), Effort(60, 4.0, 100.0)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m holdfast.swarm.bench", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="fewer tables and shorter runs; says little about bars")
+    parser.add_argument("--json", action="store_true", help="end with one line of JSON")
+    parser.add_argument("--folder", type=Path, default=None, help="where to keep the data (default: a temporary one)")
+    parser.add_argument("--no-postgresql", action="store_true", help="leave out the comparison of two processes")
+    chosen = parser.parse_args()
+    effort, figures = QUICK if chosen.quick else FULL, dict[str, float]()
+    with tempfile.TemporaryDirectory(dir=chosen.folder) as name:
+        folder = Path(name)
+        for told in _measures(folder, effort, not chosen.no_postgresql):
+            for what, figure in told.items():
+                figures[what] = figure
+                sys.stdout.write(f"  {what:<58}{figure:>12,.2f}  {_verdict(what, figure)}\n")
+                sys.stdout.flush()
+    if chosen.json:
+        sys.stdout.write(json.dumps(figures) + "\n")
+    return 0
+
+
+def _verdict(what: str, figure: float) -> str:
+    if what not in BARS:
+        return ""
+    bar, more = BARS[what]
+    met = figure >= bar if more else figure <= bar
+    return f"{'pass' if met else 'FAIL'} ({'at least' if more else 'at most'} {bar:g})"
+
+
+def _measures(folder: Path, effort: Effort, postgresql: bool) -> Iterator[dict[str, float]]:
+    yield _disk(folder)
+    yield {"s from cold start to the first page": _cold_start(folder / "cold" / FILE)}
+    for what, milliseconds in rejoin(folder / "long" / FILE, moves=2000).items():
+        yield {f"ms to rejoin a game of 2,000 moves, {what}": milliseconds}
+    yield {"kB of memory for a sleeping table": sleeping_table(folder / "asleep" / FILE)}
+    yield {"kB of memory for an idle socket": idle_socket(folder / "idle" / FILE)}
+    under_load = _under_load([folder / "load" / FILE], effort)
+    yield under_load
+    echoes = asyncio.run(_echoes(effort))
+    moves = under_load["durable moves/s, as many as go"]
+    yield {"echoes/s of a bare server with as many sockets": echoes, "moves for an echo": moves / echoes}
+    if postgresql:
+        with PostgreSQL() as postgres:
+            one, two = (_throughput([postgres.new_database()] * n, effort) for n in (1, 2))
+        yield {
+            "durable moves/s on PostgreSQL, one process": one,
+            "durable moves/s on PostgreSQL, two processes": two,
+            "two processes on PostgreSQL, times one": two / one,
+        }
+
+
+def _disk(folder: Path) -> dict[str, float]:
+    """How long the disk itself takes to keep one page."""
+    took = []
+    with (folder / "page").open("wb", buffering=0) as file:
+        for _ in range(SYNCS):
+            file.write(bytes(4096))
+            begun = time.perf_counter()
+            os.fsync(file.fileno())
+            took.append(1000 * (time.perf_counter() - begun))
+    return {"ms for the disk to sync, 50 of 100": _at(took, 0.5), "ms for the disk to sync, 99 of 100": _at(took, 0.99)}
+
+
+def _cold_start(where: Where) -> float:
+    begun = time.perf_counter()
+    with Server(where) as server:
+        request(server.port, "GET", "/api/games", None, {})
+        return time.perf_counter() - begun
+
+
+def _at(figures: Sequence[float], share: float) -> float:
+    return sorted(figures)[int(share * (len(figures) - 1))]
+
+
+# ---- under load ----------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _servers(places: Sequence[Where]) -> Iterator[list[Server]]:
+    servers = [Server(where) for where in places]
+    try:
+        for server in servers:
+            server.start()
+        yield servers
+    finally:
+        for server in servers:
+            server.__exit__()
+
+
+async def _ready(servers: Sequence[Server], effort: Effort) -> Load:
+    load = Load([server.port for server in servers], effort.tables)
+    await asyncio.to_thread(load.set_tables)
+    await load.connect()
+    await load.begin()
+    return load
+
+
+def _under_load(places: Sequence[Where], effort: Effort) -> dict[str, float]:
+    async def measure(servers: Sequence[Server]) -> dict[str, float]:
+        load = await _ready(servers, effort)
+        reached = await load.play(effort.seconds, effort.rate)
+        latencies = [1000 * latency for latency in load.latencies]
+        most = await load.play(effort.seconds)
+        heaviest = resident(servers[0].pid) / 1e6
+        await load.close()
+        if load.refusals:
+            raise RuntimeError(f"the swarm was refused: {load.refusals[0]}")
+        at = f"at {effort.rate:g} moves/s"
+        return {
+            "tables": effort.tables,
+            "sockets": effort.tables * (PLAYERS + WATCHERS),
+            f"durable moves/s {at}": reached,
+            f"ms from send to every screen {at}, 50 of 100": _at(latencies, 0.5),
+            f"ms from send to every screen {at}, 99 of 100": _at(latencies, 0.99),
+            "durable moves/s, as many as go": most,
+            "MB of memory of the server then": heaviest,
+        }
+
+    with _servers(places) as servers:
+        found: dict[str, float] = _in_a_fast_loop(measure(servers))
+        return found
+
+
+def _throughput(places: Sequence[Where], effort: Effort) -> float:
+    async def measure(servers: Sequence[Server]) -> float:
+        load = await _ready(servers, effort)
+        most = await load.play(effort.seconds)
+        await load.close()
+        return most
+
+    with _servers(places) as servers:
+        found: float = _in_a_fast_loop(measure(servers))
+        return found
+
+
+def _in_a_fast_loop(work: Any) -> Any:
+    import uvloop
+
+    return uvloop.run(work)
+
+
+# ---- the echo ------------------------------------------------------------------------------------------------------
+
+
+async def _echoes(effort: Effort) -> float:
+    """Messages a second that come back from a bare server; as many sockets, as many messages on the way."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    process = subprocess.Popen([sys.executable, "-m", "holdfast.swarm.echo", str(port)], env=_environment())
+    try:
+        sockets = [await _echo_socket(port) for _ in range(effort.tables * (PLAYERS + WATCHERS))]
+        end, back = time.perf_counter() + effort.seconds / 2, 0
+
+        async def shout(line: ClientConnection) -> int:
+            count = 0
+            while time.perf_counter() < end:
+                await line.send(MOVE)
+                await line.recv()
+                count += 1
+            return count
+
+        talking = sockets[: effort.tables]
+        begun = time.perf_counter()
+        back = sum(await asyncio.gather(*[shout(line) for line in talking]))
+        took = time.perf_counter() - begun
+        for line in sockets:
+            line.transport.abort()
+        return back / took
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+MOVE = '{"type":"move","id":"m1","version":17,"action":"move:forest"}'
+
+
+async def _echo_socket(port: int) -> ClientConnection:
+    for _ in range(200):
+        try:
+            return await connect(f"ws://127.0.0.1:{port}/echo", compression=None, ping_interval=None, proxy=None)
+        except OSError:
+            await asyncio.sleep(0.05)
+    raise RuntimeError("the echo server does not start")
+
+
+def _environment() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+
+
+if __name__ == "__main__":
+    sys.exit(main())
