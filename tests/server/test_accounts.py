@@ -10,6 +10,7 @@ import threading
 from collections.abc import Iterator
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -73,6 +74,18 @@ def test_a_key_cannot_be_made_up_altered_or_used_too_late(anna: Person, server: 
     assert signer.read_link(signer.sign("anna")) is None
 
 
+def test_a_made_up_cookie_is_nobody_and_nobody_becomes_it(anna: Person, server: ServerProcess) -> None:
+    genuine = next(iter(anna.cookies.values()))
+    user, _, signature = genuine.partition(".")
+    elsewhere = Signer(b"another server's key, 32 bytes..").sign(user)
+    altered = signature[:-1] + ("1" if signature.endswith("0") else "0")
+    for forged in (user, f"{user}.", f"{user}.{altered}", f"chosen.{signature}", elsewhere, "chosen.x"):
+        cookies = {"holdfast_guest": forged}
+        assert httpx.get(f"http://{server.address}/api/guest", cookies=cookies).status_code == 403
+        answer = httpx.post(f"http://{server.address}/api/guest", json={"name": "Eve"}, cookies=cookies)
+        assert answer.json()["user"] not in (user, "chosen")
+
+
 # ---- programs ------------------------------------------------------------------------------------------------------
 
 
@@ -101,6 +114,22 @@ def test_a_revoked_token_is_nobody(anna: Person, server: ServerProcess) -> None:
     for wrong in (token["token"], token["id"], "x", "holdfast_x"):
         bearer = {"Authorization": f"Bearer {wrong}"}
         assert httpx.get(f"http://{server.address}/api/guest", headers=bearer).status_code == 403
+
+
+def test_the_example_program_plays_to_the_end(anna: Person, server: ServerProcess) -> None:
+    made = anna.make_table("keep-vote", ["me", "steady"])
+    token = post(anna, "/api/tokens", {"label": "example"}, 201)["token"]
+    watcher = server.guest("Ben").sit(made["table"], None)
+    anna.sit(made["table"], 0).ask("start")
+    program = Path(__file__).parents[2] / "examples" / "outside_bot.py"
+    socket = f"ws://{server.address}/api/tables/{made['table']}/socket"
+
+    done = subprocess.run(
+        [sys.executable, str(program), socket, "0", token], capture_output=True, text=True, timeout=60, check=True
+    )
+
+    watcher.hear(lambda news: bool(news.get("position") and news["position"]["over"]))
+    assert done.stdout.strip() == watcher.position["prompt"]["words"]
 
 
 @pytest.mark.parametrize("level", ["novice", "steady"])

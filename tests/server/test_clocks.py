@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from holdfast.engine.registry import UnknownGame
 from holdfast.server import messages, sights
 from holdfast.server.clocks import Clocks
 from holdfast.server.entries import Moved, Opened, Said, Seated, Started
@@ -181,6 +182,25 @@ def test_a_clock_runs_out_also_at_a_table_that_sleeps_through_a_restart(tmp_path
 
     table = asyncio.run(first())
     asyncio.run(second(table))
+
+
+def test_a_table_nobody_can_look_after_is_not_due_again_and_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        table = await timed_table(hall, lobby, "bot_moves")
+        await asyncio.sleep(1.1)
+        await hall.sweep()
+        with monkeypatch.context() as patch:
+            patch.setattr("holdfast.server.tables.find_game", find_nothing)
+            await hall.look_after_due()
+            assert hall.store.due(time.time()) == []
+        assert (await lobby.table("anna", table)).started  # and is as it was when its game is back
+
+    def find_nothing(name: str) -> None:
+        raise UnknownGame(f"there is no game {name!r}")
+
+    run(test, tmp_path)
 
 
 def test_bots_at_a_table_that_sleeps_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -144,6 +144,19 @@ def test_a_table_without_spectators_sends_them_away_when_it_begins(anna: Person,
         ben.sit(made["table"], None)
 
 
+def test_what_has_no_spectators_is_not_taken_home_by_strangers(anna: Person, ben: Person) -> None:
+    made = make(anna, seats=["me", "steady"], spectators=False)
+    line = anna.sit(made["table"], 0)
+    line.ask("start")
+    line.ask("end")
+
+    for method, what in (("GET", "export"), ("POST", "branch")):
+        more = {"json": {"moves": 0}} if what == "branch" else {}
+        path = f"/api/tables/{made['table']}/{what}"
+        assert ben.request(method, path, **more).json()["code"] == "not_yours"
+        assert anna.request(method, path, **more).status_code in (200, 201)
+
+
 def test_listed_tables_are_found_until_they_are_full(anna: Person, ben: Person) -> None:
     listed, hidden = make(anna, listed=True, name="Come in"), make(anna)
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+from pathlib import Path
+
 import pytest
 
 from holdfast.server import limits
-from holdfast.server.limits import Buckets, Rate
+from holdfast.server.limits import Buckets, Limits, Rate
+from holdfast.server.reception import Allowance, Server
 from holdfast.server.refusals import Refused
 
 
@@ -48,3 +52,30 @@ def test_buckets_do_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> Non
 
     assert len(buckets._filled) <= 10
     assert not buckets.take("guest 99")
+
+
+def test_messages_count_for_the_socket_the_user_and_the_address(tmp_path: Path) -> None:
+    few, many = Rate(2, 0), Rate(1000, 0)
+
+    def allowed(**rates: Rate) -> int:
+        """How many messages two users with two sockets each can send from one address, taking turns."""
+        server = Server(
+            tmp_path / "t.sqlite", Limits(**{"messages": many, "of_user": many, "of_address": many} | rates)
+        )
+        try:
+            sockets = [object() for _ in range(4)]
+            users = ("anna", "anna", "ben", "ben")
+            lines = [(u, Allowance(server, s, "10.0.0.1")) for u, s in zip(users, sockets, strict=True)]
+            sent = 0
+            for user, line in lines * 10:
+                with contextlib.suppress(Refused):
+                    line.check(user)
+                    sent += 1
+            return sent
+        finally:
+            server.writer.close()
+            server.store.close()
+
+    assert allowed(messages=few) == 8
+    assert allowed(of_user=few) == 4
+    assert allowed(of_address=few) == 2

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import json
-from typing import Any
+import time
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from holdfast.server.messages import Done
-from holdfast.server.sockets import MOST_REFUSALS, MOST_WAITING, TOO_SLOW, Connection
+from holdfast.server.sockets import MOST_REFUSALS, TOO_SLOW
 
 from .people import PATIENCE, Line, Person, ServerProcess, open_socket
 
@@ -107,33 +105,22 @@ def test_people_see_who_is_here(game: tuple[str, Line, Line]) -> None:
     assert news["seats"][0]["here"]
 
 
-def test_a_slow_reader_is_dropped_and_slows_nobody_down() -> None:
-    class Clogged:
-        closed: tuple[int, str] | None = None
+def test_a_slow_reader_is_dropped_and_slows_nobody_down(game: tuple[str, Line, Line]) -> None:
+    _, first, second = game
 
-        async def send_text(self, text: str) -> None:
-            await asyncio.sleep(3600)
+    def ask_and_ask() -> None:
+        for number in range(20_000):  # more answers than all buffers on the way can hold
+            first.send({"type": "look", "id": f"q{number}", "moves": 0})
+        while True:
+            first.socket.recv(PATIENCE)
 
-        async def receive(self) -> Any:
-            await asyncio.sleep(3600)
-
-        async def close(self, code: int, why: str) -> None:
-            self.closed = code, why
-
-    class NoHall:
-        async def part(self, *_: object) -> None: ...
-
-    async def test() -> None:
-        websocket: Any = Clogged()
-        connection = Connection(websocket, "anna", "Anna")
-        talking = asyncio.create_task(connection.converse(NoHall(), None, None))  # type: ignore[arg-type]
-        await asyncio.sleep(0)
-        for number in range(MOST_WAITING + 2):
-            connection.send(Done("x", number))
-        await asyncio.wait_for(talking, PATIENCE)
-        assert websocket.closed[0] == TOO_SLOW
-
-    asyncio.run(test())
+    with pytest.raises(ConnectionClosed) as closed:
+        ask_and_ask()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == TOO_SLOW
+    began = time.monotonic()
+    assert second.ask("say", text="Still there?")["type"] == "done"
+    assert time.monotonic() - began < 2
 
 
 # ---- hostile clients -----------------------------------------------------------------------------------------------

@@ -90,6 +90,25 @@ def test_a_bot_that_fails_is_replaced_and_so_is_its_worker(bot: Bot, caplog: pyt
         chosen(test, 0.05)
 
 
+def test_a_server_that_stops_does_not_wait_for_its_bots() -> None:
+    async def test() -> float:
+        table, thinking = started(), Thinking(60.0, workers=1)
+        thought = asyncio.create_task(thinking.choose(Deaf(), table.playing(), table.deciders[0]))
+        while not thinking._started:
+            await asyncio.sleep(0.01)
+        began = time.monotonic()
+        thinking.close()
+        assert await thought in {a.name for a in table.playing().legal(table.deciders[0])}
+        await asyncio.gather(*thinking._tasks)
+        return time.monotonic() - began
+
+    logging.disable(logging.CRITICAL)
+    try:
+        assert asyncio.run(test()) < 5
+    finally:
+        logging.disable(logging.NOTSET)
+
+
 def test_a_match_goes_to_another_process_with_its_past() -> None:
     match = started().playing()
     match.play(match.deciders[0], match.legal(match.deciders[0])[0])

@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..bots import Bot
 from . import referee
 from .entries import AnyEntry, Moved, Rematched
 from .laying import lay, rematch_of
+from .messages import AtZero
 from .places import OpenTable
 from .refusals import Refused
 from .seats import STANDS_IN, bot_of, stand_in
+from .store import keep_standing
 from .tables import Table
 
 if TYPE_CHECKING:
@@ -52,9 +55,21 @@ class Duties:
                 self.attend(place)
                 if now >= self._open_from:
                     await self._clocks_run_out(place, now)
+                if place.table.due() is None:  # what was kept says otherwise, of rules that are not these
+                    await self._forget(table_id)
         except Refused as refused:
-            self._not_before[table_id] = now + NOT_BEFORE
             log.warning("table %s cannot be looked after: %s", table_id, refused)
+            self._not_before[table_id] = now + NOT_BEFORE
+            if refused.code == "unavailable" and table_id not in self._hall.open:  # its game is not installed any more
+                await self._forget(table_id)
+
+    async def _forget(self, table_id: str) -> None:
+        """Nothing is due there until somebody opens it: it must not crowd out those where something is."""
+        hall = self._hall
+        kept = await asyncio.to_thread(hall.store.listing, table_id)
+        if kept is not None and kept.standing.deadline is not None:
+            standing = replace(kept.standing, deadline=None)
+            await hall.writer.write(lambda connection: keep_standing(connection, table_id, kept.version, standing))
 
     # ---- bots --------------------------------------------------------------------------------------------------
 
@@ -104,28 +119,30 @@ class Duties:
     # ---- clocks ------------------------------------------------------------------------------------------------
 
     async def _clocks_run_out(self, place: OpenTable, now: float) -> None:
-        table = place.table
-        clock = table.clocks.clock
+        clock = place.table.clocks.clock
         if clock is None or clock.at_zero == "wait":
             return
-        for seat in table.clocks.run_out(now):
-            version = table.version
-            action = ""
-            if clock.at_zero == "bot_moves":
-                action = await self._hall.thinking.choose(bot_of(STANDS_IN), table.playing(), seat)
-
-            def judge(now_there: Table, seat: int = seat, action: str = action, version: int = version) -> AnyEntry:
-                if seat not in now_there.clocks.run_out(time.time()):
-                    raise Refused("stale", "the player has moved in the last moment")
-                if not action:
-                    return stand_in(seat, STANDS_IN, now_there.occupants[seat], by=CLOCK)
-                return referee.move(now_there, version, Moved(seat, action, by=CLOCK))
-
+        for seat in place.table.clocks.run_out(now):
             try:
-                await self._hall.change(place, f"clock:{seat}:{version}", judge)
+                await self._time_is_up(place, seat, clock.at_zero)
             except Refused as refused:
                 if refused.code not in FORGIVEN:
                     raise
+
+    async def _time_is_up(self, place: OpenTable, seat: int, at_zero: AtZero) -> None:
+        """A bot makes the person's move, or takes the seat until they are back."""
+        table, action = place.table, ""
+        if at_zero == "bot_moves":
+            action = await self._hall.thinking.choose(bot_of(STANDS_IN), table.playing(), seat)
+
+        def judge(then: Table) -> AnyEntry:
+            if seat not in then.clocks.run_out(time.time()):
+                raise Refused("stale", "the player has moved in the last moment")
+            if action:
+                return referee.move(then, table.version, Moved(seat, action, by=CLOCK))
+            return stand_in(seat, STANDS_IN, then.occupants[seat], by=CLOCK)
+
+        await self._hall.change(place, f"clock:{seat}:{table.version}", judge)
 
     # ---- rematches ---------------------------------------------------------------------------------------------
 

@@ -61,6 +61,7 @@ class Lobby:
     async def branch(self, guest: Guest, table_id: str, wish: Branch) -> TableInfo:
         """A table of one's own that goes on from a moment of another, with new dice."""
         async with self.hall.at(table_id) as place, place.lock:
+            _check_may_watch(place, guest.user)
             table = place.table
             alone = all(who.user == guest.user for who in table.occupants)
             if table.match is None or not (table.over or alone):
@@ -157,12 +158,18 @@ class Lobby:
                 await self.hall.duties.rematch(place)
             return Rematch(place.table.rematch or None, place.table.version)
 
-    async def export(self, table_id: str) -> dict[str, Any]:
+    async def export(self, user: str | None, table_id: str) -> dict[str, Any]:
         """The whole match as a file that replays; only when it is over, for it holds the seed."""
         async with self.hall.at(table_id) as place, place.lock:
+            _check_may_watch(place, user)
             if place.table.match is None or not place.table.over:
                 raise Refused("not_now", "the file of a game holds its seed and all secrets; ask when the game is over")
             return place.table.match.to_json()
+
+
+def _check_may_watch(place: OpenTable, user: str | None) -> None:
+    if not place.table.may_watch(user or ""):
+        raise Refused("not_yours", "this table has no spectators; its game is for those who sit there")
 
 
 def _info(place: OpenTable, user: str, hosting: bool, claims: list[str]) -> TableInfo:

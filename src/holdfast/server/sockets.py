@@ -70,6 +70,7 @@ class Connection:
         for error in ended:
             if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect | RuntimeError | OSError):
                 log.error("a connection failed", exc_info=error)
+        hall.metrics.dropped += self._dropped.done() and self._dropped.result()[0] == TOO_SLOW
         code, why = self._dropped.result() if self._dropped.done() else (1000, "")
         while code == TOO_STRANGE and self._outgoing:  # it may still learn what was wrong
             await _quietly(self._websocket.send_text(self._outgoing.pop(0).decode()))

@@ -31,6 +31,7 @@ class Thinking:
         self.waiting = 0  # choices somebody waits for now
         self._threads = ThreadPoolExecutor(THREADS + self.workers, "holdfast-bot")
         self._idle: asyncio.LifoQueue[Worker | None] | None = None
+        self._started: set[Worker] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -59,9 +60,8 @@ class Thinking:
     def close(self) -> None:
         """Let go of threads and processes; what they still think about is lost."""
         self._closed = True
-        while self._idle is not None and not self._idle.empty():
-            if worker := self._idle.get_nowait():
-                worker.kill()
+        for worker in self._started:
+            worker.kill()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _at_once(self, bot: Bot, match: Match, seat: int) -> str:
@@ -89,10 +89,12 @@ class Thinking:
         if found is not None:
             return found
         try:
-            return await loop.run_in_executor(self._threads, Worker)
+            worker = await loop.run_in_executor(self._threads, Worker)
         except BaseException:
             idle.put_nowait(None)
             raise
+        self._started.add(worker)
+        return worker
 
     def _workers(self) -> asyncio.LifoQueue[Worker | None]:
         if self._idle is None:
@@ -111,5 +113,6 @@ class Thinking:
             log.debug("a worker is replaced", exc_info=True)
         alive = answer.done() and answer.exception() is None and not self._closed
         if not alive:
+            self._started.discard(worker)
             worker.kill()
         self._workers().put_nowait(worker if alive else None)

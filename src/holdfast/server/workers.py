@@ -39,6 +39,7 @@ class Worker:
         self._stopped.set()
 
     def kill(self) -> None:
+        """End it, whatever it does; whoever waits for its answer gets EOFError."""
         self._process.kill()
         self._process.join()
         self._pipe.close()
