@@ -13,8 +13,8 @@ from . import seats as seating
 from .autosave import seats_in
 from .boards import Sight
 from .complaints import Complaint, misuse
-from .listings import print_json
 from .paths import existing
+from .printing import print_json
 from .screen import Screen, whole_number
 
 
