@@ -58,8 +58,8 @@ soak: $(VENV)/.test ## kill the table server under load (KILLS=50), then hours o
 	$(BIN)/python -m holdfast.swarm.soak --kills $(or $(KILLS),50)
 	$(BIN)/python -m holdfast.study.soak --hours $(or $(HOURS),4)
 
-gpu-check: ## play on a real GPU and compare with the processor (needs NumPy and Numba with CUDA)
-	PYTHONPATH=src $(or $(wildcard $(BIN)/python),$(PYTHON)) -m holdfast.study.gpu_check
+gpu-check: ## play on a real GPU and compare with the processor (GAMES=borderkeep for one game)
+	PYTHONPATH=src $(or $(wildcard $(BIN)/python),$(PYTHON)) -m holdfast.study.gpu_check $(GAMES)
 
 golden: $(VENV)/.test ## write the golden playthroughs anew; read the difference before you commit it
 	$(BIN)/python -m holdfast.engine.golden --write

@@ -296,7 +296,7 @@ def test_enter_takes_what_stands_in_brackets(holdfast: Command) -> None:
     result = holdfast("play", "borderkeep", "--seats", "you,advise", "--seed", "3", typed=["", "plague", "quit"])
 
     assert "[Done]" in result.output
-    assert "Town 0 discards Plague; makes 3 gold." in result.output
+    assert "Town 0 discards Plague; takes 3 gold at the castle." in result.output
 
 
 # ---- what others hold ------------------------------------------------------------------------------------------------
@@ -344,4 +344,4 @@ def test_each_segment_of_a_battle_begins_a_line() -> None:
     segments = [line for line in told if line.startswith("Segment ")]
 
     assert segments
-    assert re.search(r"Segment 1\. .*: dice \d+, hits \d+\.", segments[0])
+    assert re.search(r"Segment 1\. .*Initiative \d+: .* scores \d+ with \d+ dice", segments[0])

@@ -36,6 +36,13 @@ def test_options(holdfast: Command) -> None:
     }
 
 
+def test_options_in_another_language(holdfast: Command) -> None:
+    assert "Welcher Erzfeind unter dem Hordenstapel wartet." in holdfast("options", "tiny", "--lang", "de").output
+    refused = holdfast("options", "tiny", "--lang", "tlh")
+    assert refused.exit_code == 2
+    assert "does not speak 'tlh'; it speaks de and en" in refused.output
+
+
 def test_rules(holdfast: Command) -> None:
     assert "At a glance" in holdfast("rules", "tiny").output
     assert "Retribution" in holdfast("rules", "tiny", "4.7.2").output
@@ -53,6 +60,13 @@ def test_replay_tells_the_game_and_shows_the_end(holdfast: Command, save: Path) 
     assert "random bot" in result.output
     assert "Round 1 begins." in holdfast("replay", str(save), "--seat", "1").output
     assert "there is no seat 7" in holdfast("replay", str(save), "--seat", "7").output.lower()
+
+
+def test_replay_in_another_language(holdfast: Command, save: Path) -> None:
+    told = holdfast("replay", str(save), "--lang", "de_DE.UTF-8").output
+
+    assert "Runde 1 beginnt." in told
+    assert "begins." not in told
 
 
 def test_replay_step_by_step(holdfast: Command, save: Path) -> None:

@@ -41,6 +41,16 @@ def test_a_whole_game_by_always_choosing_something(holdfast: Command, data: Path
     assert json.loads(file.read_text())["over"] is True
 
 
+def test_the_game_speaks_german_and_the_terminal_english(holdfast: Command) -> None:
+    typed = ["why secure forest", "card drache", "1", "quit"]
+    told = holdfast(*TINY, "--seats", "you,advise", "--lang", "de", typed=typed).output
+
+    assert "Runde 1 beginnt." in told
+    assert "Secure forest: Das ist keine Antwort auf das, was jetzt gefragt ist (rule 4.12)." in " ".join(told.split())
+    assert "Drache, 8 LP. Versengen:" in told
+    assert "Your game is kept in" in told
+
+
 def test_a_game_of_secret_votes_plays_on_the_generic_board(holdfast: Command) -> None:
     result = holdfast("play", "keep-vote", "--seats", "you,advise,advise", "--seed", "2", typed=["1"] * 300)
 

@@ -226,7 +226,7 @@ def arrange(s: Any, given: Any) -> None:
 class Watch(Game):
     """Its words stand in this file; it has no folder."""
 
-    def _catalogue(self, language: str) -> dict[str, str]:
+    def own_catalogue(self, language: str) -> dict[str, str]:
         return {}
 
 

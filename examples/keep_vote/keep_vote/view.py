@@ -92,5 +92,5 @@ def outcome(s: State) -> Message:
     return Message(f"outcome.{word(Outcome(s.outcome))}", {"night": s.night})
 
 
-def seat_names(s: State) -> list[str]:
-    return [Councillor(p).name.title() for p in range(s.options.players)]
+def seat_names(s: State) -> list[Message]:
+    return [Message(f"seat.{word(Councillor(p))}") for p in range(s.options.players)]

@@ -123,7 +123,10 @@ class Choices:
         if refusal is None:
             return f"it is allowed, {action.name}."
         number = f" (rule {refusal.number})" if refusal.number else ""
-        return f"{refusal.words[:1].lower()}{refusal.words[1:].rstrip('.')}{number}."
+        words = self.match.say(refusal.message).rstrip(".") if refusal.message else refusal.words
+        if self.match.language == "en":  # other languages begin a sentence with a capital after a colon
+            words = f"{words[:1].lower()}{words[1:]}"
+        return f"{words.rstrip('.')}{number}."
 
     def _numbers(self, actions: Iterable[Action]) -> str:
         told = [f"{self.number(a)} ({self.label(a)})" for a in actions]

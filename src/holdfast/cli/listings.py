@@ -12,6 +12,7 @@ from ..engine.options import Option
 from ..engine.rulebook import Rulebook, Section
 from . import reference
 from .complaints import misuse
+from .language import spoken
 from .printing import print_json
 from .screen import Screen
 from .welcome import ours_first
@@ -44,14 +45,15 @@ def list_games(as_json: bool, plain: bool) -> None:
     return None
 
 
-def list_options(name: str, as_json: bool, plain: bool) -> None:
+def list_options(name: str, language: str, as_json: bool, plain: bool) -> None:
     game = registry.find_game(name)
+    words = game.words(spoken(game, language))
     if as_json:
         entries = {
             option.name: {
                 "default": option.show(option.default),
                 "values": [option.show(value) for value in option.values],
-                "words": option.words,
+                "words": words.say(option.key()),
             }
             for option in game.options.all.values()
         }
@@ -59,7 +61,7 @@ def list_options(name: str, as_json: bool, plain: bool) -> None:
     screen = Screen(plain)
     for option in game.options.all.values():
         screen.show(Text.assemble((option.name, "bold"), "  ", *_values(option)))
-        screen.tell(option.words)
+        screen.tell(words.say(option.key()))
     screen.say(f"Set one: holdfast play {game.id} --option {option.name}={option.show(option.values[-1])}", "dim")
     return None
 

@@ -15,6 +15,7 @@ from .admin import admin
 from .bench import bench
 from .bot import bot
 from .complaints import guarded
+from .language import Language
 from .serve import serve
 from .simulate import simulate
 
@@ -64,6 +65,7 @@ def play(
     ] = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     go_on: Annotated[bool, typer.Option("--continue", help="Go on with the game you left last.")] = False,
+    lang: Language = "en",
     plain: Plain = False,
 ) -> None:
     """Play a game here: alone, with bots, or with friends.
@@ -74,13 +76,14 @@ def play(
       holdfast play tiny-epic-defenders --seats you,advise --seed 7
       holdfast play tiny-epic-defenders --seats person:Anna,person:Ben,advise
       holdfast play tiny --option players=1 --option epic_foe=dragon
+      holdfast play tiny --lang de
       holdfast play --continue
     """
     from .play import Wishes
     from .play import play as sit_down
     from .screen import Screen
 
-    sit_down(Wishes(game, seats, seed, tuple(option or ()), load, go_on), Screen(plain))
+    sit_down(Wishes(game, seats, seed, tuple(option or ()), load, go_on, lang), Screen(plain))
 
 
 @app.command()
@@ -100,7 +103,7 @@ def games(as_json: Json = False, plain: Plain = False) -> None:
 
 @app.command()
 @guarded
-def options(game: GameName, as_json: Json = False, plain: Plain = False) -> None:
+def options(game: GameName, lang: Language = "en", as_json: Json = False, plain: Plain = False) -> None:
     """List a game's options, their values and defaults.
 
     \b
@@ -110,7 +113,7 @@ def options(game: GameName, as_json: Json = False, plain: Plain = False) -> None
     """
     from .listings import list_options
 
-    list_options(game, as_json, plain)
+    list_options(game, lang, as_json, plain)
 
 
 @app.command()
@@ -145,6 +148,7 @@ def replay(
     seat: Annotated[
         int | None, typer.Option(help="As this seat saw it, counted from 0. A spectator if left out.")
     ] = None,
+    lang: Language = "en",
     as_json: Json = False,
     plain: Plain = False,
 ) -> None:
@@ -158,7 +162,7 @@ def replay(
     from .replay import replay as tell_again
     from .screen import Screen
 
-    tell_again(file, step, seat, as_json, Screen(plain))
+    tell_again(file, step, seat, lang, as_json, Screen(plain))
 
 
 @app.command()

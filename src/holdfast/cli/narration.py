@@ -49,7 +49,8 @@ def _told_together(match: Match, alike: Sequence[Message]) -> list[tuple[str, st
 def _subject(match: Match, message: Message) -> str:
     """Whom or what it is about: the first of its facts, if that has a name."""
     first = next(iter(message.facts.values()), None)
-    return words_of(match.game).say(first, match.game.names(match.state)) if isinstance(first, IntEnum) else ""
+    words = words_of(match.game, match.language)
+    return words.say(first, match.game.names(match.state)) if isinstance(first, IntEnum) else ""
 
 
 def _merged(match: Match, messages: Sequence[Message]) -> list[str]:
@@ -57,7 +58,7 @@ def _merged(match: Match, messages: Sequence[Message]) -> list[str]:
     if len(sentences) == 1:
         return sentences
     if len(set(sentences)) == 1:
-        return [f"{sentences[0].rstrip('.')} ({len(sentences)} times)."]
+        return [match.say(Message("table.times", {"told": sentences[0].rstrip("."), "times": len(sentences)}))]
     start = _common_start(match, messages)
     if not start or not all(sentence.startswith(start) for sentence in sentences):
         return sentences

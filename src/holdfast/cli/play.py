@@ -15,6 +15,7 @@ from . import autosave, welcome
 from . import seats as seating
 from .autosave import Autosave, Unfinished
 from .complaints import INTERRUPTED, Complaint, misuse
+from .language import spoken
 from .paths import existing
 from .screen import Screen
 from .seats import parse_seats
@@ -31,10 +32,11 @@ class Wishes:
     settings: tuple[str, ...] = ()
     load: Path | None = None
     go_on: bool = False
+    language: str = "en"
 
     @property
     def none(self) -> bool:
-        return self == Wishes()
+        return self == Wishes(language=self.language)
 
 
 def play(wishes: Wishes, screen: Screen) -> None:
@@ -66,11 +68,11 @@ def _table(wishes: Wishes, screen: Screen) -> Table:
             raise misuse(
                 "a game that goes on has its game, seed and options already: leave them out, or begin a new one"
             )
-        return _loaded(wishes.load or _unfinished().path, wishes.seats, screen)
+        return _loaded(wishes.load or _unfinished().path, wishes, screen)
     left = autosave.last_unfinished() if wishes.none else None
     if left and _wanted(left, screen):
         try:
-            return _loaded(left.path, None, screen)
+            return _loaded(left.path, wishes, screen)
         except MatchError as error:
             screen.say(f"That game cannot go on: {error}", whole=True)
     return _new(wishes, screen)
@@ -92,7 +94,9 @@ def _new(wishes: Wishes, screen: Screen) -> Table:
     if wishes.seed is not None and not 0 <= wishes.seed <= HIGHEST_SEED:
         raise misuse(f"a seed is a whole number from 0 to {HIGHEST_SEED}, not {wishes.seed}")
     match = Match.new(game, options, wishes.seed)
-    screen.say(f"{game.title}. {game.tagline}", "bold")
+    match.language = spoken(game, wishes.language)
+    words = game.words(match.language)
+    screen.say(f"{words.say('game.title')}. {words.say('game.tagline')}", "bold")
     screen.say("Type help at any time; rules 1 is the game at a glance. Every move is kept.", "dim")
     return Table(match, chosen, screen, Autosave.new(match))
 
@@ -100,9 +104,10 @@ def _new(wishes: Wishes, screen: Screen) -> Table:
 # ---- a game that goes on -------------------------------------------------------------------------------------------
 
 
-def _loaded(path: Path, seats: str | None, screen: Screen) -> Table:
+def _loaded(path: Path, wishes: Wishes, screen: Screen) -> Table:
     """The game in a file. One of our own goes on there; a file that somebody named stays as it is."""
-    match = Match.load(existing(path))
+    match, seats = Match.load(existing(path)), wishes.seats
+    match.language = spoken(match.game, wishes.language)
     chosen = parse_seats(seats) if seats is not None else autosave.seats_in(path, match) or seating.fill(match.seats)
     if len(chosen) != match.seats:
         raise misuse(f"the game in {path} has {match.seats} seats, and --seats names {len(chosen)}")

@@ -61,7 +61,7 @@ class Questions:
 
     @property
     def _card(self) -> str:
-        names = [name for name, _ in reference.cards(self.match.game).values()]
+        names = [name for name, _ in reference.cards(self.match.game, self.match.language).values()]
         return min(names, key=len).lower() if names else "NAME"
 
     def why(self, text: str) -> None:
@@ -86,11 +86,11 @@ class Questions:
     def card(self, text: str) -> None:
         if not text:
             raise Unclear("type card and a name that is on the table")
-        if found := reference.find_cards(self.match.game, text):
+        if found := reference.find_cards(self.match.game, text, self.match.language):
             for says in found[: reference.MOST_HITS]:
                 self.screen.say(says)
             return
-        near = reference.near_cards(self.match.game, text)
+        near = reference.near_cards(self.match.game, text, self.match.language)
         hint = f"did you mean {' or '.join(near)}?" if near else f"perhaps the rulebook knows: rules {text}"
         raise Unclear(f"nothing is called '{text}'; {hint}")
 

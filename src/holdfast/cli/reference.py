@@ -54,9 +54,9 @@ def _gist(section: Section) -> str:
     return first if len(first) <= 90 else first[:88] + "…"
 
 
-def cards(game: Game) -> dict[str, tuple[str, str]]:
+def cards(game: Game, language: str) -> dict[str, tuple[str, str]]:
     """All that can be looked up: by catalogue key, what a piece is called and what it says."""
-    catalogue = game.words().catalogue
+    catalogue = game.words(language).catalogue
     found: dict[str, tuple[str, str]] = {}
     for key, text in catalogue.items():
         family, _, member = key.partition(".")
@@ -67,17 +67,17 @@ def cards(game: Game) -> dict[str, tuple[str, str]]:
     return found
 
 
-def find_cards(game: Game, query: str) -> list[str]:
+def find_cards(game: Game, query: str, language: str) -> list[str]:
     """What the cards say whose name or key has all the words; nothing if there are none."""
     wanted = re.findall(r"[\w']+", query.lower())
-    known = cards(game)
+    known = cards(game, language)
     fitting = [text for key, (name, text) in known.items() if wanted and _begins(f"{name} {key}", wanted)]
     return fitting or [text for _, text in known.values() if wanted and _begins(text, wanted)]
 
 
-def near_cards(game: Game, query: str) -> list[str]:
+def near_cards(game: Game, query: str, language: str) -> list[str]:
     """Names that look like what was typed."""
-    names = {name.lower(): name for name, _ in cards(game).values()}
+    names = {name.lower(): name for name, _ in cards(game, language).values()}
     return [names[n] for n in difflib.get_close_matches(query.lower(), names, 3, 0.5)]
 
 

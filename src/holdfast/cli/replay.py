@@ -13,12 +13,13 @@ from . import seats as seating
 from .autosave import seats_in
 from .boards import Sight
 from .complaints import Complaint, misuse
+from .language import spoken
 from .paths import existing
 from .printing import print_json
 from .screen import Screen, whole_number
 
 
-def replay(file: Path, step: bool, seat: int | None, as_json: bool, screen: Screen) -> None:
+def replay(file: Path, step: bool, seat: int | None, language: str, as_json: bool, screen: Screen) -> None:
     """Tell the game. Of a save that is damaged, tell what can be read, then say what is wrong."""
     problem = ""
     try:
@@ -27,6 +28,7 @@ def replay(file: Path, step: bool, seat: int | None, as_json: bool, screen: Scre
         if error.so_far is None:
             raise
         match, problem = error.so_far, str(error)
+    match.language = spoken(match.game, language)
     if seat is not None and not 0 <= seat < match.seats:
         raise misuse(f"there is no seat {seat} in this game; it has the seats 0 to {match.seats - 1}")
     if as_json:

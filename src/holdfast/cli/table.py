@@ -113,7 +113,8 @@ class Table:
         try:
             self._move(seat, action, text)
         except IllegalMove as error:
-            raise Unclear(error.refusal.words) from None
+            reason = error.refusal
+            raise Unclear(self.match.say(reason.message) if reason.message else reason.words) from None
 
     def _move(self, seat: int, action: Action, text: str = "") -> None:
         self.match.play(seat, action, text)

@@ -62,6 +62,8 @@ class Hearing:
 class Chronicle:
     """The log of a match and the moments it led to. Moment 0 is the table after the set-up, k after the k-th move."""
 
+    language = "en"  # in which it is told, unless another is asked for
+
     def __init__(self, game: Game, log: Log) -> None:
         self.game, self._log = game, log
         self._past: list[Moment] = []
@@ -87,7 +89,7 @@ class Chronicle:
             for message in self._messages(source, seat)
         ]
 
-    def story(self, seat: Seat, since: int = 0, language: str = "en") -> list[str]:
+    def story(self, seat: Seat, since: int = 0, language: str | None = None) -> list[str]:
         """`events` in words, and between them what the players said."""
         self._check_seat(seat)
         lines: list[str] = []
@@ -96,7 +98,7 @@ class Chronicle:
             for source in self._reaching(seat, moment):
                 lines += [self._say(m, state, language) for m in self._messages(source, seat)]
                 if source and (text := self._log.moves[source - 1].text):
-                    lines.append(f"{self.seat_name(self._log.moves[source - 1].seat)}: “{text}”")
+                    lines.append(f"{self.seat_name(self._log.moves[source - 1].seat, language)}: “{text}”")
         return lines
 
     def log(self, seat: Seat) -> list[dict[str, Any]]:
@@ -128,12 +130,13 @@ class Chronicle:
             if (move.text or move.ink) and k not in secret
         }
 
-    def say(self, message: Message, language: str = "en") -> str:
+    def say(self, message: Message, language: str | None = None) -> str:
         """A message in words, with the names pieces have now."""
         return self._say(message, self.state, language)
 
-    def seat_name(self, seat: int) -> str:
-        return self.game.seat_names(self.state)[seat] if self.game.seat_names else f"Seat {seat}"
+    def seat_name(self, seat: int, language: str | None = None) -> str:
+        names = self.game.seat_names(self.state) if self.game.seat_names else None
+        return self.say(Message("table.seat", {"seat": seat}) if names is None else names[seat], language)
 
     def hearing(self, since: int) -> Hearing:
         """`events` and `notes` from moment `since` on, kept for later: also when moves are taken back."""
@@ -165,7 +168,8 @@ class Chronicle:
             last -= 1
         return secret
 
-    def _say(self, message: Message, state: Any, language: str) -> str:
+    def _say(self, message: Message, state: Any, language: str | None) -> str:
+        language = language or self.language
         if language not in self._words:
             self._words[language] = self.game.words(language)
         return self._words[language].say(message, self.game.names(state))

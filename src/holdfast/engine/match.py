@@ -125,11 +125,14 @@ class Match(Chronicle):
         """Why the seat may not do that now, or None if it may. A number of "" means that it is nobody's rule."""
         self._check_seat(seat)
         if self.over:
-            return Refusal("", "the game is over")
+            return self._out_of_turn(Message("table.over"))
         if seat not in self.deciders:
-            waiting = " and ".join(str(p) for p in self.deciders)
-            return Refusal("", f"seat {seat} has nothing to choose; the table waits for seat {waiting}")
+            waiting = ", ".join(str(p) for p in self.deciders)
+            return self._out_of_turn(Message("table.waits", {"seat": seat, "waiting": waiting}))
         return self.game.refusal(self.state, seat, self._action(action).number)
+
+    def _out_of_turn(self, message: Message) -> Refusal:
+        return Refusal("", self.say(message, "en"), message)
 
     def play(
         self, seat: int, action: Action | int | str, text: str = "", ink: Sequence[Mapping[str, Any]] = ()
@@ -227,7 +230,7 @@ class Match(Chronicle):
         if not 0 <= k <= len(self._log.moves):
             raise MatchError(f"cannot go to move {k}: the match has {len(self._log.moves)}")
         past = object.__new__(type(self))
-        past.game, past._words = self.game, self._words
+        past.game, past._words, past.language = self.game, self._words, self.language
         past._menu = [0] * self.game.menu
         past._log, past._past = self._log.until(k), self._past[: k + 1]
         past.state = past._state_at(-1)

@@ -17,7 +17,11 @@ from .sight import Sight
 
 WIDE = 96  # columns with room for more than the phases
 OPENERS = frozenset(
-    f"event.{name}" for name in ("begins", "turn_began", "played", "battle_began", "segment_began", "sacked", "counted")
+    f"event.{name}"
+    for name in (
+        *("begins", "turn_began", "played", "played_instead", "played_freely", "came"),
+        *("battle_began", "segment_began", "sacked", "counted"),
+    )
 )
 USUAL = {  # building, attacking and giving things up are for players to think about
     "draw_menu": "done",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rich import box
@@ -11,7 +12,20 @@ from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
-from ...games.borderkeep.content import DICE, ENGINE_DICE, ENGINE_INITIATIVE, ENGINES, HITS, INITIATIVE, Card
+from ...games.borderkeep.content import (
+    CARDS,
+    DICE,
+    ENGINE_DICE,
+    ENGINE_INITIATIVE,
+    ENGINES,
+    FIRST_ARTIFACT,
+    FIRST_DISASTER,
+    FIRST_MONSTER,
+    FIRST_TROOP,
+    HITS,
+    INITIATIVE,
+    Card,
+)
 from .sight import Sight
 
 PHASES = {
@@ -122,8 +136,8 @@ def _structures(sight: Sight, town: Mapping[str, Any]) -> Iterable[Text]:
 
 
 def _purpose(sight: Sight, card: str) -> str:
-    """What a structure is for, by the words on its card."""
-    says = card_says(sight, card)
+    """What a structure is for, by the words on its card: the English ones, whatever is spoken."""
+    says = card_says(replace(sight, language="en"), card)
     if "Siege engine" in says:
         return ENGINE
     if "cost" in says:
@@ -184,9 +198,9 @@ def card_says(sight: Sight, card: str) -> str:
     _, _, text = card_text(sight, card).partition(". ")
     kind, _, rest = text.partition(". ")
     kind, number = kind.partition(",")[0], Card[card.upper()]
-    if kind in ("Structure", "Disaster"):
+    if number < FIRST_TROOP or FIRST_DISASTER <= number < CARDS:
         return rest
-    plus = "+" if kind == "Artifact" else ""
+    plus = "+" if FIRST_ARTIFACT <= number < FIRST_MONSTER else ""
     more = rest.partition(".")[2]
     return f"{kind} {'/'.join(f'{plus}{column[number]}' for column in (INITIATIVE, DICE, HITS))}.{more}"
 

@@ -54,6 +54,7 @@ class Sight:
     owners: Sequence[str]  # what each seat is called
     screen: Screen
     heard: Sequence[Message] = ()  # what the seat heard lately, the last at the end
+    language: str = "en"
 
     @classmethod
     def of(
@@ -66,11 +67,11 @@ class Sight:
     ) -> Sight:
         """What the seat, or a spectator, sees of a match."""
         heard = match.events(seat, max(0, len(match.moves) - LATELY))
-        return cls(match.game, match.view(seat), before, owners, screen, heard)
+        return cls(match.game, match.view(seat), before, owners, screen, heard, match.language)
 
     @property
     def words(self) -> Words:
-        return words_of(self.game)
+        return words_of(self.game, self.language)
 
     @property
     def marks(self) -> Marks:
@@ -78,6 +79,6 @@ class Sight:
 
 
 @cache
-def words_of(game: Game) -> Words:
+def words_of(game: Game, language: str = "en") -> Words:
     """The game's catalogue, read once."""
-    return game.words()
+    return game.words(language)

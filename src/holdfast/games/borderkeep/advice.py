@@ -1,7 +1,8 @@
 """A rule of thumb for every decision: what a sensible neighbour would do. It drives the easy bot and simulations.
 
 Every action in the menu gets a mark, and the best one is taken; `done` has the mark 0. What brings most for its price
-is built first, if everybody can still be fed. Attack cards are worth their place in hand, and are played at once.
+is built first, if everybody can still be fed. Attack cards are worth their place in hand; each goes to the opponent
+whom it harms most, and harm to whoever leads counts most.
 """
 
 from typing import Any
@@ -15,28 +16,22 @@ from .content import (
     FIRST_MONSTER,
     GUILD_PRICE,
     HITS,
-    MOST_WALLS,
     RECLAIM_PRICE,
-    WALL_PRICE,
     Card,
     Commodity,
 )
+from .perils import DEFENDER_LOST, FACES, STRUCTURE_LOST, assault, own_strength, strength
 from .prospects import (
-    RICH,
-    SHELTERED,
     WORTH,
     benefit,
     can_keep,
-    own_strength,
-    shelter,
-    strength,
     to_spare,
     turns_left,
     unit_worth,
 )
 from .rules.attack import next_slot
 from .rules.fighters import dice_now, first_of, hits_lost, hits_under_hits
-from .rules.hands import hand_limit
+from .rules.hands import hand_limit, is_solo
 from .rules.payments import price_to_build
 from .rules.towns import heroes, is_guard, is_living, recruits, structures_in_play, victory_points
 from .rules.upkeep import gold_for_upkeep
@@ -44,8 +39,19 @@ from .state import NOBODY, Decision, State
 
 NEVER = -1_000_000
 KEPT = 6  # of each commodity before it is sold
-ATTACKS_KEPT = 3  # attack cards for each opponent worth their place in hand
-HARM = 29  # what sending an attack card is worth, shared among the opponents
+ATTACKS_KEPT = 4  # attack cards for each opponent worth their place in hand
+HARM = 34  # what sending an attack card is worth, shared among the opponents
+SOON = 20  # gold that a town may still lack for its hand when it takes a card back
+WALLS_FIRST = 50_000
+CARE = 5  # gold kept back when a card is bought
+# What an attack card is worth in the Attack phase beyond the harm it does here; harm is counted as in `perils`.
+NOW = 70  # a card played now, not kept
+LATER = 60  # percent of the harm it would do to another opponent in this turn
+LEADER = 90  # percent more for each victory point of its victim
+BOON, SPYING, ASSASSINATION, WARFARE = 130, 100, 80, 320
+HUNGER, CARD_LOST, GOLD_LOST = 20, 20, 5
+OVERWHELMING = 24  # tenths of the weakest opponent's strength with which one makes War
+MOST_VORTEX, MOST_THIEVES = 4, 7  # what their dice bring on average
 
 
 @rule
@@ -93,7 +99,7 @@ def mark_build(s: State, p: int, card: int) -> int:
     price = price_to_build(s, p, card)
     if not can_keep(s, p, card, price):
         return NEVER
-    return max(1, benefit(s, p, card) * 10 // price)
+    return benefit(s, p, card) * 10 // price
 
 
 @rule
@@ -121,7 +127,7 @@ def mark_upkeep(s: State, p: int, kind: int, x: int) -> int:
     """Draw menus and the upkeep: pay if possible, sell what nobody eats, release the least."""
     stock = s.towns[p].stock
     if kind == Act.BUY_CARD:
-        return 5 if to_spare(s, p) + int(stock[Commodity.MAGIC]) - 2 * heroes(s, p) >= CARD_PRICE else NEVER
+        return 5 if to_spare(s, p) + int(stock[Commodity.MAGIC]) - 2 * heroes(s, p) >= CARD_PRICE + CARE else NEVER
     if kind == Act.GUILD_DRAW:
         return 6 if to_spare(s, p) >= GUILD_PRICE else NEVER
     if kind == Act.PAY_ALL:
@@ -157,23 +163,51 @@ def weakest_opponent(s: State, p: int) -> int:
 
 @rule
 def mark_play(s: State, p: int, card: int) -> int:
-    """The worst thing for whoever is next; War only against the clearly weaker."""
-    if card < FIRST_DISASTER:
-        return 10 + int(WORTH[card])
+    """What harms whoever is next, if it would not harm a later one more; War only against the clearly weaker."""
     target = next_slot(s)
+    if card == Card.CARAVAN or card == Card.PROSPERITY:
+        return BOON
+    if card == Card.SPIES:
+        return SPYING
     if target == NOBODY:
         return 1
-    if card == Card.WAR:
-        return 40 if own_strength(s, p) > 2 * strength(s, weakest_opponent(s, p)) else NEVER
-    if card == Card.EARTHQUAKE:
-        return 4 * structures_in_play(s, target)
-    if card == Card.PLAGUE:
-        return 6 * int(s.towns[target].n_units)
-    if card == Card.MAGICAL_VORTEX:
-        return 4 * int(s.towns[target].hand.n)
+    if card == Card.ASSASSIN:
+        return ASSASSINATION
     if card == Card.THIEVES:
-        return 3 * min(7, richest(s, p)) if richest(s, p) >= 4 else NEVER
-    return int(WORTH[card])
+        return min(MOST_THIEVES, richest(s, p)) * GOLD_LOST
+    if card == Card.WAR:
+        weakest = strength(s, weakest_opponent(s, p))
+        return WARFARE if own_strength(s, p) * 10 > OVERWHELMING * weakest else NEVER
+    return NOW + harm(s, card, target) - most_harm_later(s, card, target) * LATER // 100
+
+
+@rule
+def most_harm_later(s: State, card: int, target: int) -> int:
+    """4.6.2 The worst it would do to one whose slot is still to come."""
+    most = 0
+    for k in range(1, s.players):
+        q = (target + k) % s.players
+        if q == s.active:
+            return most
+        if is_living(s, q):
+            most = max(most, harm(s, card, q))
+    return most
+
+
+@rule
+def harm(s: State, card: int, q: int) -> int:
+    """What the card may be expected to do to town q; the more victory points it has, the better."""
+    if card < FIRST_DISASTER:
+        damage = assault(s, card, q)
+    elif card == Card.EARTHQUAKE:
+        damage = structures_in_play(s, q) * STRUCTURE_LOST // FACES
+    elif card == Card.PLAGUE:
+        damage = recruits(s, q) * DEFENDER_LOST // FACES
+    elif card == Card.MAGICAL_VORTEX:
+        damage = min(MOST_VORTEX, int(s.towns[q].hand.n)) * CARD_LOST
+    else:
+        damage = HUNGER
+    return damage * (100 + LEADER * victory_points(s, q)) // 100
 
 
 @rule
@@ -243,18 +277,14 @@ def mark_hit(s: State, k: int) -> int:
 
 @rule
 def mark_repair(s: State, p: int, kind: int, x: int) -> int:
-    """Walls first; cards come back only if the town can afford to build them again. A free pick takes the best."""
-    gold = int(s.towns[p].stock[Commodity.GOLD])
+    """Walls first, then what the town could build again before long. A free pick takes the best."""
     if kind == Act.PICK:
         return int(WORTH[x])
+    ends = turns_left(s) == 0
     if kind == Act.REBUILD_WALL:
-        if turns_left(s) == 0 or (gold < RICH and shelter(s, p) >= SHELTERED):
-            return NEVER
-        return 50 if gold - WALL_PRICE >= gold_for_upkeep(s, p) or s.towns[p].walls < MOST_WALLS - 1 else NEVER
-    if kind == Act.RECLAIM:
-        if turns_left(s) == 0:
-            return NEVER
-        full = s.towns[p].hand.n >= hand_limit(s, p)
-        spare = to_spare(s, p) + int(s.towns[p].stock[Commodity.MAGIC])
-        return int(WORTH[x]) if spare >= RECLAIM_PRICE and not full else NEVER
-    return NEVER
+        return NEVER if ends and is_solo(s) else WALLS_FIRST
+    if kind != Act.RECLAIM or ends or s.towns[p].hand.n >= hand_limit(s, p):
+        return NEVER
+    if to_spare(s, p) + int(s.towns[p].stock[Commodity.MAGIC]) < RECLAIM_PRICE - SOON:
+        return NEVER
+    return benefit(s, p, x) * 10 // (RECLAIM_PRICE + price_to_build(s, p, x))

@@ -81,6 +81,11 @@ class Event(IntEnum):
     LOST = 69
     STOPPED = 70
     SHOWN = 71
+    CASTLE_PAID = 72
+    SHIELDED = 73
+    PLAYED_INSTEAD = 74
+    PLAYED_FREELY = 75
+    CAME = 76
 
 
 EVENTS = Events(
@@ -100,7 +105,7 @@ EVENTS = Events(
     Saying(Event.UPKEEP_PAID, seat=Seat),
     Saying(Event.RELEASED, seat=Seat, card=Card),
     Saying(Event.TRADED, seat=Seat, commodity=Commodity),
-    Saying(Event.MADE, seat=Seat, amount=int, commodity=Commodity),
+    Saying(Event.MADE, seat=Seat, card=Card, amount=int, commodity=Commodity),
     Saying(Event.MADE_NO_FOOD, seat=Seat),
     Saying(Event.BUILT, seat=Seat, card=Card),
     Saying(Event.GUARD_CAME, seat=Seat),
@@ -128,10 +133,10 @@ EVENTS = Events(
     Saying(Event.ENSORCELLED, side=Side, card=Card),
     Saying(Event.HEALED, side=Side, card=Card, hits=int),
     Saying(Event.SUMMONED, side=Side),
-    Saying(Event.STRUCK, side=Side, card=Card, dice=int, hits=int),
-    Saying(Event.ENGINE_FIRED, seat=Seat, card=Card, dice=int, hits=int),
+    Saying(Event.STRUCK, initiative=int, side=Side, card=Card, dice=int, hits=int),
+    Saying(Event.ENGINE_FIRED, initiative=int, seat=Seat, card=Card, dice=int, hits=int),
     Saying(Event.HIT_PLACED, side=Side, card=Card),
-    Saying(Event.HURT, side=Side, card=Card, hits=int, extra=int),
+    Saying(Event.HURT, side=Side, card=Card, hits=int),
     Saying(Event.FELL, side=Side, card=Card),
     Saying(Event.BEATEN_OFF, seat=Seat),
     Saying(Event.TOWN_TAKEN, seat=Seat),
@@ -155,4 +160,9 @@ EVENTS = Events(
     Saying(Event.LOST, turns=int),
     Saying(Event.STOPPED),
     Saying(Event.SHOWN, seat=Seat, card=Card),
+    Saying(Event.CASTLE_PAID, seat=Seat, amount=int),
+    Saying(Event.SHIELDED, side=Side, card=Card, hits=int, extra=int),
+    Saying(Event.PLAYED_INSTEAD, seat=Seat, card=Card, target=Seat),
+    Saying(Event.PLAYED_FREELY, seat=Seat, card=Card),
+    Saying(Event.CAME, seat=Seat, card=Card),
 )

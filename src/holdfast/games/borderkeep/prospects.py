@@ -1,4 +1,4 @@
-"""What a town may hope for: what it earns and eats, what a card would bring it, how hard it is to beat."""
+"""What a town may hope for: what it earns and eats, and what a card would bring it."""
 
 from ...engine.rule import rule
 from ...engine.tables import table
@@ -6,8 +6,11 @@ from .content import (
     ACCEPTS,
     ARTIFACTS,
     CASTLE_INCOME,
+    CASTS,
     DICE,
     EATS,
+    ENGINE_DICE,
+    ENGINES,
     FIRST_ARTIFACT,
     FIRST_HERO,
     FIRST_MONSTER,
@@ -19,11 +22,23 @@ from .content import (
     Card,
     Commodity,
 )
+from .perils import (
+    CERTAIN,
+    DIE,
+    ENGINE_DIE,
+    FALL,
+    SPELL_DICE,
+    attacks_to_come,
+    dice_of_town,
+    hits_of_town,
+    loss,
+    peril,
+)
 from .rules.ending import fewest_turns
 from .rules.hands import is_card_game, is_solo
 from .rules.payments import price_to_build
 from .rules.production import revenue
-from .rules.towns import attack_dice, heroes, recruits, structures_in_play
+from .rules.towns import has_moat, heroes, recruits, structures_in_play
 from .rules.upkeep import gold_for_upkeep, hungry_structures
 from .state import State
 
@@ -49,17 +64,11 @@ _HARM = {
     Card.SPIES: 11, Card.THIEVES: 9, Card.WAR: 13,
 }  # fmt: skip
 WORTH = table([_WORTH.get(card, 0) + _HARM.get(card, 0) for card in Card])
-# Engines' dice, and what spells are worth in dice.
-_FIREPOWER = {Card.BALLISTA: 3, Card.BOMBARD: 4, Card.CATAPULT: 2, Card.DRUID: 2, Card.PRIEST: 2, Card.WIZARD: 2}
-FIREPOWER = table([_FIREPOWER.get(card, 0) for card in Card])
+FIREPOWER = table([dict(zip(ENGINES, ENGINE_DICE, strict=True)).get(card, 0) for card in Card])  # of engines
 HORIZON = 12  # turns one looks ahead
-VALUE = table([22, 12, 12, 18, 18, 8])  # of one unit of each commodity; all values here are only compared
-POINT = 130  # of a victory point
-SAFE = 90  # dice times hits that beat almost every monster
-SHELTERED = 7  # structures and walls that keep the castle from falling at one blow
-SHELTER = 40  # what each of them is worth until they stand
-WARD = 2  # what a turn with one more of dice times hits is worth
-RICH = 25  # gold with which nothing is too dear: all walls, rolls that may bring nothing
+VALUE = table([18, 16, 12, 15, 15, 8])  # of one unit of each commodity; all values here are only compared
+POINT = 70  # of a victory point
+RICH = 25  # on paper: gold with which one may pay for a roll that brings nothing
 
 
 @rule
@@ -133,41 +142,38 @@ def can_keep(s: State, p: int, card: int, price: int) -> bool:
 
 
 @rule
-def shelter(s: State, p: int) -> int:
-    """What stands between the town and its fall: structures first, then castle walls."""
-    return structures_in_play(s, p) + int(s.towns[p].walls)
-
-
-@rule
 def benefit(s: State, p: int, card: int) -> int:
     """The victory point itself, what it earns, what it eats, what it wards off."""
     turns = min(HORIZON, turns_left(s))
     gain = 0 if card >= FIRST_ARTIFACT else POINT
-    gain += protection(s, p, card) * turns
+    gain += protection(s, p, card) * attacks_to_come(s, p, turns) // 100
     if card < FIRST_TROOP:
-        gain += SHELTER * max(0, SHELTERED - shelter(s, p))
-        return (
-            gain
-            + (revenue(s, p, card) * int(VALUE[MAKES[card]]) - int(EATS[card]) * int(VALUE[Commodity.FOOD])) * turns
-        )
+        eaten = int(EATS[card]) * int(VALUE[Commodity.FOOD])
+        return gain + (revenue(s, p, card) * int(VALUE[MAKES[card]]) - eaten) * turns
     return gain - (running_cost(s, p, card) - running_cost(s, p, NO_CARD)) * int(VALUE[Commodity.GOLD]) * turns
 
 
 @rule
 def protection(s: State, p: int, card: int) -> int:
-    """How much of an attack it wards off: dice and hits count only together, and beyond some strength no more."""
-    dice = dice_of_town(s, p)
-    hits = hits_of_town(s, p)
-    before = min(SAFE, dice * hits)
-    if card == Card.GUARD_HOUSE:
-        after = (dice + int(DICE[Card.GUARD])) * (hits + int(HITS[Card.GUARD]))
-    elif card == Card.MOAT:
-        after = dice * hits * 5 // 4
+    """What it saves in an attack: the town is harder to take, or has more to lose, or will not fall at one blow."""
+    dice, hits, moat = dice_of_town(s, p), hits_of_town(s, p), 1 if has_moat(s, p) else 0
+    defenders, structures, walls = recruits(s, p), structures_in_play(s, p), int(s.towns[p].walls)
+    before = peril(dice, hits, moat) * loss(defenders, structures, walls, FALL)
+    if card == Card.MOAT:
+        moat = 1
+    elif card == Card.GUARD_HOUSE:
+        dice += DIE * int(DICE[Card.GUARD])
+        hits += int(HITS[Card.GUARD])
     elif card < FIRST_TROOP:
-        after = (dice + int(FIREPOWER[card])) * hits
+        dice += ENGINE_DIE * int(FIREPOWER[card])
     else:
-        after = (dice + int(DICE[card]) + int(FIREPOWER[card])) * (hits + int(HITS[card]))
-    return (min(SAFE, after) - before) * WARD
+        dice += DIE * (int(DICE[card]) + SPELL_DICE * int(CASTS[card]))
+        hits += int(HITS[card])
+    if card < FIRST_TROOP:
+        structures += 1
+    elif card < FIRST_ARTIFACT:
+        defenders += 1
+    return (before - peril(dice, hits, moat) * loss(defenders, structures, walls, FALL)) // CERTAIN
 
 
 @rule
@@ -194,49 +200,8 @@ def unspent(s: State, p: int) -> int:
 
 @rule
 def to_spare(s: State, p: int) -> int:
-    """Gold for another card: what is unspent, or all of it while nothing in hand would shelter the castle."""
-    if not is_card_game(s):
-        return unspent(s, p) - RICH  # an offer lapses, and a roll may bring none
-    if shelter(s, p) < SHELTERED and hand_price(s, p, 0, FIRST_TROOP) == 0:
-        return int(s.towns[p].stock[Commodity.GOLD]) - gold_for_upkeep(s, p)
-    return unspent(s, p)
-
-
-@rule
-def dice_of_town(s: State, p: int) -> int:
-    """Dice of its defenders and its engines."""
-    town = s.towns[p]
-    dice = (
-        3 * int(town.copies[Card.BALLISTA]) + 4 * int(town.copies[Card.BOMBARD]) + 2 * int(town.copies[Card.CATAPULT])
-    )
-    for k in range(town.n_units):
-        if town.units[k].hits > 0:
-            dice += attack_dice(town.units[k])
-    return dice
-
-
-@rule
-def hits_of_town(s: State, p: int) -> int:
-    hits = 0
-    for k in range(s.towns[p].n_units):
-        hits += int(s.towns[p].units[k].hits)
-    return hits
-
-
-@rule
-def strength(s: State, p: int) -> int:
-    """How hard a town is to beat."""
-    return hits_of_town(s, p) * dice_of_town(s, p)
-
-
-@rule
-def own_strength(s: State, p: int) -> int:
-    """What a town can send to War: its defenders without its engines."""
-    town = s.towns[p]
-    engines = (
-        3 * int(town.copies[Card.BALLISTA]) + 4 * int(town.copies[Card.BOMBARD]) + 2 * int(town.copies[Card.CATAPULT])
-    )
-    return hits_of_town(s, p) * (dice_of_town(s, p) - engines)
+    """Gold for another card; on paper an offer lapses, and a roll may bring none."""
+    return unspent(s, p) if is_card_game(s) else unspent(s, p) - RICH
 
 
 @rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ...engine.words import Message
+from ...engine.words import Message, key_of
 from .actions import ACTIONS, Act, Seat
 from .content import ACCEPTS, GUILD_PRICE, Card, Commodity, Purse
 from .refusals import Rule
@@ -187,6 +187,6 @@ def outcome(s: State) -> Message:
     return Message(f"outcome.{low(end)}" if len(winners) == 1 else "outcome.shared", facts)
 
 
-def seat_names(s: State) -> list[str]:
+def seat_names(s: State) -> list[Message]:
     """10 A town without a name of its own is called by its seat."""
-    return [f"Town {p}" for p in range(s.players)]
+    return [Message(key_of(Seat(p))) for p in range(s.players)]

@@ -37,6 +37,10 @@ COSTS = {Act.MOVE: 1, Act.SECURE: 1, Act.CLIMB: 1, Act.LEAVE_MOUTH: 1, Act.LIGHT
 COSTS |= {Act.ENCHANT: 2, Act.PRAYER: 2, Act.REJUVENATE: 2, Act.ENTOMB: 1, Act.VANTAGE: 1, Act.OASIS: 1, Act.MUSTER: 1}
 COSTS |= {Act.SAIL: 1, Act.EXCAVATE: 3, Act.WINGS: 1, Act.HORN: 1, Act.IDOL: 2}
 
+# The questions to which yes and no have words of their own.
+ANSWERED = {Act.YES: (Decision.CLOAK_CHOICE, Decision.SACRIFICE, Decision.MARTYR)}
+ANSWERED[Act.NO] = (*ANSWERED[Act.YES], Decision.RETRIBUTION)
+
 
 def low(member: IntEnum) -> str:
     return member.name.lower()
@@ -206,10 +210,12 @@ def label(s: State, seat: int, action: int) -> Message | None:
         hp = 1 if kind == Act.FIGHT else SPEAR_COST
         foe = Foe(s.foe) if s.foe_revealed else Message("foe.hidden")
         return Message(key, {"foe": foe, "cost": cost_of(s, action) or hp, "hp": hp})
-    if kind in (Act.DEFEND_SELF, Act.DEFEND_MARTYR) and s.decision == Decision.DEFEND and s.deciders:
+    if kind in (Act.DEFEND_SELF, Act.DEFEND_MARTYR):
+        if s.decision != Decision.DEFEND or not s.deciders:
+            return Message(f"action.{a.family.name}_plain")
         f = s.frames[s.depth - 1]
         return Message(f"action.{a.family.name}", {"cost": defend_cost(s, f.c, f.b), "region": Region(f.a)})
-    if kind in (Act.YES, Act.NO) and s.deciders:
+    if s.deciders and s.decision in ANSWERED.get(kind, ()):
         return Message(f"action.{a.family.name}_{low(Decision(s.decision))}", {})
     if kind == Act.VICTIM:
         facts["hp"] = int(s.defenders[a.values[0]].hp)

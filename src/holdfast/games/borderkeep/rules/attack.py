@@ -111,8 +111,16 @@ def play_card(s: State, p: int, card: int) -> None:
 
 @rule
 def begin_attack(s: State, p: int, card: int, target: int) -> None:
-    emit(Event.PLAYED, p, card, target)
+    """4.6.4; the story says whom the card meets, or whose slot a boon takes (R20)."""
     push(s, Situation.ATTACK_CARD, card, target, p)
+    if is_solo(s):
+        emit(Event.CAME, p, card)
+    elif target == p or TARGET[card] == Target.ANY:
+        emit(Event.PLAYED_FREELY, p, card)
+    elif TARGET[card] == Target.SLOT:
+        emit(Event.PLAYED, p, card, target)
+    else:
+        emit(Event.PLAYED_INSTEAD, p, card, target)
 
 
 @rule

@@ -109,7 +109,7 @@ def strike(s: State, side: int) -> int:
         if fighter.hits > 0 and initiative_now(fighter) == b.level:
             dice = dice_now(fighter)
             scored = ones(s, dice)
-            emit(Event.STRUCK, side, fighter.card, dice, scored)
+            emit(Event.STRUCK, b.level, side, fighter.card, dice, scored)
             hits += scored
     return hits
 
@@ -124,7 +124,7 @@ def fire_engines(s: State) -> int:
         if copies > 0 and ENGINE_INITIATIVE[e] == b.level:
             dice = copies * int(ENGINE_DICE[e])
             scored = ones(s, dice)
-            emit(Event.ENGINE_FIRED, b.defender, ENGINES[e], dice, scored)
+            emit(Event.ENGINE_FIRED, b.level, b.defender, ENGINES[e], dice, scored)
             hits += scored
     return hits
 
@@ -229,8 +229,10 @@ def wound(s: State, side: int, k: int) -> None:
     fighter.hits -= damage
     if fighter.hits == 0:
         emit(Event.FELL, side, fighter.card)
+    elif fighter.old + fighter.new > 0:
+        emit(Event.SHIELDED, side, fighter.card, fighter.hits, fighter.old + fighter.new)
     else:
-        emit(Event.HURT, side, fighter.card, fighter.hits, fighter.old + fighter.new)
+        emit(Event.HURT, side, fighter.card, fighter.hits)
 
 
 @rule

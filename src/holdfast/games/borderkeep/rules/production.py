@@ -12,13 +12,14 @@ from .towns import living_defenders
 def produce(s: State, p: int) -> None:
     """4.4.1 The castle's gold, then the revenue of every structure and every Nobleman."""
     town = s.towns[p]
-    collect(s, p, Commodity.GOLD, CASTLE_INCOME)
+    gain(s, p, Commodity.GOLD, CASTLE_INCOME)
+    emit(Event.CASTLE_PAID, p, CASTLE_INCOME)
     for k in range(town.structures.n):
         card = int(town.structures.cards[k])
-        collect(s, p, int(MAKES[card]), revenue(s, p, card) * int(town.copies[card]))
+        collect(s, p, card, int(MAKES[card]), revenue(s, p, card) * int(town.copies[card]))
     for k in range(town.n_units):
         if town.units[k].card == Card.NOBLEMAN:
-            collect(s, p, Commodity.GOLD, 1)
+            collect(s, p, Card.NOBLEMAN, Commodity.GOLD, 1)
     if town.no_food:
         town.no_food = 0
         emit(Event.MADE_NO_FOOD, p)
@@ -33,11 +34,11 @@ def revenue(s: State, p: int, structure: int) -> int:
 
 
 @rule
-def collect(s: State, p: int, commodity: int, amount: int) -> None:
+def collect(s: State, p: int, card: int, commodity: int, amount: int) -> None:
     """4.4.2 After a Blizzard or a Draught there is no food this time."""
     if amount == 0:
         return
     if commodity == Commodity.FOOD and s.towns[p].no_food:
         return
     gain(s, p, commodity, amount)
-    emit(Event.MADE, p, amount, commodity)
+    emit(Event.MADE, p, card, amount, commodity)
