@@ -116,6 +116,21 @@ def test_an_unused_table_leaves_memory_and_comes_back_the_same(tmp_path: Path) -
     run(test, tmp_path)
 
 
+def test_a_list_of_tables_opens_none_of_them(tmp_path: Path) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        tables = [await started(hall, lobby, "me", "me:Ben") for _ in range(5)]
+        await hall.sweep()
+        assert not hall.open
+
+        listed = await lobby.tables_of("anna")
+
+        assert {entry.table for entry in listed} == set(tables)
+        assert all(entry.started and entry.waits_for_you and entry.yours for entry in listed)
+        assert not hall.open
+
+    run(test, tmp_path)
+
+
 def test_a_table_is_opened_once_however_many_come(tmp_path: Path) -> None:
     async def test(hall: Hall, lobby: Lobby) -> None:
         table = await started(hall, lobby, "me", "novice")

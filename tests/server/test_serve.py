@@ -5,8 +5,11 @@ from __future__ import annotations
 import signal
 import socket
 import sys
+import time
 from pathlib import Path
 
+import httpx
+import pytest
 from typer.testing import CliRunner
 
 from holdfast.cli.main import app
@@ -29,6 +32,23 @@ def test_the_command_serves_limits_and_stops(tmp_path: Path) -> None:
 
         server.process.send_signal(signal.SIGINT)
         assert server.process.wait(PATIENCE) == 130
+
+
+def test_it_opens_the_page_in_the_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    browser, seen = tmp_path / "browser", tmp_path / "seen"
+    program = f"import pathlib, sys\npathlib.Path({str(seen)!r}).write_text(sys.argv[1])\n"
+    browser.write_text(f"#!{sys.executable}\n{program}")
+    browser.chmod(0o700)
+    monkeypatch.setenv("BROWSER", f"{browser} %s")
+
+    with ServerProcess(tmp_path, [*COMMAND, str(tmp_path / "here"), "--open"]) as server:
+        for _ in range(200):
+            if seen.exists() and seen.read_text():
+                break
+            time.sleep(0.05)
+        page = seen.read_text()
+        assert page == f"http://{server.address}/"
+        assert httpx.get(page).headers["content-type"].startswith("text/html")
 
 
 def test_a_port_in_use_is_named_in_a_sentence(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import stat
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -26,7 +27,6 @@ from holdfast.server.store import (
     append,
     keep_setting,
     keep_standing,
-    keep_terms,
     keep_user,
     keep_webhook,
     letter_failed,
@@ -114,7 +114,7 @@ def test_a_claim_stays_with_whoever_sits_down_and_ends_when_they_leave(kept: Kep
     assert [listing.row.id for listing in kept.store.tables_of("ben")] == ["t"]
 
     kept.do(lambda c: append(c, "t", 2, "b", Seated(1), "new"))
-    assert kept.store.claims_of(["t", "another"]) == {"t": ["first", "new", "third"], "another": []}
+    assert kept.store.claims("t") == ["first", "new", "third"]
     assert kept.store.tables_of("ben") == []
 
 
@@ -147,12 +147,12 @@ def test_tables_are_due_when_their_clock_has_run_out(kept: Kept) -> None:
 def test_only_listed_tables_that_are_not_over_are_listed(kept: Kept) -> None:
     assert kept.store.listed() == []
 
-    kept.do(lambda c: keep_terms(c, "t", listed=True, pace="days"))
+    kept.do(lambda c: add_table(c, replace(ROW, id="fair", listed=True, pace="days"), []))
     [listing] = kept.store.listed()
-    assert (listing.row.listed, listing.row.pace) == (True, "days")
+    assert (listing.row.id, listing.row.pace) == ("fair", "days")
     assert kept.store.listed(before=listing.touched) == []
 
-    kept.do(lambda c: keep_standing(c, "t", 0, Standing(over=True)))
+    kept.do(lambda c: keep_standing(c, "fair", 0, Standing(over=True)))
     assert kept.store.listed() == []
 
 

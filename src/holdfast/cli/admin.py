@@ -12,8 +12,8 @@ import typer
 
 from .complaints import FAILED, Complaint, guarded, misuse
 from .data_folder import data_folder
-from .listings import print_json
 from .paths import existing
+from .printing import print_json
 
 if TYPE_CHECKING:
     from ..server.store import Store, Where

@@ -13,8 +13,8 @@ from ..engine.scenario import read
 from ..engine.scenario import run as run_scenario
 from ..engine.verification import verify
 from .complaints import FAILED
-from .listings import print_json
 from .paths import existing, expanded
+from .printing import print_json
 
 
 def check_save(file: Path, commitment: str | None, as_json: bool) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from rich.table import Table
@@ -14,12 +13,9 @@ from ..engine.rulebook import Rulebook, Section
 from . import reference
 from .complaints import misuse
 from .language import spoken
+from .printing import print_json
 from .screen import Screen
 from .welcome import ours_first
-
-
-def print_json(data: Any) -> None:
-    print(json.dumps(data, ensure_ascii=False, indent=2))
 
 
 def list_games(as_json: bool, plain: bool) -> None:

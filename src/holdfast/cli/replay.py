@@ -14,8 +14,8 @@ from .autosave import seats_in
 from .boards import Sight
 from .complaints import Complaint, misuse
 from .language import spoken
-from .listings import print_json
 from .paths import existing
+from .printing import print_json
 from .screen import Screen, whole_number
 
 

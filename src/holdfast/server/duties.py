@@ -161,5 +161,5 @@ class Duties:
         try:
             await self._hall.change(place, f"rematch:{table.rematch_agreed}", judge, lambda c: lay(c, laid))
         except Refused as refused:
-            if refused.code not in FORGIVEN:
-                raise
+            if refused.code not in FORGIVEN:  # it stays agreed, and is tried again when the table is due
+                log.error("table %s: the rematch cannot be laid: %s", table.row.id, refused)

@@ -30,7 +30,7 @@ from ..server.app import FILE
 from ..server.store import Where
 from .guests import request
 from .load import PLAYERS, WATCHERS, Load
-from .memory import idle_socket, resident, sleeping_table
+from .needs import idle_socket, processor_time, resident, sleeping_table
 from .postgres import PostgreSQL
 from .process import Server
 from .rejoin import rejoin
@@ -158,7 +158,9 @@ def _under_load(places: Sequence[Where], effort: Effort) -> dict[str, float]:
         load = await _ready(servers, effort)
         reached = await load.play(effort.seconds, effort.rate)
         latencies = [1000 * latency for latency in load.latencies]
+        spent = processor_time(servers[0].pid)
         most = await load.play(effort.seconds)
+        spent = processor_time(servers[0].pid) - spent
         heaviest = resident(servers[0].pid) / 1e6
         await load.close()
         if load.refusals:
@@ -171,6 +173,8 @@ def _under_load(places: Sequence[Where], effort: Effort) -> dict[str, float]:
             f"ms from send to every screen {at}, 50 of 100": _at(latencies, 0.5),
             f"ms from send to every screen {at}, 99 of 100": _at(latencies, 0.99),
             "durable moves/s, as many as go": most,
+            "ms of the server's processor time for a move": 1000 * spent / len(load.latencies),
+            "share of a core the server got": spent / effort.seconds,
             "MB of memory of the server then": heaviest,
         }
 

@@ -20,7 +20,8 @@ from .guests import Guest
 
 QUIET = 0.3  # seconds without news, after which a client may talk
 CONNECT_WITHIN = 10.0
-PAUSE = (0.02, 0.2)  # seconds before it comes back, or tries again
+COME_BACK = (0.1, 0.5)  # seconds after it lost its line
+TRY_AGAIN = (0.02, 0.2)  # seconds before it repeats what was not kept
 
 
 class Player:
@@ -55,7 +56,7 @@ class Player:
                 ) as socket:
                     await self._converse(socket)
             self.counts["lost lines"] += 1
-            await self._pause()
+            await asyncio.sleep(self._luck.uniform(*COME_BACK))
 
     async def _converse(self, socket: ClientConnection) -> None:
         await self._send(socket, {"type": "resume", "seat": self.seat, "since": self.version})
@@ -65,7 +66,7 @@ class Player:
             if heard is not None:
                 resumed |= heard["type"] == "table"
                 if self._hear(heard):
-                    await self._pause()
+                    await asyncio.sleep(self._luck.uniform(*TRY_AGAIN))
                     await self._send(socket, self.waiting)
                 elif heard["type"] == "table" and self.waiting is not None:
                     self.counts["repeated"] += 1
@@ -85,9 +86,6 @@ class Player:
 
     async def _send(self, socket: ClientConnection, message: dict[str, Any] | None) -> None:
         await socket.send(json.dumps(message))
-
-    async def _pause(self) -> None:
-        await asyncio.sleep(self._luck.uniform(*PAUSE))
 
     def _wish(self, quiet: bool) -> dict[str, Any] | None:
         """What it wants to do now: move if it must, else talk when all is quiet."""

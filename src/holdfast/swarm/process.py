@@ -31,7 +31,11 @@ class Server:
         self.process: subprocess.Popen[str] | None = None
 
     def __enter__(self) -> Server:
-        self.start()
+        try:
+            self.start()
+        except NoServer:
+            self._output.close()
+            raise
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -19,7 +19,7 @@ from .upgrade import upgrade
 Where = Path | str  # an SQLite file, or the address of a PostgreSQL database
 WAIT = 10  # seconds for a lock, or for PostgreSQL to answer
 SCHEMES = ("postgresql", "postgres")
-READERS = 16  # connections at once
+READERS = 8  # connections kept open
 
 
 def connect(where: Where) -> Engine:

@@ -94,14 +94,6 @@ def keep_standing(connection: Connection, table: str, version: int, standing: St
     connection.execute(here.values(_columns(standing)))
 
 
-def keep_terms(connection: Connection, table: str, *, listed: bool | None = None, pace: str | None = None) -> None:
-    """What the host may change of a table without an entry in its log."""
-    wanted = {"listed": None if listed is None else int(listed), "pace": pace}
-    changed = {name: value for name, value in wanted.items() if value is not None}
-    if changed:
-        connection.execute(update(tables).where(tables.c.id == table).values(changed))
-
-
 # ---- tokens and letters --------------------------------------------------------------------------------------------
 
 

