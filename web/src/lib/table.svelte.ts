@@ -1,0 +1,176 @@
+import { api, Refused } from "./api";
+import { Line, type Answer, type LineState } from "./line";
+import type { Choice, Position, Reason, Stroke, TableInfo, Told } from "./protocol";
+import type { Sight } from "./sight";
+
+export interface Notice {
+  words: string;
+  rule: string;
+}
+
+/** What comes with a move that takes words or a drawing. */
+export interface Note {
+  text?: string;
+  ink?: Stroke[];
+}
+
+/**
+ * One table as this browser sits at it: a line for each own seat, or one that watches. The screen shows the sight of
+ * the active seat, now or at a moment it looks back at.
+ */
+export class TableSession {
+  info = $state.raw<TableInfo | null>(null);
+  sights = $state.raw<ReadonlyMap<number | null, Sight>>(new Map());
+  active = $state<number | null>(null);
+  lineState = $state<LineState>("connecting");
+  heardAt = $state(Date.now());
+  sending = $state<string | null>(null);
+  notice = $state.raw<Notice | null>(null);
+  lookingAt = $state<number | null>(null);
+  #looked = $state.raw<Position | null>(null);
+  #lines = new Map<number | null, Line>();
+
+  constructor(readonly id: string) {}
+
+  readonly sight = $derived(this.sights.get(this.active) ?? null);
+  readonly now = $derived(this.sight?.position ?? null);
+  /** The position on the screen. */
+  readonly position = $derived(this.lookingAt === null ? this.now : (this.#looked ?? this.now));
+  readonly lookingBack = $derived(this.lookingAt !== null);
+  readonly choices = $derived<Choice[]>(this.lookingBack ? [] : (this.now?.choices ?? []));
+  readonly mine = $derived([...this.sights.keys()].filter((seat) => seat !== null));
+  /** Another seat of this browser that must choose, while the active one need not. */
+  readonly nextSeat = $derived.by(() => {
+    const deciders = this.now?.deciders ?? [];
+    if (this.active === null || deciders.includes(this.active)) return null;
+    return deciders.find((seat) => this.mine.includes(seat) && this.sights.get(seat)?.position?.choices.length) ?? null;
+  });
+
+  /** Sit down on every seat that is ours, or watch. */
+  async open(): Promise<void> {
+    this.info = await api.table(this.id);
+    const seats: (number | null)[] = this.info.yours.length ? this.info.yours : [null];
+    for (const [seat, line] of this.#lines) {
+      if (!seats.includes(seat)) this.#hangUp(seat, line);
+    }
+    if (!seats.includes(this.active) || !this.#lines.size) this.active = seats[0] ?? null;
+    for (const seat of seats) if (!this.#lines.has(seat)) this.#call(seat);
+  }
+
+  close(): void {
+    for (const line of this.#lines.values()) line.close();
+    this.#lines.clear();
+  }
+
+  networkGone(): void {
+    for (const line of this.#lines.values()) line.networkGone();
+  }
+
+  networkBack(): void {
+    for (const line of this.#lines.values()) line.networkBack();
+  }
+
+  get unsent(): number {
+    return [...this.#lines.values()].reduce((sum, line) => sum + line.unanswered, 0);
+  }
+
+  // ---- what people do ------------------------------------------------------------------------------------------
+
+  async choose(choice: Choice, note: Note = {}): Promise<void> {
+    if (this.sending !== null || this.lookingBack) return;
+    this.sending = choice.action;
+    try {
+      await this.#change("move", { version: this.sight?.version ?? 0, action: choice.action, ...note });
+    } finally {
+      this.sending = null;
+    }
+  }
+
+  say = (text: string) => this.#change("say", { text });
+  begin = () => this.#change("start");
+  putOnSeat = (seat: number, who: string) => this.#change("seat", { seat, who });
+  undo = () => this.#change("undo", { version: this.sight?.version ?? 0 });
+  vote = (proposal: number, agree: boolean) => this.#change("vote", { proposal, agree });
+
+  /** Why an action, or whatever points at a piece, is not there now. */
+  async why(about: { action: string } | { target: string }): Promise<Reason[]> {
+    const answer = await this.#line?.question("why", about);
+    return answer?.type === "because" ? answer.reasons : [];
+  }
+
+  /** What a bot would do. */
+  async hint(): Promise<{ action: string; label: Told } | null> {
+    const answer = await this.#line?.question("hint");
+    return answer?.type === "hinted" ? answer : null;
+  }
+
+  /** Show the table as it was after so many moves; null is now. */
+  async look(moves: number | null, seat?: number | null): Promise<void> {
+    this.lookingAt = moves;
+    if (moves === null) {
+      this.#looked = null;
+      return;
+    }
+    const answer = await this.#line?.question("look", seat === undefined ? { moves } : { moves, seat });
+    if (answer?.type === "looked" && this.lookingAt === moves) this.#looked = answer.position;
+    if (answer?.type === "refused") {
+      this.lookingAt = null;
+      this.#tell(answer);
+    }
+  }
+
+  sitOn(seat: number): void {
+    this.active = seat;
+    this.lookingAt = null;
+  }
+
+  // ---- the lines -----------------------------------------------------------------------------------------------
+
+  get #line(): Line | undefined {
+    return this.#lines.get(this.active);
+  }
+
+  #call(seat: number | null): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const line = new Line(
+      `${scheme}://${location.host}/api/tables/${this.id}/socket`,
+      seat,
+      {
+        sight: (sight) => this.#see(seat, sight),
+        state: (state) => seat === this.active && (this.lineState = state),
+        heard: (at) => seat === this.active && (this.heardAt = at),
+      },
+      sessionStorage,
+    );
+    this.#lines.set(seat, line);
+    line.connect();
+  }
+
+  #hangUp(seat: number | null, line: Line): void {
+    line.close();
+    this.#lines.delete(seat);
+    this.sights = new Map([...this.sights].filter(([key]) => key !== seat));
+  }
+
+  #see(seat: number | null, sight: Sight): void {
+    this.sights = new Map(this.sights).set(seat, sight);
+    if (sight.seat !== seat) void this.open(); // the seat was given to somebody else
+  }
+
+  async #change(type: string, fields: Record<string, unknown> = {}): Promise<boolean> {
+    this.notice = null;
+    const answer = await this.#line?.change(type, fields);
+    if (answer?.type === "refused") this.#tell(answer);
+    return answer?.type === "done";
+  }
+
+  #tell(answer: Extract<Answer, { type: "refused" }>): void {
+    this.notice = { words: answer.words, rule: answer.rule };
+  }
+}
+
+/** What went wrong, in words for people. */
+export function problemOf(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  throw error;
+}

@@ -1,0 +1,22 @@
+import { fileURLToPath } from "node:url";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import icons from "unplugin-icons/vite";
+import { defineConfig } from "vitest/config";
+
+const server = process.env.HOLDFAST_SERVER ?? "http://127.0.0.1:8000";
+
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte(), icons({ compiler: "svelte", scale: 1, defaultClass: "icon" })],
+  // Component tests mount components, so they need Svelte's browser half.
+  resolve: { conditions: mode === "test" ? ["browser"] : [], alias: { "@": fileURLToPath(new URL("src", import.meta.url)) } },
+  build: {
+    outDir: "../src/holdfast/web/static",
+    emptyOutDir: true,
+    target: "es2022",
+    // The server's content policy lets nothing in but files of its own: no script or font may hide in another file.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { "/api": { target: server, ws: true } } },
+  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
+}));
