@@ -16,9 +16,10 @@ from holdfast.engine.actions import Action
 from holdfast.engine.chronicle import Seat
 from holdfast.engine.match import Match
 from holdfast.server import messages
+from holdfast.server.forms import Guest, NewTable
 from holdfast.server.hall import Hall, OpenTable
 from holdfast.server.lobby import Lobby
-from holdfast.server.messages import AnyNews, Guest, NewTable
+from holdfast.server.messages import AnyNews
 from holdfast.server.refusals import Refused
 from holdfast.server.store import Store, StoreError, append
 from holdfast.server.thinking import Thinking
@@ -196,9 +197,9 @@ def test_a_seat_that_changes_hands_leaves_its_person_watching(tmp_path: Path) ->
         async with hall.at(info.table) as place:
             await hall.join(place, ear, 0, 0)
             await hall.ask(place, "anna", "Anna", 0, messages.Seat("x", 0, "steady"))
-            table = ear.heard[-2]
+            table = ear.heard[-1]
             assert isinstance(table, messages.Table)
-            assert (table.seat, ear.seat) == (None, None)
+            assert (table.seat, table.since, ear.seat) == (None, 0, None)
 
     run(test, tmp_path)
 

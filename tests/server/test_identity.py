@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from holdfast.server.identity import Signer, name_for, new_user
+from holdfast.server.identity import Signer, new_user
 from holdfast.server.refusals import Refused
+from holdfast.server.seats import name_for
 
 
 def test_a_signed_cookie_says_who_it_is() -> None:

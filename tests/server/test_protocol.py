@@ -9,22 +9,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from holdfast.server import app, messages, refusals, sockets
+from holdfast.server import app, forms, messages, refusals, routes, schema, sockets
 from holdfast.server.entries import AnyEntry
-from holdfast.server.hall import TRY_AGAIN
+from holdfast.server.hall import NO_SPECTATORS, TRY_AGAIN
 
-PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
 REQUESTS, NEWS = typing.get_args(messages.AnyRequest), typing.get_args(messages.AnyNews)
-PARTS = [
-    messages.Told,
-    messages.Noted,
-    messages.Happening,
-    messages.Choice,
-    messages.Position,
-    messages.SeatInfo,
-    messages.Proposal,
-]
-HTTP = [messages.NewGuest, messages.NewTable, messages.ClaimSeat, messages.Guest, messages.TableInfo, messages.Seating]
+PARTS, HTTP = messages.PARTS, (*forms.BODIES, *forms.ANSWERS, *forms.GAMES)
 
 
 def name_of(kind: type[msgspec.Struct]) -> str:
@@ -71,10 +63,19 @@ def test_every_code_kind_and_closing_code_is_told() -> None:
         assert f"| `{code}` | {app.STATUS[code]} |" in PAGE
     for entry in typing.get_args(AnyEntry):
         assert f"`{name_of(entry)}`" in PAGE
-    for closing in (TRY_AGAIN, sockets.TOO_SLOW, sockets.TOO_STRANGE, app.FOREIGN, app.NO_TABLE):
+    for closing in (TRY_AGAIN, NO_SPECTATORS, sockets.TOO_SLOW, sockets.TOO_STRANGE, app.FOREIGN, app.NO_TABLE):
         assert f"| {closing} |" in PAGE
 
 
 def test_every_route_is_told() -> None:
-    for path in re.findall(r'@app\.\w+\("(/api/[^"]+)"', Path(app.__file__).read_text("utf-8")):
-        assert f"`{path}`" in PAGE or f" {path}`" in PAGE
+    source = Path(app.__file__).read_text("utf-8") + Path(routes.__file__).read_text("utf-8")
+    for path in re.findall(r'@app\.\w+\("(/api/[^"]+)"', source):
+        assert re.search(rf"[` ]{re.escape(path)}[`?]", PAGE), path
+
+
+def test_every_kind_of_entry_is_a_kind_of_happening() -> None:
+    assert set(typing.get_args(messages.Kind)) == {name_of(entry) for entry in typing.get_args(AnyEntry)}
+
+
+def test_the_web_clients_types_are_current() -> None:
+    assert schema.main(["--check", str(ROOT / "web" / "src" / "lib" / "protocol.ts")]) == 0

@@ -37,8 +37,8 @@ def test_a_seat_is_changed_by_the_host_or_by_who_sits_there() -> None:
     table = started()
 
     refused("not_yours", lambda: ask(table, 1, messages.Seat("a", 2, "open")))
-    assert ask(table, 1, messages.Seat("b", 1, "open")) == Seated(1)
-    assert ask(table, 0, messages.Seat("c", 1, "novice")) == Seated(1, bot="novice", name="novice bot")
+    assert ask(table, 1, messages.Seat("b", 1, "open")) == Seated(1, by="Ben")
+    assert ask(table, 0, messages.Seat("c", 1, "novice")) == Seated(1, bot="novice", name="novice bot", by="Anna")
     refused("not_now", lambda: ask(table, 0, messages.Seat("d", 1, "novice")))
     refused("unknown", lambda: ask(table, 0, messages.Seat("e", 9, "open")))
     refused("malformed", lambda: ask(table, 0, messages.Seat("f", 1, "genius")))

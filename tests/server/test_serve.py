@@ -23,7 +23,7 @@ def test_the_command_serves_limits_and_stops(tmp_path: Path) -> None:
         line = anna.sit(made["table"], 0)
         assert (tmp_path / "here" / "tables.sqlite").exists()
 
-        for number in range(100):
+        for number in range(300):
             line.send({"type": "say", "id": f"s{number}", "text": "hello"})
         line.hear(lambda news: news.get("code") == "too_fast")
 

@@ -12,9 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from holdfast.server import messages, sights
+from holdfast.server.forms import Guest, NewTable
 from holdfast.server.hall import Hall, OpenTable
 from holdfast.server.lobby import Lobby
-from holdfast.server.messages import AnyNews, Change, Guest, Happening, NewTable, Table, Update
+from holdfast.server.messages import AnyNews, Change, Happening, Table, Update
 from holdfast.server.refusals import Refused
 from holdfast.server.store import Store
 from holdfast.server.thinking import Thinking

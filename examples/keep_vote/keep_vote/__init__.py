@@ -17,6 +17,7 @@ GAME = Game(
     id="keep-vote",
     title=TITLE,
     tagline=TAGLINE,
+    minutes=(10, 20),
     version=1,
     package="keep_vote",
     state=State,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import socket
+import threading
+import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -26,21 +28,22 @@ def serve(
     data: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where to keep the tables; your data folder if left out.")
     ] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
 ) -> None:
-    """Start a table server, where programs of several people play together.
+    """Start a table server, where people play together in their browsers.
 
     \b
     Examples:
-      holdfast serve
+      holdfast serve --open
       holdfast serve --host 0.0.0.0 --port 8000 --data tables
     """
     from ..server.limits import Limits
 
     with listen(host, port) as listening:
-        run(listening, data if data is not None else data_folder() / "server", Limits())
+        run(listening, data if data is not None else data_folder() / "server", Limits(), open_page)
 
 
-def run(listening: socket.socket, folder: Path, limits: Limits) -> None:
+def run(listening: socket.socket, folder: Path, limits: Limits, open_page: bool = False) -> None:
     """Serve on an open socket until somebody stops it."""
     import uvicorn
 
@@ -64,6 +67,9 @@ def run(listening: socket.socket, folder: Path, limits: Limits) -> None:
     address, chosen = listening.getsockname()[:2]
     shown = f"[{address}]" if ":" in address else address
     print(f"Holdfast serves at http://{shown}:{chosen} and keeps its tables in {folder}. Ctrl+C stops it.", flush=True)
+    if open_page:  # connections wait in the socket until the server takes them
+        local = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}.get(shown, shown)
+        threading.Thread(target=webbrowser.open, args=[f"http://{local}:{chosen}/"], daemon=True).start()
     uvicorn.Server(config).run(sockets=[listening])
 
 

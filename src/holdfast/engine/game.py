@@ -36,6 +36,7 @@ class Refusal:
 
     number: str
     words: str
+    message: Message | None = field(default=None, compare=False)  # the same for other languages, where it is a rule's
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,7 @@ class Game:
     refusals: Mapping[int, tuple[str, str]]  # why_not's answers: rule number and words
     menu: int  # the longest list of legal actions
     cooperative: bool = False  # all seats win or lose together
+    minutes: tuple[int, int] | None = None  # about how long people take, from and to
     features: Sequence[str]  # what `observe` writes, by name
 
     setup: Callable[[Any], None]  # (rule) set the table; options and dice are in the state already
@@ -121,7 +123,8 @@ class Game:
         reason = next(r for r in self.refusals if int(r) == code)
         number, _ = self.refusals[reason]
         facts = {**self.actions[action].arguments, **self.explain(s, seat, action)}
-        return Refusal(number, self.words().say(Message(f"rule.{self._reason(reason)}", facts), self.names(s)))
+        message = Message(f"rule.{self._reason(reason)}", facts)
+        return Refusal(number, self.words().say(message, self.names(s)), message)
 
     def action_message(self, s: Any, seat: int, action: int) -> Message:
         """An action's label."""

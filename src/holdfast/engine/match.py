@@ -59,6 +59,13 @@ class Match(Chronicle):
             raise MatchError(f"a seed is a whole number from 0 to {HIGHEST_SEED}, not {seed}")
         return cls(game, Log(game.id, game.version, game.options.parse(options or {}), seed, secrets.token_hex(16)))
 
+    @classmethod
+    def replay(cls, game: Game, log: Log) -> Match:
+        """The match a log tells, up to its last move. Raises MatchError where it cannot be played."""
+        match = cls(game, log)
+        match._replay(log, changed=False)
+        return match
+
     # ---- what the match is -------------------------------------------------------------------------------------
 
     @property

@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import logging
-import secrets
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any, TypeVar
 
 import msgspec
 from fastapi import FastAPI
-from starlette.requests import HTTPConnection, Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from .. import __version__
-from . import messages
 from .guards import Guards, is_foreign
-from .hall import Hall
-from .identity import A_YEAR, COOKIE, KEY_BYTES, KEY_SETTING, Signer
-from .limits import Buckets, Limits
-from .lobby import Lobby, list_games
-from .messages import Guest, Refusal
+from .limits import Limits
+from .messages import Refusal
+from .pages import add_pages
+from .reception import Server, address
 from .refusals import Code, Refused
+from .routes import add_routes, answer
 from .sockets import Connection
-from .store import Store, StoreError, keep_setting
-from .thinking import Thinking
-from .writer import Writer
+from .store import StoreError
 
-FILE = "tables.sqlite"
-SWEEP_EVERY = 30.0  # seconds
 FOREIGN, NO_TABLE = 4003, 4004  # the socket's closing codes
 STATUS: dict[Code, int] = {
     "malformed": 400,
@@ -43,51 +35,7 @@ STATUS: dict[Code, int] = {
     "too_fast": 429,
     "unavailable": 503,
 }
-WELCOME = """This is a Holdfast table server. It is for programs: docs/protocol.md of Holdfast tells how to talk to it.
-"""
-T = TypeVar("T")
 log = logging.getLogger(__name__)
-
-
-class Server:
-    """What the routes share: the hall, who is who, and how much anybody may ask."""
-
-    def __init__(self, folder: Path, limits: Limits) -> None:
-        self.store, self.writer = Store(folder / FILE), Writer(folder / FILE)
-        key = self.writer.submit(lambda c: keep_setting(c, KEY_SETTING, secrets.token_bytes(KEY_BYTES))).result()
-        self.signer, self.thinking = Signer(key), Thinking()
-        self.hall = Hall(self.store, self.writer, self.thinking)
-        self.lobby = Lobby(self.hall)
-        self.messages, self.requests = Buckets(limits.messages), Buckets(limits.requests)
-        self.guests, self.tables, self.sockets = Buckets(limits.guests), Buckets(limits.tables), Buckets(limits.sockets)
-
-    @contextlib.asynccontextmanager
-    async def running(self) -> AsyncIterator[None]:
-        sweeping = asyncio.create_task(self._sweep())
-        try:
-            yield
-        finally:
-            sweeping.cancel()
-            await self.hall.close()
-            self.thinking.close()
-            await asyncio.to_thread(self.writer.close)
-            self.store.close()
-
-    async def _sweep(self) -> None:
-        while True:
-            await asyncio.sleep(SWEEP_EVERY)
-            self.hall.sweep()
-
-    def user(self, connection: HTTPConnection) -> str | None:
-        return self.signer.read(connection.cookies.get(COOKIE))
-
-    async def guest(self, connection: HTTPConnection) -> Guest:
-        """Who is asking; refuses whoever has not chosen a name."""
-        user = self.user(connection)
-        name = await self.lobby.name_of(user)
-        if user is None or name is None:
-            raise Refused("not_yours", "choose a name first: POST /api/guest")
-        return Guest(user, name)
 
 
 def make_app(folder: Path, limits: Limits | None = None) -> FastAPI:
@@ -110,69 +58,10 @@ def make_app(folder: Path, limits: Limits | None = None) -> FastAPI:
     app.add_middleware(Guards)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(StoreError, _failed)
-    _add_lobby(app, server)
+    add_routes(app, server)
     _add_socket(app, server)
+    add_pages(app)
     return app
-
-
-def _add_lobby(app: FastAPI, server: Server) -> None:
-    lobby = server.lobby
-
-    @app.get("/", include_in_schema=False)
-    async def front() -> Response:
-        return PlainTextResponse(WELCOME)
-
-    @app.get("/api/games")
-    async def installed_games(request: Request) -> Response:
-        server.requests.check(_address(request), "requests")
-        return _answer(await asyncio.to_thread(list_games))
-
-    @app.get("/api/guest")
-    async def who_am_i(request: Request) -> Response:
-        server.requests.check(_address(request), "requests")
-        return _answer(await server.guest(request))
-
-    @app.post("/api/guest", openapi_extra=_takes(messages.NewGuest))
-    async def choose_name(request: Request) -> Response:
-        wish = await _body(request, messages.NewGuest)
-        known = server.user(request)
-        server.guests.check(_address(request), "new guests")
-        guest = await lobby.welcome(known, wish.name)
-        answer = _answer(guest)
-        safe = request.url.scheme == "https"
-        cookie = server.signer.sign(guest.user)
-        answer.set_cookie(COOKIE, cookie, max_age=A_YEAR, httponly=True, samesite="lax", secure=safe)
-        return answer
-
-    @app.post("/api/tables", openapi_extra=_takes(messages.NewTable))
-    async def make_table(request: Request) -> Response:
-        guest = await server.guest(request)
-        wish = await _body(request, messages.NewTable)
-        server.tables.check(guest.user, "new tables")
-        return _answer(await lobby.make_table(guest, wish), 201)
-
-    @app.get("/api/tables")
-    async def my_tables(request: Request) -> Response:
-        server.requests.check(_address(request), "requests")
-        return _answer(await lobby.tables_of((await server.guest(request)).user))
-
-    @app.get("/api/tables/{table}")
-    async def one_table(request: Request, table: str) -> Response:
-        server.requests.check(_address(request), "requests")
-        return _answer(await lobby.table(server.user(request), table))
-
-    @app.post("/api/tables/{table}/claim", openapi_extra=_takes(messages.ClaimSeat))
-    async def claim_seat(request: Request, table: str) -> Response:
-        server.requests.check(_address(request), "requests")
-        guest = await server.guest(request)
-        return _answer(await lobby.claim(guest, table, (await _body(request, messages.ClaimSeat)).claim))
-
-    @app.get("/api/tables/{table}/export")
-    async def export(request: Request, table: str) -> Response:
-        server.requests.check(_address(request), "requests")
-        answer = _answer(await lobby.export(table))
-        answer.headers["content-disposition"] = 'attachment; filename="holdfast-match.json"'
-        return answer
 
 
 def _add_socket(app: FastAPI, server: Server) -> None:
@@ -183,7 +72,7 @@ def _add_socket(app: FastAPI, server: Server) -> None:
             return
         await websocket.accept()
         try:
-            server.sockets.check(_address(websocket), "connections")
+            server.sockets.check(address(websocket), "connections")
             user = server.user(websocket)
             name = await server.lobby.name_of(user)
             connection = Connection(websocket, user or "" if name else "", name or "")
@@ -197,34 +86,9 @@ def _add_socket(app: FastAPI, server: Server) -> None:
 
 def _refused(_: Request, refused: Exception) -> Response:
     assert isinstance(refused, Refused)
-    return _answer({"code": refused.code, "words": refused.words}, STATUS[refused.code])
+    return answer({"code": refused.code, "words": refused.words}, STATUS[refused.code])
 
 
 def _failed(_: Request, error: Exception) -> Response:
     log.error("the store failed: %s", error)
-    return _answer({"code": "unavailable", "words": "the server could not keep this; try again in a moment"}, 503)
-
-
-def _address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
-
-
-def _answer(content: Any, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(content), status, media_type="application/json")
-
-
-async def _body(request: Request, kind: type[T]) -> T:
-    """The request's body; refuses what is not JSON of that kind. Pages of other sites cannot send that content type."""
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise Refused("malformed", "the body must be JSON, with the content type application/json")
-    try:
-        return msgspec.json.decode(await request.body(), type=kind)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise Refused("malformed", f"this is no {kind.__name__}: {error}") from None
-
-
-def _takes(kind: type[Any]) -> dict[str, Any]:
-    """A route's body, for the API's description."""
-    [schema], parts = msgspec.json.schema_components([kind])
-    inner = next(iter(parts.values())) if "$ref" in schema else schema
-    return {"requestBody": {"required": True, "content": {"application/json": {"schema": inner}}}}
+    return answer({"code": "unavailable", "words": "the server could not keep this; try again in a moment"}, 503)

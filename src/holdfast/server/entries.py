@@ -10,22 +10,41 @@ from typing import Any
 
 import msgspec
 
+from .messages import Clock, Pace, Wish
+
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="kind"):
     """Something that happened at a table."""
+
+
+class Opened(Entry, frozen=True, tag="opened"):
+    """The table was made, and this is how. Tables that are older than this entry have all defaults."""
+
+    name: str = ""
+    listed: bool = False
+    spectators: bool = True
+    pace: Pace = "live"
+    clock: Clock | None = None
+    origin: str = "new"  # new, branch or import
 
 
 class Seated(Entry, frozen=True, tag="seated"):
     """A seat got somebody: a person, a bot of some level, or nobody."""
 
     seat: int
-    user: str = ""  # the person
+    user: str = ""  # the person; with a bot, the one it plays for
     bot: str = ""  # the bot's level
     name: str = ""  # what to call who sits there
+    invited: bool = False  # free, but only for whoever has its claim
+    away: str = ""  # with a bot: the name of the person it plays for
+    by: str = ""  # who did this, if not who sits down
 
 
 class Started(Entry, frozen=True, tag="started"):
-    """The game began: the set-up is made with the table's seed."""
+    """The game began: the set-up is made with the table's seed, and the moves of a branch or an import are made."""
+
+    moves: list[dict[str, Any]] = []  # as in a saved match
+    reseeds: dict[str, int] = {}
 
 
 class Moved(Entry, frozen=True, tag="moved"):
@@ -35,6 +54,7 @@ class Moved(Entry, frozen=True, tag="moved"):
     action: str
     text: str = ""
     ink: list[dict[str, Any]] = []
+    by: str = ""  # who chose, if not the player: a bot, when the clock ran out
 
 
 class Said(Entry, frozen=True, tag="said"):
@@ -46,11 +66,12 @@ class Said(Entry, frozen=True, tag="said"):
 
 
 class Proposed(Entry, frozen=True, tag="proposed"):
-    """A seat wants to take back its last move and what came after, and asks the others."""
+    """A seat wants something, and asks the others. Where there are no others, it is settled at once."""
 
     seat: int
-    keep: int  # how many moves would stay
-    waiting: list[int]  # the seats that must agree
+    keep: int = 0  # undo: how many moves would stay
+    waiting: list[int] = []  # the seats that must agree
+    what: Wish = "undo"
 
 
 class Voted(Entry, frozen=True, tag="voted"):
@@ -67,7 +88,36 @@ class TakenBack(Entry, frozen=True, tag="taken_back"):
     keep: int
 
 
-AnyEntry = Seated | Started | Moved | Said | Proposed | Voted | TakenBack
+class Renamed(Entry, frozen=True, tag="renamed"):
+    """The host gave the table a name."""
+
+    name: str
+    by: str
+
+
+class HandedOver(Entry, frozen=True, tag="handed_over"):
+    """Somebody else is the host now."""
+
+    user: str
+    name: str
+    by: str
+
+
+class Ended(Entry, frozen=True, tag="ended"):
+    """The host ended the game before its end."""
+
+    by: str
+
+
+class Rematched(Entry, frozen=True, tag="rematched"):
+    """It goes on at another table."""
+
+    table: str
+
+
+AnyEntry = (
+    Opened | Seated | Started | Moved | Said | Proposed | Voted | TakenBack | Renamed | HandedOver | Ended | Rematched
+)
 _decoder = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()
 

@@ -10,6 +10,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MOST_BODY = 64 * 1024  # bytes of an HTTP request
+MOST_FILE = 2 * 1024 * 1024  # bytes of a match that is brought along
+BRINGS_A_FILE = "/api/tables/import"
 MOST_MESSAGE = 512 * 1024  # bytes of a message on a socket: a large drawing
 HEADERS = {
     "content-security-policy": (
@@ -52,9 +54,10 @@ class Guards:
         if scope["method"] not in SAFE_METHODS and is_foreign(headers):
             await _refuse(send_guarded, 403, "not_yours", "this request comes from another site's page")
             return
-        body = await _whole_body(receive) if scope["method"] not in SAFE_METHODS else b""
+        most = MOST_FILE if scope["path"] == BRINGS_A_FILE else MOST_BODY
+        body = await _whole_body(receive, most) if scope["method"] not in SAFE_METHODS else b""
         if body is None:
-            words = f"a request has at most {MOST_BODY} bytes"
+            words = f"a request has at most {most} bytes here"
             await _refuse(send_guarded, 413, "malformed", words)
             return
         given = False
@@ -69,13 +72,13 @@ class Guards:
         await self.app(scope, receive_again, send_guarded)
 
 
-async def _whole_body(receive: Receive) -> bytes | None:
+async def _whole_body(receive: Receive, most: int) -> bytes | None:
     """The body; None as soon as it is too long."""
     body = bytearray()
     while True:
         message = await receive()
         body += message.get("body", b"")
-        if len(body) > MOST_BODY:
+        if len(body) > most:
             return None
         if not message.get("more_body", False):
             return bytes(body)

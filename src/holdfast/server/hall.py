@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -18,11 +19,12 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from ..engine.chronicle import Seat
-from . import messages, referee, sights
-from .entries import AnyEntry, Moved, Seated
+from . import messages, questions, referee, sights
+from .entries import AnyEntry, Ended, HandedOver, Moved, Rematched, Renamed, Seated
+from .laying import lay, rematch_of
 from .refusals import Refused
 from .seats import bot_of, new_claim
-from .store import Store, StoreError, append
+from .store import Logged, Store, StoreError, append
 from .tables import Table
 from .thinking import Thinking
 from .writer import Writer
@@ -30,6 +32,8 @@ from .writer import Writer
 MOST_LISTENERS = 100  # at one table
 IDLE = 300.0  # seconds an unused table stays in memory
 TRY_AGAIN = 1012  # the socket's closing code for "come back and resume"
+NO_SPECTATORS = 4005
+MORE_THAN_THE_GAME = (Seated, Renamed, HandedOver, Ended, Rematched)  # everybody gets the whole table
 log = logging.getLogger(__name__)
 
 
@@ -87,6 +91,7 @@ class Hall:
         place = OpenTable(await asyncio.to_thread(self._load, table_id))
         self.open[table_id] = place
         self._wake_bots(place)
+        self._begin_rematch(place)
         return place
 
     def _load(self, table_id: str) -> Table:
@@ -119,8 +124,10 @@ class Hall:
             table = place.table
             if place.gone:
                 raise Refused("unavailable", "the table is being opened again; come back in a moment")
-            if seat is not None and not referee.has(table, seat, listener.user):
-                raise Refused("not_yours", f"seat {seat} is not yours; watch without a seat, or claim one")
+            if seat is not None and not table.has(seat, listener.user):
+                raise Refused("not_yours", f"seat {seat} is not yours; watch without a seat, or take one")
+            if seat is None and not table.may_watch(listener.user):
+                raise Refused("not_yours", "this table has no spectators; it takes a seat to be here")
             if listener not in place.listeners and len(place.listeners) >= MOST_LISTENERS:
                 raise Refused("unavailable", "too many people are at this table; try again later")
             listener.seat = seat
@@ -139,6 +146,27 @@ class Hall:
             news = msgspec.json.encode(messages.Presence(sights.seats_of(place.table, place.here)))
             for listener in place.listeners - {about}:
                 listener.send(news)
+
+    # ---- asking ------------------------------------------------------------------------------------------------
+
+    async def answer(
+        self, place: OpenTable, user: str, name: str, seat: Seat, request: messages.Change | messages.Question
+    ) -> messages.AnyNews:
+        """The answer to anything a connection may ask."""
+        table = place.table
+        own = seat if table.has(seat, user) else None
+        match request:
+            case messages.Why():
+                return await self._look(place, lambda: questions.why(table, own, request))
+            case messages.Look():
+                return await self._look(place, lambda: questions.look(table, own, request))
+            case messages.Hint():
+                return await questions.hint(table, own, request, self.thinking)
+        return messages.Done(request.id, await self.ask(place, user, name, seat, request))
+
+    async def _look(self, place: OpenTable, question: Callable[[], messages.AnyNews]) -> messages.AnyNews:
+        async with place.lock:
+            return question()
 
     # ---- changing ----------------------------------------------------------------------------------------------
 
@@ -163,30 +191,49 @@ class Hall:
             if move_id in table.versions:
                 return table.versions[move_id]
             entry, claim = await asyncio.to_thread(judge, table), new_claim()
-            try:
-                logged = await self.writer.write(
-                    lambda connection: append(connection, table.row.id, table.version + 1, move_id, entry, claim)
-                )
-                table.apply(logged)
-            except Exception as error:
-                self._give_up(place, error)
-                raise Refused("unavailable", "the server could not keep this; try again in a moment") from error
-            self._tell(place, entry)
-            self._wake_bots(place)
-            return logged.version
+            version = table.version + 1
+            return await self._commit(place, lambda c: append(c, table.row.id, version, move_id, entry, claim), entry)
+
+    async def _commit(self, place: OpenTable, job: Callable[[sqlite3.Connection], Logged], entry: AnyEntry) -> int:
+        """Write the next version; then the table follows, and everybody hears of it. Assumes the lock is held."""
+        try:
+            logged = await self.writer.write(job)
+            place.table.apply(logged)
+        except Exception as error:
+            self._give_up(place, error)
+            raise Refused("unavailable", "the server could not keep this; try again in a moment") from error
+        self._tell(place, entry)
+        self._wake_bots(place)
+        self._begin_rematch(place)
+        return logged.version
 
     def _tell(self, place: OpenTable, entry: AnyEntry) -> None:
         """Everybody hears of the last version, each seat in its own way."""
-        if isinstance(entry, Seated):
-            for listener in place.listeners:
-                if listener.seat == entry.seat and listener.user != entry.user:
-                    listener.seat = None
-                    listener.send(sights.whole_table(place.table, listener.user, None, 0, place.here))
+        if isinstance(entry, MORE_THAN_THE_GAME):
+            self._tell_whole_table(place)
+            return
+        self._send_spectators_away(place)
         encoded: dict[Seat, bytes] = {}
         for listener in list(place.listeners):
             if listener.seat not in encoded:
                 encoded[listener.seat] = msgspec.json.encode(sights.update(place.table, listener.seat, place.here))
             listener.send(encoded[listener.seat])
+
+    def _tell_whole_table(self, place: OpenTable) -> None:
+        """Who sits where, or who is the host, has changed. Who lost a seat begins anew, with a spectator's eyes."""
+        table, since = place.table, dict.fromkeys(place.listeners, place.table.version - 1)
+        for listener in place.listeners:
+            if listener.seat is not None and not table.has(listener.seat, listener.user):
+                listener.seat, since[listener] = None, 0
+        self._send_spectators_away(place)
+        for listener in list(place.listeners):
+            listener.send(sights.whole_table(table, listener.user, listener.seat, since[listener], place.here))
+
+    def _send_spectators_away(self, place: OpenTable) -> None:
+        for listener in list(place.listeners):
+            if listener.seat is None and not place.table.may_watch(listener.user):
+                place.listeners.discard(listener)
+                listener.drop(NO_SPECTATORS, "this table has no spectators")
 
     def _give_up(self, place: OpenTable, error: Exception) -> None:
         """Memory and log may differ now: forget the table, and let everybody come back to the log's."""
@@ -197,6 +244,30 @@ class Hall:
             del self.open[place.table.row.id]
         for listener in list(place.listeners):
             listener.drop(TRY_AGAIN, "the table is being opened again; come back in a moment")
+
+    # ---- rematches -------------------------------------------------------------------------------------------
+
+    def _begin_rematch(self, place: OpenTable) -> None:
+        table = place.table
+        if table.rematch_agreed and not table.rematch:
+            task = asyncio.create_task(self.rematch(place))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def rematch(self, place: OpenTable) -> int:
+        """If all agree, and once: the same people at a new table, which is written together with the word of it."""
+        async with place.lock:
+            table, move_id = place.table, f"rematch:{place.table.rematch_agreed}"
+            if table.rematch or not table.rematch_agreed or place.gone:
+                return table.version
+            row, entries = rematch_of(table)
+            entry = Rematched(row.id)
+
+            def make(connection: sqlite3.Connection) -> Logged:
+                lay(connection, row, len(table.seats), entries)
+                return append(connection, table.row.id, table.version + 1, move_id, entry)
+
+            return await self._commit(place, make, entry)
 
     # ---- bots --------------------------------------------------------------------------------------------------
 

@@ -6,10 +6,6 @@ import hmac
 import secrets
 from hashlib import sha256
 
-from ..engine.notes import clean_text
-from .refusals import Refused
-from .seats import LONGEST_NAME
-
 COOKIE = "holdfast_guest"
 A_YEAR = 365 * 24 * 3600
 KEY_SETTING, KEY_BYTES = "cookie-key", 32
@@ -37,11 +33,3 @@ class Signer:
 
 def new_user() -> str:
     return secrets.token_urlsafe(12)
-
-
-def name_for(given: str) -> str:
-    """A name as it is shown to others."""
-    name = " ".join(clean_text(given).split())
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise Refused("malformed", f"a name has 1 to {LONGEST_NAME} characters, this one has {len(name)}")
-    return name

@@ -23,7 +23,7 @@ class Rate:
 class Limits:
     """What one client may do."""
 
-    messages: Rate = Rate(60, 15)  # on sockets, per user
+    messages: Rate = Rate(100, 70)  # on one socket: a game may be played back at 60 moves a second
     requests: Rate = Rate(60, 15)  # over HTTP, per address
     guests: Rate = Rate(20, 0.1)  # new guests, per address
     tables: Rate = Rate(10, 0.05)  # new tables, per user

@@ -4,44 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import sqlite3
-import time
+from collections.abc import Sequence
 from hmac import compare_digest
 from typing import Any
 
+from ..engine.match import Match
 from ..engine.options import OptionError
-from ..engine.registry import UnknownGame, find_game, games
-from ..engine.savefile import HIGHEST_SEED
-from . import referee, sights
+from ..engine.savefile import HIGHEST_SEED, MatchError
+from . import messages, referee, sights
+from .entries import AnyEntry, Opened, Started
+from .forms import Branch, Guest, Listing, NewTable, Rematch, Seating, TableInfo
 from .hall import Hall, OpenTable
-from .identity import name_for, new_user
-from .messages import Guest, NewTable, Seating, TableInfo
+from .identity import new_user
+from .laying import Setting, lay
+from .library import installed
+from .listings import listing, summary_of, urgency
 from .refusals import Refused
-from .seats import OPEN, arrangement, new_claim, seated
-from .store import TableRow, add_table, append, keep_user
+from .seats import ME, OPEN, arrangement, name_for, seated
+from .store import keep_user
 
 MOST_LISTED = 50  # of one's own tables
-
-
-def list_games() -> list[dict[str, Any]]:
-    """The installed games and their options."""
-    return [
-        {
-            "game": game.id,
-            "title": game.title,
-            "tagline": game.tagline,
-            "options": [
-                {
-                    "name": option.name,
-                    "words": option.words,
-                    "values": [option.show(value) for value in option.values],
-                    "default": option.show(option.default),
-                }
-                for option in game.options.all.values()
-            ],
-        }
-        for game in games().values()
-    ]
 
 
 class Lobby:
@@ -59,45 +41,86 @@ class Lobby:
     async def name_of(self, user: str | None) -> str | None:
         return await asyncio.to_thread(self.hall.store.user, user) if user else None
 
+    # ---- new tables --------------------------------------------------------------------------------------------
+
     async def make_table(self, guest: Guest, wish: NewTable) -> TableInfo:
         """A new table, with whoever makes it and the bots already seated."""
+        game = installed(wish.game)
         try:
-            game = find_game(wish.game)
             options = game.options.parse(wish.options)
-        except UnknownGame as error:
-            raise Refused("unknown", str(error)) from None
         except OptionError as error:
             raise Refused("malformed", str(error)) from None
-        sitting = arrangement(wish.seats, game.seats(options))
-        entries = [seated(p, who, guest.user, guest.name) for p, who in enumerate(sitting) if who != OPEN]
-        seed, salt = secrets.randbelow(HIGHEST_SEED + 1), secrets.token_hex(16)
-        table_id = secrets.token_urlsafe(12)
-        row = TableRow(table_id, guest.user, game.id, game.version, options, seed, salt, time.time())
+        opened = Opened(referee.title_for(wish.name), wish.listed, wish.spectators, wish.pace, wish.clock)
+        return await self._make(guest, Setting(game, options), wish.seats, opened)
 
-        def make(connection: sqlite3.Connection) -> None:
-            add_table(connection, row, [new_claim() for _ in sitting])
-            for version, entry in enumerate(entries, 1):
-                append(connection, row.id, version, f"made:{version}", entry, new_claim())
+    async def branch(self, guest: Guest, table_id: str, wish: Branch) -> TableInfo:
+        """A table of one's own that goes on from a moment of another, with new dice."""
+        async with self.hall.at(table_id) as place, place.lock:
+            table = place.table
+            alone = all(who.user == guest.user for who in table.occupants)
+            if table.match is None or not (table.over or alone):
+                raise Refused("not_now", "a branch would show what is hidden; try another way when the game is over")
+            if wish.moves > len(table.match.moves):
+                raise Refused("unknown", f"there is no move {wish.moves}: the game has {len(table.match.moves)}")
+            match = table.match.branch(wish.moves, secrets.randbelow(HIGHEST_SEED + 1))
+        return await self._make_from(guest, match, wish.seats, Opened(name=table.name, origin="branch"))
 
-        await self.hall.writer.write(make)
+    async def import_match(self, guest: Guest, file: bytes) -> TableInfo:
+        """A table for a saved match, all seats one's own."""
+        try:
+            match = await asyncio.to_thread(Match.from_json, file)
+        except MatchError as error:
+            raise Refused("malformed", str(error)) from None
+        return await self._make_from(guest, match, [], Opened(origin="import"))
+
+    async def _make_from(self, guest: Guest, match: Match, seats: Sequence[str], opened: Opened) -> TableInfo:
+        setting = Setting(match.game, match.options, match.seed, match.salt)
+        moves = [move.to_json() for move in match.moves]
+        started = Started(moves, {str(after): seed for after, seed in match.reseeds.items()})
+        return await self._make(guest, setting, seats or [ME] * match.seats, opened, started)
+
+    async def _make(
+        self, guest: Guest, setting: Setting, seats: Sequence[str], opened: Opened, started: Started | None = None
+    ) -> TableInfo:
+        sitting = arrangement(seats, setting.game.seats(setting.options))
+        entries: list[AnyEntry] = [opened]
+        entries += [seated(p, who, guest.user, guest.name) for p, who in enumerate(sitting) if who != OPEN]
+        entries += [started] if started is not None else []
+        row = setting.row(guest.user)
+        await self.hall.writer.write(lambda connection: lay(connection, row, len(sitting), entries))
         return await self.table(guest.user, row.id)
+
+    # ---- tables ------------------------------------------------------------------------------------------------
 
     async def table(self, user: str | None, table_id: str) -> TableInfo:
         """A table as the user sees it from the outside; its host also gets the invitations."""
         async with self.hall.at(table_id) as place, place.lock:
-            hosting = place.table.row.host == user
+            hosting = place.table.host == user
             claims = await asyncio.to_thread(self.hall.store.claims, table_id) if hosting else []
             return _info(place, user or "", hosting, claims)
 
-    async def tables_of(self, user: str) -> list[TableInfo]:
+    async def tables_of(self, user: str) -> list[Listing]:
+        """The user's tables, those where it is their turn first."""
         rows = await asyncio.to_thread(self.hall.store.tables_of, user)
         found = []
         for row in rows[:MOST_LISTED]:
             try:
-                found.append(await self.table(user, row.id))
+                async with self.hall.at(row.id) as place:
+                    made = place.table.chapters[-1].logged.made if place.table.chapters else row.born
+                    found.append(listing(row.id, row.game, summary_of(place.table), user, made, None))
             except Refused:  # a game or rules that are not installed any more; the others are still fine
                 continue
-        return found
+        return sorted(found, key=urgency)
+
+    async def open_tables(self, user: str) -> list[Listing]:
+        """The listed tables that wait for people."""
+        waiting = [place.table for place in self.hall.open.values() if place.table.opened.listed]
+        found = [
+            listing(t.row.id, t.row.game, summary_of(t), user, t.chapters[-1].logged.made, None)
+            for t in waiting
+            if t.match is None
+        ]
+        return [entry for entry in found if entry.open]
 
     async def claim(self, guest: Guest, table_id: str, claim: str) -> Seating:
         """Sit down with a claim. Asked twice, the guest still has that one seat."""
@@ -106,13 +129,24 @@ class Lobby:
             seat = next((p for p, c in enumerate(claims) if compare_digest(c.encode(), claim.encode())), None)
             if seat is None:
                 raise Refused("unknown", "this invitation is not good any more; ask the host for a new one")
-            if not referee.has(place.table, seat, guest.user):
+            if not place.table.has(seat, guest.user):
                 await self.hall.change(
                     place,
                     f"{guest.user}:claim:{secrets.token_hex(8)}",
                     lambda table: referee.claim_seat(table, seat, guest.user, guest.name),
                 )
             return Seating(table_id, seat)
+
+    async def rematch(self, guest: Guest, table_id: str) -> Rematch:
+        """Propose a rematch from one's first seat here. Asked again, it says where things stand."""
+        async with self.hall.at(table_id) as place:
+            table = place.table
+            own = next((p for p in table.seats if table.has(p, guest.user)), None)
+            if not table.rematch and table.proposal is None:
+                wish = messages.Propose(secrets.token_hex(8), "rematch")
+                await self.hall.ask(place, guest.user, guest.name, own, wish)
+                await self.hall.rematch(place)
+            return Rematch(place.table.rematch or None, place.table.version)
 
     async def export(self, table_id: str) -> dict[str, Any]:
         """The whole match as a file that replays; only when it is over, for it holds the seed."""
@@ -124,20 +158,25 @@ class Lobby:
 
 def _info(place: OpenTable, user: str, hosting: bool, claims: list[str]) -> TableInfo:
     table = place.table
-    yours = [p for p in table.seats if referee.has(table, p, user)]
-    deciders = table.match.deciders if table.match else []
+    yours = table.seats_of(user)
     return TableInfo(
         table=table.row.id,
         version=table.version,
+        name=table.name,
         game=table.game.id,
         title=table.game.title,
         options=dict(table.row.options),
         commitment=table.log.commitment,
+        listed=table.opened.listed,
+        spectators=table.opened.spectators,
+        pace=table.opened.pace,
+        clock=table.opened.clock,
         started=table.match is not None,
         over=table.over,
         seats=sights.seats_of(table, place.here),
+        clocks=[],
         yours=yours,
         host=hosting,
-        waits_for_you=any(p in deciders for p in yours),
-        invitations={p: f"/table/{table.row.id}#claim={c}" for p, c in enumerate(claims) if table.occupants[p].is_open},
+        waits_for_you=any(p in table.deciders and table.has(p, user) for p in yours),
+        invitations={p: f"/table/{table.row.id}#claim={c}" for p, c in enumerate(claims) if table.occupants[p].is_free},
     )

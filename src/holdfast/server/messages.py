@@ -1,12 +1,13 @@
 """Every message of the protocol, as it goes over the line. `docs/protocol.md` explains them to writers of clients.
 
 A client sends *requests*. Those that change the table bring an `id` of the client's choice: sent twice, a request is
-carried out once and answered twice. The server sends *news* (`table`, `update`) and *answers* (`done`, `refused`).
+carried out once and answered twice. *Questions* (`why`, `hint`, `look`) change nothing. The server sends *news*
+(`table`, `update`) and *answers* (`done`, `refused`, and one kind for each question). `forms` has what goes over HTTP.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -17,6 +18,25 @@ Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Version = Annotated[int, Meta(ge=0, lt=2**53)]  # what JavaScript can count
 SeatNumber = Annotated[int, Meta(ge=0, lt=16)]
 Line = Annotated[str, Meta(max_length=2000)]
+ActionName = Annotated[str, Meta(max_length=200)]
+Pace = Literal["live", "days"]
+AtZero = Literal["wait", "bot_moves", "bot_takes_over"]
+Kind = Literal[
+    "opened",
+    "seated",
+    "started",
+    "moved",
+    "said",
+    "proposed",
+    "voted",
+    "taken_back",
+    "renamed",
+    "handed_over",
+    "ended",
+    "rematched",
+]
+Wish = Literal["undo", "rematch", "abandon"]
+A_DAY = 24 * 3600
 
 
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -35,7 +55,7 @@ class Move(Request, frozen=True, tag="move"):
 
     id: Id
     version: Version  # the version the player was looking at
-    action: Annotated[str, Meta(max_length=200)]
+    action: ActionName
     text: Line = ""
     ink: Annotated[list[dict[str, Any]], Meta(max_length=200)] = []
 
@@ -54,11 +74,18 @@ class Start(Request, frozen=True, tag="start"):
 
 
 class Seat(Request, frozen=True, tag="seat"):
-    """Put a bot on a seat, or free it. The host may, and whoever sits there."""
+    """Put a bot on a seat, or free it. The host may, and whoever sits there. A bot on a person's seat keeps it warm."""
 
     id: Id
     seat: SeatNumber
-    who: str  # open, novice or steady
+    who: Annotated[str, Meta(max_length=40)]  # open, invited, or a bot's level
+
+
+class Take(Request, frozen=True, tag="take"):
+    """Sit down on an open seat, or take one's own seat back from the bot that plays for one."""
+
+    id: Id
+    seat: SeatNumber
 
 
 class Undo(Request, frozen=True, tag="undo"):
@@ -68,12 +95,61 @@ class Undo(Request, frozen=True, tag="undo"):
     version: Version
 
 
+class Propose(Request, frozen=True, tag="propose"):
+    """Ask the others for a rematch, or to give the game up. Nobody is asked where nobody else sits."""
+
+    id: Id
+    what: Literal["rematch", "abandon"]
+
+
 class Vote(Request, frozen=True, tag="vote"):
-    """Answer the proposal to take moves back."""
+    """Answer a proposal."""
 
     id: Id
     proposal: Version  # the version at which it was proposed
     agree: bool
+
+
+class Rename(Request, frozen=True, tag="rename"):
+    """The host gives the table a name."""
+
+    id: Id
+    name: Line
+
+
+class HandOver(Request, frozen=True, tag="hand_over"):
+    """The host makes the person on a seat the host."""
+
+    id: Id
+    seat: SeatNumber
+
+
+class End(Request, frozen=True, tag="end"):
+    """The host ends the game before its end."""
+
+    id: Id
+
+
+class Why(Request, frozen=True, tag="why"):
+    """Why an action, or everything that points at a piece of the board, cannot be done now."""
+
+    id: Id
+    action: ActionName = ""
+    target: ActionName = ""
+
+
+class Hint(Request, frozen=True, tag="hint"):
+    """What a bot would do on this seat."""
+
+    id: Id
+
+
+class Look(Request, frozen=True, tag="look"):
+    """The table as it was after so many moves."""
+
+    id: Id
+    moves: Version
+    seat: SeatNumber | None = None  # another seat's view, when the game is over; left out, one's own
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -96,16 +172,20 @@ class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
     """One version of the table, as this seat may know it."""
 
     version: int
-    kind: str  # seated, started, moved, said, proposed, voted or taken_back
+    kind: Kind
     made: float  # when, in seconds since 1970
+    moves: int = 0  # how many moves the game had then
     seat: int | None = None
+    by: str = ""  # who did it, where that is not who has the seat
     action: str = ""  # moved: only to the seat that moved; the others have `told`
     secret: bool = False  # moved: what it was is told when all have chosen
-    name: str = ""  # seated, said: who
-    who: str = ""  # seated: person, open, or the bot's level
+    name: str = ""  # seated, said, handed_over: who; opened, renamed: the table's name
+    who: str = ""  # seated: person, open, invited, or the bot's level
+    what: str = ""  # proposed: undo, rematch or abandon
     text: str = ""  # said
     keep: int | None = None  # proposed, taken_back: how many moves stay
     agree: bool | None = None  # voted
+    table: str = ""  # rematched: where it goes on
     told: list[Told] = []
     notes: list[Noted] = []
 
@@ -121,8 +201,25 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     ink: int = 0  # how many strokes
 
 
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How long people may think: a bank of seconds with an increment for each move, or so many days for each."""
+
+    bank: Annotated[int, Meta(ge=0, le=30 * A_DAY)] = 0
+    increment: Annotated[int, Meta(ge=0, le=A_DAY)] = 0
+    days: Annotated[int, Meta(ge=0, le=30)] = 0
+    at_zero: AtZero = "wait"
+
+
+class ClockInfo(msgspec.Struct, frozen=True):
+    """A seat's clock."""
+
+    seat: int
+    left: float  # seconds, when this was sent; below 0 it ran out
+    running: bool
+
+
 class Position(msgspec.Struct, frozen=True):
-    """The game now, as the seat sees it."""
+    """The game, as the seat sees it."""
 
     view: dict[str, Any]
     prompt: Told  # what the deciders are asked or, when the game is over, how it ended
@@ -133,23 +230,26 @@ class Position(msgspec.Struct, frozen=True):
     rewards: list[int] | None = None  # when over: each seat's result in thousandths
     seed: str | None = None  # when over: proves the commitment, together with the salt; too long a number for some
     salt: str | None = None
+    clocks: list[ClockInfo] = []
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
     """One seat of the table."""
 
     seat: int
-    who: str  # person, open, or the bot's level
+    who: str  # person, open, invited, or the bot's level
     name: str
     here: bool  # somebody is connected
+    away: str  # the name of the person a bot plays for, or ""
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """A wish to take moves back that the table has not answered yet."""
+    """A wish that the table has not answered yet."""
 
     version: int
+    what: Wish
     seat: int
-    keep: int
+    keep: int  # undo: how many moves would stay
     waiting: list[int]  # the seats that have not voted
 
 
@@ -158,20 +258,31 @@ class News(msgspec.Struct, frozen=True, tag_field="type"):
 
 
 class Table(News, frozen=True, tag="table"):
-    """The whole table; the answer to `resume`, and sent again if the connection's seat changes hands."""
+    """The whole table; the answer to `resume`, and sent instead of an update when more than the game has changed."""
 
     table: str
     version: int
+    name: str  # of the table, or ""
     game: str
     title: str
     options: dict[str, Any]
     commitment: str  # the promise of the seed
+    origin: str  # new, branch or import; the last two are dealt from a seed that somebody may know
+    listed: bool
+    spectators: bool
+    pace: Pace
+    clock: Clock | None
     seat: int | None
-    host: bool  # you made this table
+    yours: list[int]  # your seats, also those a bot keeps for you
+    host: bool  # you are the host
+    host_name: str
+    ended: bool  # given up, or ended by the host
+    rematch: str  # the table where it goes on, or ""
     seats: list[SeatInfo]
     proposal: Proposal | None
     position: Position | None  # none before the start
-    happenings: list[Happening]  # from `since` on
+    since: int  # forget what you know after this version
+    happenings: list[Happening]  # every version after `since`
 
 
 class Update(News, frozen=True, tag="update"):
@@ -188,6 +299,42 @@ class Presence(News, frozen=True, tag="presence"):
     """Somebody came or went; the version is the same."""
 
     seats: list[SeatInfo]
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why one action cannot be done now."""
+
+    action: str
+    label: Told
+    words: str
+    rule: str  # the number of the game's rule, or ""
+    told: Told | None  # the words for other languages, where they are a rule's
+
+
+class Because(News, frozen=True, tag="because"):
+    """The answer to `why`; no reasons where everything asked about can be done."""
+
+    id: str
+    reasons: list[Reason]
+
+
+class Hinted(News, frozen=True, tag="hinted"):
+    """The answer to `hint`."""
+
+    id: str
+    action: str
+    label: Told
+
+
+class Looked(News, frozen=True, tag="looked"):
+    """The answer to `look`. Its position has no choices: they are past."""
+
+    id: str
+    moves: int
+    seat: int | None
+    position: Position
+    told: list[Told]  # what the seat heard on the way to this moment
+    mover: int | None  # who made the last of the moves
 
 
 class Done(News, frozen=True, tag="done"):
@@ -207,64 +354,11 @@ class Refusal(News, frozen=True, tag="refused"):
     version: int
 
 
-# ---- HTTP ----------------------------------------------------------------------------------------------------------
-
-
-class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who you want to be called."""
-
-    name: Annotated[str, Meta(max_length=200)]
-
-
-class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be made."""
-
-    game: Annotated[str, Meta(max_length=100)]
-    options: dict[str, int | Annotated[str, Meta(max_length=100)]] = {}
-    seats: Annotated[list[str], Meta(max_length=16)] = []  # me, open, novice or steady, one for each seat
-
-
-class ClaimSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The claim from an invitation."""
-
-    claim: Annotated[str, Meta(max_length=100)]
-
-
-class Guest(msgspec.Struct, frozen=True):
-    """Who you are."""
-
-    user: str
-    name: str
-
-
-class TableInfo(msgspec.Struct, frozen=True):
-    """A table, from the outside."""
-
-    table: str
-    version: int
-    game: str
-    title: str
-    options: dict[str, Any]
-    commitment: str
-    started: bool
-    over: bool
-    seats: list[SeatInfo]
-    yours: list[int]  # your seats
-    host: bool
-    waits_for_you: bool
-    invitations: dict[int, str]  # to the host: a link for each open seat
-
-
-class Seating(msgspec.Struct, frozen=True):
-    """The seat you have now."""
-
-    table: str
-    seat: int
-
-
-AnyRequest = Resume | Move | Say | Start | Seat | Undo | Vote
-Change = Move | Say | Start | Seat | Undo | Vote
-AnyNews = Table | Update | Presence | Done | Refusal
+Change = Move | Say | Start | Seat | Take | Undo | Propose | Vote | Rename | HandOver | End
+Question = Why | Hint | Look
+AnyRequest = Resume | Change | Question
+AnyNews = Table | Update | Presence | Because | Hinted | Looked | Done | Refusal
+PARTS = (Told, Noted, Happening, Choice, Position, SeatInfo, Proposal, Clock, ClockInfo, Reason)
 _requests = msgspec.json.Decoder(AnyRequest)
 _anything = msgspec.json.Decoder()
 

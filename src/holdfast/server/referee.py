@@ -11,10 +11,10 @@ from ..engine.notes import clean_text
 from . import entries, messages
 from .entries import AnyEntry
 from .refusals import Refused
-from .seats import ME, Occupant, seated
+from .seats import ME, Occupant, seated, stand_in
 from .tables import Table
 
-LONGEST_SAYING = 500
+LONGEST_SAYING, LONGEST_TITLE = 500, 60
 LONGEST_LOG = 10_000  # versions; after that a table is for playing to the end, not for talking or going back
 log = logging.getLogger(__name__)
 
@@ -25,66 +25,110 @@ def judge(table: Table, user: str, name: str, seat: Seat, request: messages.Chan
         raise Refused("not_now", f"this table has {table.version} versions: only moves are taken now; make a new table")
     match request:
         case messages.Say(_, text):
-            return say(user, name, seat if has(table, seat, user) else None, text)
+            return say(table, user, name, seat, text)
+        case messages.Take(_, place):
+            return take(table, user, name, place)
+        case messages.Seat(_, place, who):
+            return change_seat(table, user, name, place, who)
         case messages.Start():
             return start(table, user)
-        case messages.Seat(_, place, who):
-            return change_seat(table, user, place, who)
-    if seat is None or not has(table, seat, user):
-        raise Refused("not_yours", "you have no seat here; ask the host for an invitation")
+        case messages.Rename(_, given):
+            _host_only(table, user, "names the table")
+            return entries.Renamed(title_for(given), name)
+        case messages.HandOver(_, place):
+            return hand_over(table, user, name, place)
+        case messages.End():
+            _host_only(table, user, "ends the game")
+            _running(table)
+            return entries.Ended(name)
+    if seat is None or not table.has(seat, user):
+        raise Refused("not_yours", "you have no seat here; take an open one, or ask the host for an invitation")
     match request:
         case messages.Move(_, version, action, text, ink):
             return move(table, version, entries.Moved(seat, action, text, ink))
         case messages.Undo(_, version):
             return undo(table, seat, version)
+        case messages.Propose(_, what):
+            return propose(table, seat, what)
         case messages.Vote(_, proposal, agree):
             return vote(table, seat, proposal, agree)
 
 
-def has(table: Table, seat: Seat, user: str) -> bool:
-    """Whether the user sits there."""
-    return bool(user) and seat is not None and seat in table.seats and table.occupants[seat].user == user
-
-
-def say(user: str, name: str, seat: Seat, text: str) -> entries.Said:
+def say(table: Table, user: str, name: str, seat: Seat, text: str) -> entries.Said:
     cleaned = clean_text(text)
     if not user:
         raise Refused("not_yours", "only guests with a name may talk; choose one first")
     if not 1 <= len(cleaned) <= LONGEST_SAYING:
         raise Refused("malformed", f"a saying has 1 to {LONGEST_SAYING} characters, this one has {len(cleaned)}")
-    return entries.Said(name, cleaned, seat)
+    return entries.Said(name, cleaned, seat if table.has(seat, user) else None)
+
+
+def title_for(given: str) -> str:
+    """A table's name as it is shown."""
+    name = " ".join(clean_text(given).split())
+    if len(name) > LONGEST_TITLE:
+        raise Refused("malformed", f"a table's name has at most {LONGEST_TITLE} characters, this one has {len(name)}")
+    return name
+
+
+# ---- seats ---------------------------------------------------------------------------------------------------------
 
 
 def start(table: Table, user: str) -> entries.Started:
     """The host begins, when every seat is taken."""
-    if user != table.row.host:
-        raise Refused("not_yours", "the host starts the game; ask whoever made this table")
+    _host_only(table, user, "starts the game")
     if table.match is not None:
         raise Refused("not_now", "the game has started already")
-    if free := [str(p) for p in table.seats if table.occupants[p].is_open]:
+    if free := [str(p) for p in table.seats if table.occupants[p].is_free]:
         raise Refused("not_now", f"nobody has seat {' and '.join(free)} yet; invite somebody, or put a bot there")
     return entries.Started()
 
 
 def claim_seat(table: Table, seat: int, user: str, name: str) -> entries.Seated:
     """Somebody with the right claim sits down."""
-    if not table.occupants[seat].is_open:
+    if not table.occupants[seat].is_free:
         raise Refused("not_now", f"seat {seat} is taken by {table.occupants[seat].name}; ask for another invitation")
     return seated(seat, ME, user, name)
 
 
-def change_seat(table: Table, user: str, seat: int, who: str) -> entries.Seated:
-    """The host, or whoever sits there, frees a seat or puts a bot there."""
-    if seat not in table.seats:
-        raise Refused("unknown", f"there is no seat {seat}; this table has the seats 0 to {len(table.seats) - 1}")
-    if user != table.row.host and not has(table, seat, user):
+def take(table: Table, user: str, name: str, seat: int) -> entries.Seated:
+    """Somebody sits down where anybody may, or comes back to the seat a bot has kept."""
+    occupant = _occupant(table, seat)
+    if not user:
+        raise Refused("not_yours", "choose a name before you sit down")
+    if occupant.bot and occupant.user == user:
+        return seated(seat, ME, user, occupant.away or name)
+    if not occupant.is_free:
+        raise Refused("not_now", f"seat {seat} is taken by {occupant.name}")
+    if occupant.invited and user != table.host:
+        raise Refused("not_yours", f"seat {seat} is kept for somebody; it takes the invitation to sit there")
+    return seated(seat, ME, user, name)
+
+
+def change_seat(table: Table, user: str, name: str, seat: int, who: str) -> entries.Seated:
+    """The host, or whoever sits there, frees a seat or lets a bot play. A bot keeps a person's seat for them."""
+    occupant = _occupant(table, seat)
+    if user != table.host and occupant.user != user:
         raise Refused("not_yours", f"only the host and whoever has seat {seat} may change it")
-    if who == ME:
-        raise Refused("malformed", "a seat is taken by its claim; the host finds it in the table's invitations")
-    change = seated(seat, who, "", "")
-    if Occupant(change.user, change.bot, change.name) == table.occupants[seat]:
+    if who.partition(":")[0] == ME:
+        raise Refused("malformed", "a seat is taken with take, or with the claim of an invitation")
+    change = seated(seat, who, by=name)
+    if change.bot and occupant.user:
+        change = stand_in(seat, who, occupant, by=name)
+    if Occupant.of(change) == occupant:
         raise Refused("not_now", f"seat {seat} is {who} already")
     return change
+
+
+def hand_over(table: Table, user: str, name: str, seat: int) -> entries.HandedOver:
+    _host_only(table, user, "hands the table over")
+    heir = _occupant(table, seat)
+    if not heir.person or heir.person == user:
+        raise Refused("not_now", f"seat {seat} is not another person's; hand the table over to somebody who sits here")
+    return entries.HandedOver(heir.person, heir.name, name)
+
+
+# ---- the game ------------------------------------------------------------------------------------------------------
 
 
 def move(table: Table, version: int, wish: entries.Moved) -> entries.Moved:
@@ -114,20 +158,34 @@ def undo(table: Table, seat: int, version: int) -> entries.TakenBack | entries.P
     if not table.is_current(version):
         raise Refused("stale", f"the table has moved on from version {version}; look again before you take back")
     if table.proposal is not None:
-        raise Refused("not_now", "somebody has already asked to take moves back; vote on that first")
+        raise Refused("not_now", "something has been proposed already; vote on that first")
     own = [k for k, made in enumerate(match.moves) if made.seat == seat]
     if not own:
         raise Refused("not_now", "you have not moved yet: there is nothing to take back")
     keep = own[-1]
-    others = [p for p in table.seats if p != seat and table.occupants[p].user]
-    touched = any(table.occupants[made.seat].user and made.seat != seat for made in match.moves[keep:])
+    if keep < table.begun_with:
+        raise Refused("not_now", "what was played before this table began cannot be taken back")
+    others = _others(table, seat)
+    touched = any(made.seat in others for made in match.moves[keep:])
     if others and (touched or any(match.reveals(k) for k in range(keep, len(match.moves)))):
         return entries.Proposed(seat, keep, others)
     return entries.TakenBack(seat, keep)
 
 
+def propose(table: Table, seat: int, what: messages.Wish) -> entries.Proposed:
+    """A rematch after the end, or giving up before it."""
+    if table.proposal is not None:
+        raise Refused("not_now", "something has been proposed already; vote on that first")
+    if what == "abandon":
+        _running(table)
+    elif not table.over:
+        raise Refused("not_now", "a rematch comes after the game; this one is not over")
+    elif table.rematch or table.rematch_agreed:
+        raise Refused("not_now", "there is a rematch already")
+    return entries.Proposed(seat, waiting=_others(table, seat), what=what)
+
+
 def vote(table: Table, seat: int, proposal: int, agree: bool) -> entries.Voted:
-    _running(table)
     if table.proposal is None or table.proposal.version != proposal:
         raise Refused("stale", "that proposal is settled; there is nothing to vote on any more")
     if seat not in table.proposal.waiting:
@@ -135,9 +193,26 @@ def vote(table: Table, seat: int, proposal: int, agree: bool) -> entries.Voted:
     return entries.Voted(seat, agree)
 
 
+def _others(table: Table, seat: int) -> list[int]:
+    """The seats of other people: nobody asks a bot, or oneself."""
+    me = table.occupants[seat].user
+    return [p for p in table.seats if table.occupants[p].person not in ("", me)]
+
+
+def _occupant(table: Table, seat: int) -> Occupant:
+    if seat not in table.seats:
+        raise Refused("unknown", f"there is no seat {seat}; this table has the seats 0 to {len(table.seats) - 1}")
+    return table.occupants[seat]
+
+
+def _host_only(table: Table, user: str, does: str) -> None:
+    if not user or user != table.host:
+        raise Refused("not_yours", f"the host {does}; ask whoever has this table")
+
+
 def _running(table: Table) -> Match:
     if table.match is None:
         raise Refused("not_now", "the game has not started; the host starts it")
-    if table.match.over:
+    if table.over:
         raise Refused("not_now", "the game is over")
     return table.match

@@ -7,30 +7,43 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..bots import Bot, find_bot
+from ..engine.notes import clean_text
 from .entries import Seated
 from .refusals import Refused
 
-ME, OPEN = "me", "open"
+ME, OPEN, INVITED, PERSON = "me", "open", "invited", "person"
 LEVELS = {"novice": "random", "steady": "advise"}  # a level, and the bot that plays it
+HINTS_FROM = "steady"
 LONGEST_NAME = 40
 
 
 @dataclass(frozen=True)
 class Occupant:
-    """Who has a seat. An open one has neither user nor bot."""
+    """Who has a seat. A free one has neither user nor bot; a bot with a user keeps the seat for that person."""
 
     user: str = ""
     bot: str = ""
     name: str = ""
+    invited: bool = False  # free, but only for whoever has its claim
+    away: str = ""  # the name of the person a bot plays for
+
+    @classmethod
+    def of(cls, entry: Seated) -> Occupant:
+        return cls(entry.user, entry.bot, entry.name, entry.invited, entry.away)
 
     @property
-    def is_open(self) -> bool:
+    def is_free(self) -> bool:
         return not self.user and not self.bot
 
     @property
+    def person(self) -> str:
+        """The user who plays here, or ""."""
+        return "" if self.bot else self.user
+
+    @property
     def kind(self) -> str:
-        """`person`, `open`, or the bot's level."""
-        return "person" if self.user else self.bot or OPEN
+        """`person`, `open`, `invited`, or the bot's level."""
+        return self.bot or (PERSON if self.user else INVITED if self.invited else OPEN)
 
 
 def new_claim() -> str:
@@ -42,16 +55,25 @@ def bot_of(level: str) -> Bot:
     return find_bot(LEVELS[level])
 
 
-def seated(seat: int, who: str, user: str, name: str) -> Seated:
-    """The entry that gives a seat to `who`: me, open, or a level of bot."""
-    if who == ME:
-        return Seated(seat, user=user, name=name)
+def seated(seat: int, who: str, user: str = "", name: str = "", by: str = "") -> Seated:
+    """The entry that gives a seat to `who`: me, me:NAME, open, invited, or a level of bot."""
+    kind, colon, called = who.partition(":")
+    if kind == ME:
+        return Seated(seat, user=user, name=name_for(called) if colon else name, by=by)
     if who == OPEN:
-        return Seated(seat)
+        return Seated(seat, by=by)
+    if who == INVITED:
+        return Seated(seat, invited=True, by=by)
     if who in LEVELS:
-        return Seated(seat, bot=who, name=f"{who} bot")
-    known = ", ".join([ME, OPEN, *LEVELS])
-    raise Refused("malformed", f"nobody called {who!r} can have a seat; it is one of {known}")
+        return Seated(seat, bot=who, name=f"{who} bot", by=by)
+    known = ", ".join([ME, OPEN, INVITED, *LEVELS])
+    raise Refused("malformed", f"nobody called {who[:40]!r} can have a seat; it is one of {known}")
+
+
+def stand_in(seat: int, level: str, person: Occupant, by: str = "") -> Seated:
+    """The entry that lets a bot play for a person, who may take the seat back."""
+    away = person.away or person.name
+    return Seated(seat, user=person.user, bot=level, name=f"{level} bot", away=away, by=by)
 
 
 def arrangement(seats: Sequence[str], players: int) -> list[str]:
@@ -62,6 +84,12 @@ def arrangement(seats: Sequence[str], players: int) -> list[str]:
         raise Refused(
             "malformed", f"{len(seats)} seats are given, but the game is for {players} players; set its option players"
         )
-    if seats.count(ME) > 1:
-        raise Refused("malformed", "you can sit down on one seat only; leave the others open, and claim them")
     return list(seats)
+
+
+def name_for(given: str) -> str:
+    """A name as it is shown to others."""
+    name = " ".join(clean_text(given).split())
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise Refused("malformed", f"a name has 1 to {LONGEST_NAME} characters, this one has {len(name)}")
+    return name

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from enum import IntEnum
-from typing import Any
+from typing import Any, cast
+
+import msgspec
 
 from ..engine.actions import Action
 from ..engine.chronicle import Seat
 from ..engine.match import Match
-from ..engine.words import Message, key_of
 from . import entries, messages
-from .messages import Choice, Happening, Position, SeatInfo, Told, Update
+from .messages import Choice, Happening, Position, SeatInfo, Update
+from .seats import Occupant
+from .speech import told
 from .tables import Chapter, Heard, Table
 
 NOTHING = Heard()
@@ -23,15 +25,26 @@ def whole_table(table: Table, user: str, seat: Seat, since: int, here: Collectio
     return messages.Table(
         table=table.row.id,
         version=table.version,
+        name=table.name,
         game=table.game.id,
         title=table.game.title,
         options=dict(table.row.options),
         commitment=table.log.commitment,
+        origin=table.opened.origin,
+        listed=table.opened.listed,
+        spectators=table.opened.spectators,
+        pace=table.opened.pace,
+        clock=table.opened.clock,
         seat=seat,
-        host=user == table.row.host,
+        yours=table.seats_of(user),
+        host=user == table.host,
+        host_name=table.host_name,
+        ended=table.ended,
+        rematch=table.rematch,
         seats=seats_of(table, here),
         proposal=proposal_at(table),
         position=position(table, seat),
+        since=known,
         happenings=[happening(chapter, seat) for chapter in table.chapters[known:]],
     )
 
@@ -43,14 +56,14 @@ def update(table: Table, seat: Seat, here: Collection[int]) -> Update:
 
 
 def seats_of(table: Table, here: Collection[int]) -> list[SeatInfo]:
-    return [SeatInfo(p, who.kind, who.name, p in here) for p, who in enumerate(table.occupants)]
+    return [SeatInfo(p, who.kind, who.name, p in here, who.away) for p, who in enumerate(table.occupants)]
 
 
 def proposal_at(table: Table) -> messages.Proposal | None:
     if table.proposal is None:
         return None
     wish = table.proposal
-    return messages.Proposal(wish.version, wish.seat, wish.keep, sorted(wish.waiting))
+    return messages.Proposal(wish.version, wish.what, wish.seat, wish.keep, sorted(wish.waiting))
 
 
 def position(table: Table, seat: Seat) -> Position | None:
@@ -58,24 +71,31 @@ def position(table: Table, seat: Seat) -> Position | None:
     match = table.match
     if match is None:
         return None
+    now = moment(match, seat)
+    if table.over:
+        return msgspec.structs.replace(now, deciders=[], seed=str(match.seed), salt=match.salt)
+    if seat is None:
+        return now
+    return msgspec.structs.replace(now, choices=[choice(match, seat, action) for action in match.legal(seat)])
+
+
+def moment(match: Match, seat: Seat) -> Position:
+    """The last position of a match, without what may be done in it."""
     return Position(
         view=match.view(seat),
-        prompt=told(match.prompt(), match.say(match.prompt())),
+        prompt=told(match, match.prompt()),
         deciders=match.deciders,
-        choices=[] if seat is None else [choice(match, seat, action) for action in match.legal(seat)],
+        choices=[],
         moves=len(match.moves),
         over=match.over,
         rewards=match.rewards() if match.over else None,
-        seed=str(match.seed) if match.over else None,
-        salt=match.salt if match.over else None,
     )
 
 
 def choice(match: Match, seat: int, action: Action) -> Choice:
     label = match.game.action_message(match.state, seat, action.number)
     family = action.family
-    words = match.say(label)
-    return Choice(action.name, action.structure, told(label, words), action.targets, family.text, family.ink)
+    return Choice(action.name, action.structure, told(match, label), action.targets, family.text, family.ink)
 
 
 def happening(chapter: Chapter, seat: Seat) -> Happening:
@@ -83,9 +103,10 @@ def happening(chapter: Chapter, seat: Seat) -> Happening:
     logged, heard = chapter.logged, chapter.heard.get(seat, NOTHING)
     return Happening(
         version=logged.version,
-        kind=str(logged.entry.__struct_config__.tag),
+        kind=cast(messages.Kind, logged.entry.__struct_config__.tag),
         made=round(logged.made, 3),
-        told=[told(message, words) for message, words in heard.told],
+        moves=chapter.moves,
+        told=list(heard.told),
         notes=list(heard.notes),
         **_facts(chapter, seat),
     )
@@ -94,26 +115,26 @@ def happening(chapter: Chapter, seat: Seat) -> Happening:
 def _facts(chapter: Chapter, seat: Seat) -> dict[str, Any]:
     """What everybody may know of an entry, and of a move what its own player may."""
     match chapter.logged.entry:
-        case entries.Seated(place, user, bot, name):
-            return {"seat": place, "name": name, "who": "person" if user else bot or "open"}
-        case entries.Moved(mover, action):
+        case entries.Opened(name):
+            return {"name": name}
+        case entries.Seated() as entry:
+            return {"seat": entry.seat, "name": entry.name, "who": Occupant.of(entry).kind, "by": entry.by}
+        case entries.Moved(mover, action) as entry:
             # To others an action's name may give away a card that stays face down; the events know what is hidden.
-            return {"seat": mover, "action": action if mover == seat else "", "secret": chapter.sealed}
+            shown = action if mover == seat else ""
+            return {"seat": mover, "action": shown, "secret": chapter.sealed, "by": entry.by}
         case entries.Said(name, text, place):
             return {"seat": place, "name": name, "text": text}
-        case entries.Proposed(place, keep) | entries.TakenBack(place, keep):
+        case entries.Proposed(place, keep, _, what):
+            return {"seat": place, "what": what, "keep": keep if what == "undo" else None}
+        case entries.TakenBack(place, keep):
             return {"seat": place, "keep": keep}
         case entries.Voted(place, agree):
             return {"seat": place, "agree": agree}
+        case entries.Renamed(name, by) | entries.HandedOver(_, name, by):
+            return {"name": name, "by": by}
+        case entries.Ended(by):
+            return {"by": by}
+        case entries.Rematched(goes_on):
+            return {"table": goes_on}
     return {}
-
-
-def told(message: Message, words: str) -> Told:
-    return Told(message.key, {name: _plain(fact) for name, fact in message.facts.items()}, words)
-
-
-def _plain(fact: Any) -> Any:
-    """A fact as JSON has it: members of enums by their key in the catalogue."""
-    if isinstance(fact, Message):
-        return {"key": fact.key, "facts": {name: _plain(inner) for name, inner in fact.facts.items()}}
-    return key_of(fact) if isinstance(fact, IntEnum) else fact

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ..engine.chronicle import Seat
 from .hall import Hall, OpenTable
 from .limits import Buckets
-from .messages import AnyNews, Done, Refusal, Resume, id_in, read_request
+from .messages import AnyNews, Refusal, Resume, id_in, read_request
 from .refusals import Refused
 
 RESUME_WITHIN = 10.0  # seconds until the first message must be here
@@ -96,8 +96,7 @@ class Connection:
             elif first:
                 raise Refused("malformed", "the first message on a socket is resume")
             else:
-                version = await hall.ask(place, self.user, self.name, self.seat, request)
-                self.send(Done(request.id, version))
+                self.send(await hall.answer(place, self.user, self.name, self.seat, request))
             self._refusals = 0
             return True
         except Refused as refused:

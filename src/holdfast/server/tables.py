@@ -6,19 +6,20 @@ Nothing here waits, writes or knows a network. `referee` decides what may be app
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from ..engine.chronicle import Seat
 from ..engine.game import Game
 from ..engine.match import Match
 from ..engine.registry import UnknownGame, find_game
-from ..engine.savefile import Log
-from ..engine.words import Message
+from ..engine.savefile import Log, Move
 from . import entries
 from .entries import AnyEntry
-from .messages import Noted
+from .messages import Noted, Told, Wish
 from .refusals import Refused
 from .seats import Occupant
+from .speech import told
 from .store import Logged, TableRow
 
 
@@ -26,7 +27,7 @@ from .store import Logged, TableRow
 class Heard:
     """What one seat learned from one entry."""
 
-    told: tuple[tuple[Message, str], ...] = ()  # each event, and its words as the pieces were called then
+    told: tuple[Told, ...] = ()  # each event, with the names the pieces had then
     notes: tuple[Noted, ...] = ()
 
 
@@ -37,15 +38,17 @@ class Chapter:
     logged: Logged
     heard: dict[Seat, Heard]
     sealed: bool = False  # a secret choice, when others still had to choose
+    moves: int = 0  # how many the game had then
 
 
 @dataclass(frozen=True)
 class Proposal:
-    """A wish to take moves back, and who has yet to agree."""
+    """What somebody wishes, and who has yet to agree."""
 
     version: int
+    what: Wish
     seat: int
-    keep: int
+    keep: int  # undo: how many moves would stay
     waiting: frozenset[int]
 
 
@@ -54,6 +57,10 @@ class Table:
 
     def __init__(self, row: TableRow, log: Iterable[Logged] = ()) -> None:
         self.row = row
+        self.host, self.name, self.opened = row.host, "", entries.Opened()
+        self.begun_with = 0  # the moves of a branch or an import
+        self.ended = False  # before the game's own end
+        self.rematch, self.rematch_agreed = "", 0  # the table where it goes on; the proposal all agreed to
         self.game = _game_of(row)
         self.log = Log(row.game, row.rules, dict(row.options), row.seed, row.salt)
         self.occupants = [Occupant()] * self.game.seats(row.options)
@@ -75,12 +82,33 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return self.match is not None and self.match.over
+        """Whether nobody will move any more, so that all may be told."""
+        return self.match is not None and (self.match.over or self.ended)
+
+    @property
+    def deciders(self) -> list[int]:
+        """The seats that must choose."""
+        return [] if self.match is None or self.ended else self.match.deciders
+
+    @property
+    def host_name(self) -> str:
+        return next((who.away or who.name for who in self.occupants if who.user == self.host), "")
 
     def bot_to_move(self) -> int | None:
         """The first bot's seat that must choose."""
-        deciders = self.match.deciders if self.match else []
-        return next((p for p in deciders if self.occupants[p].bot), None)
+        return next((p for p in self.deciders if self.occupants[p].bot), None)
+
+    def has(self, seat: Seat, user: str) -> bool:
+        """Whether the user plays on that seat."""
+        return bool(user) and seat is not None and seat in self.seats and self.occupants[seat].person == user
+
+    def seats_of(self, user: str) -> list[int]:
+        """The user's seats, also those a bot keeps for them."""
+        return [p for p in self.seats if user and self.occupants[p].user == user]
+
+    def may_watch(self, user: str) -> bool:
+        """Whether the user may be here without a seat. Before the start anybody may: nothing is to be seen yet."""
+        return self.opened.spectators or self.match is None or user == self.host or bool(self.seats_of(user))
 
     def is_current(self, version: int) -> bool:
         """Whether a player who looked at that version was asked what is asked now.
@@ -99,28 +127,47 @@ class Table:
         known = {seat: self._notes(seat) if moved else {} for seat in (*self.seats, None)}
         new_question, since = self._happen(logged.entry, logged.version)
         heard = {seat: self._heard(seat, since, known[seat]) for seat in known} if since is not None else {}
-        self.chapters.append(Chapter(logged, heard, sealed=since is not None and not new_question))
+        moves = len(self.match.moves) if self.match else 0
+        self.chapters.append(Chapter(logged, heard, sealed=since is not None and not new_question, moves=moves))
         self.versions[logged.move_id] = logged.version
         self._questions.append(self._questions[-1] + new_question)
 
     def _happen(self, entry: AnyEntry, version: int) -> tuple[bool, int | None]:
         """Whether the question changed, and the first moment of the match that came about, if one did."""
         match entry:
-            case entries.Seated(seat, user, bot, name):
-                self.occupants[seat] = Occupant(user, bot, name)
+            case entries.Opened(name):
+                self.name, self.opened = name, entry
+            case entries.Seated():
+                self.occupants[entry.seat] = Occupant.of(entry)
                 self.proposal = None  # who was asked is not who sits there now
-            case entries.Started():
-                self.match = Match(self.game, self.log)
+            case entries.Started(moves, reseeds):
+                self.match, self.begun_with = self._begun(moves, reseeds), len(moves)
                 return True, 0
             case entries.Moved():
                 return self._move(entry)
-            case entries.Proposed(seat, keep, waiting):
-                self.proposal = Proposal(version, seat, keep, frozenset(waiting))
+            case entries.Proposed(seat, keep, waiting, what):
+                self.proposal = Proposal(version, what, seat, keep, frozenset(waiting))
+                return not waiting and self._settle(self.proposal), None
             case entries.Voted(seat, agree):
                 return self._vote(seat, agree), None
             case entries.TakenBack(_, keep):
                 return self._take_back(keep), None
+            case entries.Renamed(name):
+                self.name = name
+            case entries.HandedOver(user):
+                self.host = user
+            case entries.Ended():
+                self.ended, self.proposal = True, None
+                return True, None
+            case entries.Rematched(table):
+                self.rematch, self.proposal = table, None
         return False, None
+
+    def _begun(self, moves: list[dict[str, Any]], reseeds: dict[str, int]) -> Match:
+        if not moves and not reseeds:
+            return Match(self.game, self.log)
+        made = [Move(m["seat"], m["action"], m.get("text", ""), tuple(m.get("ink", ()))) for m in moves]
+        return Match.replay(self.game, replace(self.log, moves=made, reseeds={int(k): s for k, s in reseeds.items()}))
 
     def _move(self, move: entries.Moved) -> tuple[bool, int]:
         match = self.playing()
@@ -131,12 +178,23 @@ class Table:
         return not waiting, len(match.moves)
 
     def _vote(self, seat: int, agree: bool) -> bool:
-        """The last voter to agree takes the moves back; the first who does not ends the matter."""
-        proposal = self.proposal
-        assert proposal is not None
-        waiting = proposal.waiting - {seat}
-        self.proposal = Proposal(proposal.version, proposal.seat, proposal.keep, waiting) if agree else None
-        return agree and not waiting and self._take_back(proposal.keep)
+        """The last voter to agree settles the matter; the first who does not ends it."""
+        wish = self.proposal
+        assert wish is not None
+        self.proposal = replace(wish, waiting=wish.waiting - {seat}) if agree else None
+        return self.proposal is not None and not self.proposal.waiting and self._settle(wish)
+
+    def _settle(self, wish: Proposal) -> bool:
+        """All agree: it happens. True if the deciders are asked something else now."""
+        self.proposal = None
+        match wish.what:
+            case "undo":
+                return self._take_back(wish.keep)
+            case "abandon":
+                self.ended = True
+                return True
+        self.rematch_agreed = wish.version
+        return False
 
     def _take_back(self, keep: int) -> bool:
         match = self.playing()
@@ -154,8 +212,8 @@ class Table:
 
     def _heard(self, seat: Seat, since: int, known: dict[int, Noted]) -> Heard:
         match = self.playing()
-        told = tuple((message, match.say(message)) for message in match.events(seat, since))
-        return Heard(told, tuple(note for k, note in self._notes(seat).items() if k not in known))
+        events = tuple(told(match, message) for message in match.events(seat, since))
+        return Heard(events, tuple(note for k, note in self._notes(seat).items() if k not in known))
 
     def _notes(self, seat: Seat) -> dict[int, Noted]:
         if self.match is None:

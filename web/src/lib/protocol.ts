@@ -1,43 +1,467 @@
-export interface Told { key: string; facts: Record<string, unknown>; words: string }
-export interface Stroke { points: number[][]; colour?: string; width?: number }
-export interface Noted { seat: number; text?: string; ink?: Stroke[] }
+// The messages of the table server. Written by `python -m holdfast.server.schema`; do not edit.
+
+export type Code =
+  | "malformed"
+  | "stale"
+  | "illegal"
+  | "not_yours"
+  | "not_now"
+  | "too_fast"
+  | "unknown"
+  | "unavailable";
+
+/** Something to say: a key of the game's catalogue with what fills its gaps, and the sentence in English. */
+export interface Told {
+  key: string;
+  facts: Record<string, unknown>;
+  words: string;
+}
+
+/** What a player said or drew with a move. */
+export interface Noted {
+  seat: number;
+  text?: string;
+  ink?: Record<string, unknown>[];
+}
+
+/** One version of the table, as this seat may know it. */
 export interface Happening {
-  version: number; kind: string; made: number; seat?: number | null; action?: string; secret?: boolean; name?: string;
-  who?: string; text?: string; keep?: number | null; agree?: boolean | null; told?: Told[]; notes?: Noted[];
+  version: number;
+  kind: "ended" | "handed_over" | "moved" | "opened" | "proposed" | "rematched" | "renamed" | "said" | "seated" | "started" | "taken_back" | "voted";
+  made: number;
+  moves?: number;
+  seat?: number | null;
+  by?: string;
+  action?: string;
+  secret?: boolean;
+  name?: string;
+  who?: string;
+  what?: string;
+  text?: string;
+  keep?: number | null;
+  agree?: boolean | null;
+  table?: string;
+  told?: Told[];
+  notes?: Noted[];
 }
+
+/** One thing the seat may do now. */
 export interface Choice {
-  action: string; structure: Record<string, string>; label: Told; targets: string[]; text?: number; ink?: number;
+  action: string;
+  structure: Record<string, string>;
+  label: Told;
+  targets: string[];
+  text?: number;
+  ink?: number;
 }
+
+/** The game, as the seat sees it. */
 export interface Position {
-  view: Record<string, unknown>; prompt: Told; deciders: number[]; choices: Choice[]; moves: number; over: boolean;
-  rewards?: number[] | null; seed?: string | null; salt?: string | null;
+  view: Record<string, unknown>;
+  prompt: Told;
+  deciders: number[];
+  choices: Choice[];
+  moves: number;
+  over: boolean;
+  rewards: number[] | null;
+  seed: string | null;
+  salt: string | null;
+  clocks: ClockInfo[];
 }
-export interface SeatInfo { seat: number; who: string; name: string; here: boolean }
-export interface Proposal { version: number; seat: number; keep: number; waiting: number[] }
+
+/** One seat of the table. */
+export interface SeatInfo {
+  seat: number;
+  who: string;
+  name: string;
+  here: boolean;
+  away: string;
+}
+
+/** A wish that the table has not answered yet. */
+export interface Proposal {
+  version: number;
+  what: "abandon" | "rematch" | "undo";
+  seat: number;
+  keep: number;
+  waiting: number[];
+}
+
+/** How long people may think: a bank of seconds with an increment for each move, or so many days for each. */
+export interface Clock {
+  bank?: number;
+  increment?: number;
+  days?: number;
+  at_zero?: "bot_moves" | "bot_takes_over" | "wait";
+}
+
+/** A seat's clock. */
+export interface ClockInfo {
+  seat: number;
+  left: number;
+  running: boolean;
+}
+
+/** Why one action cannot be done now. */
+export interface Reason {
+  action: string;
+  label: Told;
+  words: string;
+  rule: string;
+  told: Told | null;
+}
+
+/** The first message on a socket: who is here, and what it already knows. */
+export interface Resume {
+  type: "resume";
+  seat?: number | null;
+  since?: number;
+}
+
+/** Make a move on the connection's seat. */
+export interface Move {
+  type: "move";
+  id: string;
+  version: number;
+  action: string;
+  text?: string;
+  ink?: Record<string, unknown>[];
+}
+
+/** Say something to the table. */
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
+}
+
+/** Begin the game. The host does, when every seat is taken. */
+export interface Start {
+  type: "start";
+  id: string;
+}
+
+/** Put a bot on a seat, or free it. The host may, and whoever sits there. A bot on a person's seat keeps it warm. */
+export interface Seat {
+  type: "seat";
+  id: string;
+  seat: number;
+  who: string;
+}
+
+/** Sit down on an open seat, or take one's own seat back from the bot that plays for one. */
+export interface Take {
+  type: "take";
+  id: string;
+  seat: number;
+}
+
+/** Take back one's last move and what came after; if that touches others, they are asked. */
+export interface Undo {
+  type: "undo";
+  id: string;
+  version: number;
+}
+
+/** Ask the others for a rematch, or to give the game up. Nobody is asked where nobody else sits. */
+export interface Propose {
+  type: "propose";
+  id: string;
+  what: "abandon" | "rematch";
+}
+
+/** Answer a proposal. */
+export interface Vote {
+  type: "vote";
+  id: string;
+  proposal: number;
+  agree: boolean;
+}
+
+/** The host gives the table a name. */
+export interface Rename {
+  type: "rename";
+  id: string;
+  name: string;
+}
+
+/** The host makes the person on a seat the host. */
+export interface HandOver {
+  type: "hand_over";
+  id: string;
+  seat: number;
+}
+
+/** The host ends the game before its end. */
+export interface End {
+  type: "end";
+  id: string;
+}
+
+/** Why an action, or everything that points at a piece of the board, cannot be done now. */
+export interface Why {
+  type: "why";
+  id: string;
+  action?: string;
+  target?: string;
+}
+
+/** What a bot would do on this seat. */
+export interface Hint {
+  type: "hint";
+  id: string;
+}
+
+/** The table as it was after so many moves. */
+export interface Look {
+  type: "look";
+  id: string;
+  moves: number;
+  seat?: number | null;
+}
+
+/** The whole table; the answer to `resume`, and sent instead of an update when more than the game has changed. */
 export interface Table {
-  type: "table"; table: string; version: number; game: string; title: string; options: Record<string, unknown>;
-  commitment: string; seat: number | null; host: boolean; seats: SeatInfo[]; proposal: Proposal | null;
-  position: Position | null; happenings: Happening[];
+  type: "table";
+  table: string;
+  version: number;
+  name: string;
+  game: string;
+  title: string;
+  options: Record<string, unknown>;
+  commitment: string;
+  origin: string;
+  listed: boolean;
+  spectators: boolean;
+  pace: "days" | "live";
+  clock: Clock | null;
+  seat: number | null;
+  yours: number[];
+  host: boolean;
+  host_name: string;
+  ended: boolean;
+  rematch: string;
+  seats: SeatInfo[];
+  proposal: Proposal | null;
+  position: Position | null;
+  since: number;
+  happenings: Happening[];
 }
+
+/** One version more. */
 export interface Update {
-  type: "update"; version: number; happening: Happening; seats: SeatInfo[]; proposal: Proposal | null;
+  type: "update";
+  version: number;
+  happening: Happening;
+  seats: SeatInfo[];
+  proposal: Proposal | null;
   position: Position | null;
 }
-export interface Presence { type: "presence"; seats: SeatInfo[] }
-export interface Done { type: "done"; id: string; version: number }
-export interface Refusal {
-  type: "refused"; id: string | null; code: string; words: string; rule: string; version: number;
-}
-export interface Reason { action: string; label: Told; words: string; rule: string }
-export interface Because { type: "because"; id: string; reasons: Reason[] }
-export interface Hinted { type: "hinted"; id: string; action: string; label: Told }
-export interface Looked { type: "looked"; id: string; moves: number; position: Position }
-export type AnyNews = Table | Update | Presence | Done | Refusal | Because | Hinted | Looked;
 
-export interface Guest { user: string; name: string }
-export interface TableInfo {
-  table: string; version: number; game: string; title: string; options: Record<string, unknown>; commitment: string;
-  started: boolean; over: boolean; seats: SeatInfo[]; yours: number[]; host: boolean; waits_for_you: boolean;
-  invitations: Record<string, string>;
+/** Somebody came or went; the version is the same. */
+export interface Presence {
+  type: "presence";
+  seats: SeatInfo[];
 }
-export interface Seating { table: string; seat: number }
+
+/** The answer to `why`; no reasons where everything asked about can be done. */
+export interface Because {
+  type: "because";
+  id: string;
+  reasons: Reason[];
+}
+
+/** The answer to `hint`. */
+export interface Hinted {
+  type: "hinted";
+  id: string;
+  action: string;
+  label: Told;
+}
+
+/** The answer to `look`. Its position has no choices: they are past. */
+export interface Looked {
+  type: "looked";
+  id: string;
+  moves: number;
+  seat: number | null;
+  position: Position;
+  told: Told[];
+  mover: number | null;
+}
+
+/** The request is carried out, durably, as this version. A repeated one gets the first answer. */
+export interface Done {
+  type: "done";
+  id: string;
+  version: number;
+}
+
+/** The request is not carried out. */
+export interface Refusal {
+  type: "refused";
+  id: string | null;
+  code: "illegal" | "malformed" | "not_now" | "not_yours" | "stale" | "too_fast" | "unavailable" | "unknown";
+  words: string;
+  rule: string;
+  version: number;
+}
+
+/** Who you want to be called. */
+export interface NewGuest {
+  name: string;
+}
+
+/** A table to be made. */
+export interface NewTable {
+  game: string;
+  options?: Record<string, number | string>;
+  seats?: string[];
+  name?: string;
+  listed?: boolean;
+  spectators?: boolean;
+  pace?: "days" | "live";
+  clock?: Clock | null;
+}
+
+/** The claim from an invitation. */
+export interface ClaimSeat {
+  claim: string;
+}
+
+/** Play on from a moment of a game, at a table of one's own. */
+export interface Branch {
+  moves: number;
+  seats?: string[];
+}
+
+/** Who you are. */
+export interface Guest {
+  user: string;
+  name: string;
+}
+
+/** A table, from the outside. */
+export interface TableInfo {
+  table: string;
+  version: number;
+  name: string;
+  game: string;
+  title: string;
+  options: Record<string, unknown>;
+  commitment: string;
+  listed: boolean;
+  spectators: boolean;
+  pace: "days" | "live";
+  clock: Clock | null;
+  started: boolean;
+  over: boolean;
+  seats: SeatInfo[];
+  clocks: ClockInfo[];
+  yours: number[];
+  host: boolean;
+  waits_for_you: boolean;
+  invitations: Record<number, string>;
+}
+
+/** A table in a list. */
+export interface Listing {
+  table: string;
+  name: string;
+  game: string;
+  title: string;
+  players: number;
+  people: string[];
+  open: number;
+  pace: "days" | "live";
+  started: boolean;
+  over: boolean;
+  yours: number[];
+  host: boolean;
+  waits_for_you: boolean;
+  touched: number;
+  deadline: number | null;
+}
+
+/** The seat you have now. */
+export interface Seating {
+  table: string;
+  seat: number;
+}
+
+/** A rematch: the new table, or the proposal the others vote on now. */
+export interface Rematch {
+  table: string | null;
+  version: number;
+}
+
+/** An installed game. */
+export interface GameInfo {
+  game: string;
+  title: string;
+  tagline: string;
+  version: number;
+  players: [number, number];
+  minutes: [number, number] | null;
+  cooperative: boolean;
+  options: OptionInfo[];
+  levels: LevelInfo[];
+  languages: string[];
+}
+
+/** One option of a game. */
+export interface OptionInfo {
+  name: string;
+  words: string;
+  values: ValueInfo[];
+  default: number | string;
+}
+
+/** One value of an option. */
+export interface ValueInfo {
+  value: number | string;
+  words: string;
+}
+
+/** A level of bot. */
+export interface LevelInfo {
+  level: string;
+  words: string;
+}
+
+/** One numbered rule, without those below it. */
+export interface RuleInfo {
+  number: string;
+  title: string;
+  text: string;
+  parent: string;
+}
+
+/** A game's catalogue in one language; where that lacks a key, its English sentence. */
+export interface GameWords {
+  language: string;
+  words: Record<string, string>;
+}
+
+export type Change = Move | Say | Start | Seat | Take | Undo | Propose | Vote | Rename | HandOver | End;
+
+export type Question = Why | Hint | Look;
+
+export type AnyRequest =
+  | Resume
+  | Move
+  | Say
+  | Start
+  | Seat
+  | Take
+  | Undo
+  | Propose
+  | Vote
+  | Rename
+  | HandOver
+  | End
+  | Why
+  | Hint
+  | Look;
+
+export type AnyNews = Table | Update | Presence | Because | Hinted | Looked | Done | Refusal;

@@ -24,6 +24,7 @@ GAME = Game(
     id="borderkeep",
     title=TITLE,
     tagline=TAGLINE,
+    minutes=(45, 120),
     version=VERSION,
     package=__name__,
     state=State,

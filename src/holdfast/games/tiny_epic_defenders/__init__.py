@@ -21,6 +21,7 @@ GAME = Game(
     id="tiny-epic-defenders",
     title=TITLE,
     tagline=TAGLINE,
+    minutes=(30, 60),
     version=VERSION,
     package=__name__,
     state=State,

@@ -1,0 +1,178 @@
+"""What goes over HTTP: the bodies a client sends, and the answers it gets. `docs/protocol.md` explains them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from .messages import Clock, ClockInfo, Pace, SeatInfo
+
+Name = Annotated[str, Meta(max_length=200)]
+Link = Annotated[str, Meta(max_length=2000)]
+
+
+class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A body a client sends."""
+
+
+class NewGuest(Form, frozen=True):
+    """Who you want to be called."""
+
+    name: Name
+
+
+class NewTable(Form, frozen=True):
+    """A table to be made."""
+
+    game: Annotated[str, Meta(max_length=100)]
+    options: dict[str, int | Annotated[str, Meta(max_length=100)]] = {}
+    # me, me:NAME, open, invited, or a bot's level, one for each seat
+    seats: Annotated[list[Name], Meta(max_length=16)] = []
+    name: Name = ""  # of the table
+    listed: bool = False  # strangers find it, and may take its open seats
+    spectators: bool = True  # whoever has the link may watch
+    pace: Pace = "live"
+    clock: Clock | None = None
+
+
+class ClaimSeat(Form, frozen=True):
+    """The claim from an invitation."""
+
+    claim: Annotated[str, Meta(max_length=100)]
+
+
+class Branch(Form, frozen=True):
+    """Play on from a moment of a game, at a table of one's own."""
+
+    moves: Annotated[int, Meta(ge=0, lt=2**31)]  # how many stay
+    seats: Annotated[list[Name], Meta(max_length=16)] = []  # as in NewTable; left out, all are yours
+
+
+class Guest(msgspec.Struct, frozen=True):
+    """Who you are."""
+
+    user: str
+    name: str
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """A table, from the outside."""
+
+    table: str
+    version: int
+    name: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    commitment: str
+    listed: bool
+    spectators: bool
+    pace: Pace
+    clock: Clock | None
+    started: bool
+    over: bool
+    seats: list[SeatInfo]
+    clocks: list[ClockInfo]
+    yours: list[int]  # your seats
+    host: bool
+    waits_for_you: bool
+    invitations: dict[int, str]  # to the host: a link for each seat that is open or kept for somebody
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """A table in a list."""
+
+    table: str
+    name: str
+    game: str
+    title: str
+    players: int
+    people: list[str]  # who sits there, "" for a free seat
+    open: int  # how many seats anybody may take
+    pace: Pace
+    started: bool
+    over: bool
+    yours: list[int]
+    host: bool
+    waits_for_you: bool
+    touched: float  # when something last happened, in seconds since 1970
+    deadline: float | None  # when the next clock runs out
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """The seat you have now."""
+
+    table: str
+    seat: int
+
+
+class Rematch(msgspec.Struct, frozen=True):
+    """A rematch: the new table, or the proposal the others vote on now."""
+
+    table: str | None
+    version: int
+
+
+# ---- games ---------------------------------------------------------------------------------------------------------
+
+
+class ValueInfo(msgspec.Struct, frozen=True):
+    """One value of an option."""
+
+    value: int | str
+    words: str
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """One option of a game."""
+
+    name: str
+    words: str
+    values: list[ValueInfo]
+    default: int | str
+
+
+class LevelInfo(msgspec.Struct, frozen=True):
+    """A level of bot."""
+
+    level: str
+    words: str
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """An installed game."""
+
+    game: str
+    title: str
+    tagline: str
+    version: int  # of its rules
+    players: tuple[int, int]  # at least, at most
+    minutes: tuple[int, int] | None  # about, from and to
+    cooperative: bool
+    options: list[OptionInfo]
+    levels: list[LevelInfo]
+    languages: list[str]
+
+
+class RuleInfo(msgspec.Struct, frozen=True):
+    """One numbered rule, without those below it."""
+
+    number: str
+    title: str
+    text: str  # Markdown
+    parent: str  # the number of the rule it stands in, or ""
+
+
+class GameWords(msgspec.Struct, frozen=True):
+    """A game's catalogue in one language; where that lacks a key, its English sentence."""
+
+    language: str  # the one it is in; English if the wished one is not there
+    words: dict[str, str]
+
+
+Which = Literal["mine", "open"]
+BODIES = (NewGuest, NewTable, ClaimSeat, Branch)
+ANSWERS = (Guest, TableInfo, Listing, Seating, Rematch)
+GAMES = (GameInfo, OptionInfo, ValueInfo, LevelInfo, RuleInfo, GameWords)

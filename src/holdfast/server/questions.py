@@ -1,0 +1,85 @@
+"""What a player may ask the table before choosing: why not, what would you do, how was it. Asking changes nothing."""
+
+from __future__ import annotations
+
+from ..bots.bot import as_seen
+from ..engine.actions import Action, UnknownAction
+from ..engine.chronicle import Seat
+from ..engine.match import Match
+from ..engine.words import Message
+from . import sights
+from .messages import Because, Hint, Hinted, Look, Looked, Reason, Why
+from .refusals import Refused
+from .seats import HINTS_FROM, bot_of
+from .speech import told
+from .tables import Table
+from .thinking import Thinking
+
+MOST_REASONS = 40
+
+
+def why(table: Table, seat: Seat, asked: Why) -> Because:
+    """Why an action, or all that points at a piece, cannot be done now: the rules' own refusals, each once."""
+    match = _started(table)
+    if seat is None:
+        raise Refused("not_yours", "whoever has no seat has nothing to choose")
+    if bool(asked.action) == bool(asked.target):
+        raise Refused("malformed", "ask about an action, or about a target; not about both")
+    found: dict[tuple[str, str], Reason] = {}
+    for action in _asked_about(match, asked):
+        reason = _reason(match, seat, action)
+        if reason is not None:
+            found.setdefault((action.family.name, reason.words), reason)
+    return Because(asked.id, list(found.values())[:MOST_REASONS])
+
+
+def _asked_about(match: Match, asked: Why) -> list[Action]:
+    if asked.action:
+        try:
+            return [match.game.actions.parse(asked.action)]
+        except UnknownAction as error:
+            raise Refused("unknown", str(error)) from None
+    return [action for action in match.game.actions.all if asked.target in action.targets]
+
+
+def _reason(match: Match, seat: int, action: Action) -> Reason | None:
+    refusal = match.why_not(seat, action)
+    if refusal is None:
+        return None
+    # The label of what cannot be done might name what the seat cannot see: it is made for a redealt table.
+    label = match.game.action_message(as_seen(match, seat), seat, action.number)
+    rule = told(match, refusal.message) if refusal.message else None
+    return Reason(action.name, told(match, label), refusal.words, refusal.number, rule)
+
+
+async def hint(table: Table, seat: Seat, asked: Hint, thinking: Thinking) -> Hinted:
+    """A bot's advice. It sees what the seat sees, and thinks elsewhere."""
+    match = _started(table)
+    if seat is None or seat not in table.deciders:
+        raise Refused("not_now", "you have nothing to choose now")
+    now = match.rewind(len(match.moves))
+    name = await thinking.choose(bot_of(HINTS_FROM), now, seat)
+    label: Message = now.labels(seat)[name]
+    return Hinted(asked.id, name, told(now, label))
+
+
+def look(table: Table, seat: Seat, asked: Look) -> Looked:
+    """The table as the seat saw it after so many moves. When the game is over, anybody may look through any eyes."""
+    match = _started(table)
+    wanted = seat if asked.seat is None else asked.seat
+    if wanted != seat and not table.over:
+        raise Refused("not_yours", "the others' view is shown when the game is over; look through your own eyes")
+    if wanted is not None and wanted not in table.seats:
+        raise Refused("unknown", f"there is no seat {wanted}; this table has the seats 0 to {len(table.seats) - 1}")
+    if asked.moves > len(match.moves):
+        raise Refused("unknown", f"there is no move {asked.moves}: the game has {len(match.moves)}")
+    then = match.rewind(asked.moves)
+    heard = [told(then, message) for message in then.events(wanted, since=asked.moves)]
+    mover = then.moves[-1].seat if then.moves else None
+    return Looked(asked.id, asked.moves, wanted, sights.moment(then, wanted), heard, mover)
+
+
+def _started(table: Table) -> Match:
+    if table.match is None:
+        raise Refused("not_now", "the game has not started")
+    return table.match

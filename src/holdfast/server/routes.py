@@ -1,0 +1,171 @@
+"""What can be asked over HTTP. Each route reads its form, and leaves the rest to the lobby."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, TypeVar
+
+import msgspec
+from fastapi import FastAPI
+from starlette.requests import Request
+from starlette.responses import Response
+
+from . import forms, library
+from .identity import A_YEAR, COOKIE
+from .reception import Server, address
+from .refusals import Refused
+
+T = TypeVar("T")
+A_WHILE = "private, max-age=3600"  # what games say changes only with the program
+
+
+def add_routes(app: FastAPI, server: Server) -> None:
+    _add_games(app, server)
+    _add_guests(app, server)
+    _add_tables(app, server)
+
+
+def _add_games(app: FastAPI, server: Server) -> None:
+    @app.get("/api/games", responses=_gives(list[forms.GameInfo]))
+    async def installed_games(request: Request) -> Response:
+        server.requests.check(address(request), "requests")
+        return answer(await asyncio.to_thread(library.list_games))
+
+    @app.get("/api/games/{game}/rules", responses=_gives(list[forms.RuleInfo]))
+    async def rules(request: Request, game: str) -> Response:
+        server.requests.check(address(request), "requests")
+        return answer(await asyncio.to_thread(library.rules_of, game), keep=A_WHILE)
+
+    @app.get("/api/games/{game}/words", responses=_gives(forms.GameWords))
+    async def words(request: Request, game: str, lang: str = "en") -> Response:
+        server.requests.check(address(request), "requests")
+        return answer(await asyncio.to_thread(library.words_of, game, lang), keep=A_WHILE)
+
+
+def _add_guests(app: FastAPI, server: Server) -> None:
+    @app.get("/api/guest", responses=_gives(forms.Guest))
+    async def who_am_i(request: Request) -> Response:
+        server.requests.check(address(request), "requests")
+        return answer(await server.guest(request))
+
+    @app.post("/api/guest", openapi_extra=_takes(forms.NewGuest), responses=_gives(forms.Guest))
+    async def choose_name(request: Request) -> Response:
+        wish = await _body(request, forms.NewGuest)
+        known = server.user(request)
+        server.guests.check(address(request), "new guests")
+        guest = await server.lobby.welcome(known, wish.name)
+        welcome = answer(guest)
+        safe = request.url.scheme == "https"
+        cookie = server.signer.sign(guest.user)
+        welcome.set_cookie(COOKIE, cookie, max_age=A_YEAR, httponly=True, samesite="lax", secure=safe)
+        return welcome
+
+
+def _add_tables(app: FastAPI, server: Server) -> None:
+    lobby = server.lobby
+
+    @app.post("/api/tables", openapi_extra=_takes(forms.NewTable), responses=_gives(forms.TableInfo, 201))
+    async def make_table(request: Request) -> Response:
+        guest = await server.guest(request)
+        wish = await _body(request, forms.NewTable)
+        server.tables.check(guest.user, "new tables")
+        return answer(await lobby.make_table(guest, wish), 201)
+
+    @app.post("/api/tables/import", openapi_extra=_takes(dict[str, Any]), responses=_gives(forms.TableInfo, 201))
+    async def import_match(request: Request) -> Response:
+        guest = await server.guest(request)
+        _check_json(request)
+        server.tables.check(guest.user, "new tables")
+        return answer(await lobby.import_match(guest, await request.body()), 201)
+
+    @app.get("/api/tables", responses=_gives(list[forms.Listing]))
+    async def tables(request: Request, which: str = "mine") -> Response:
+        server.requests.check(address(request), "requests")
+        if which == "open":
+            return answer(await lobby.open_tables(server.user(request) or ""))
+        return answer(await lobby.tables_of((await server.guest(request)).user))
+
+    @app.get("/api/tables/{table}", responses=_gives(forms.TableInfo))
+    async def one_table(request: Request, table: str) -> Response:
+        server.requests.check(address(request), "requests")
+        return answer(await lobby.table(server.user(request), table))
+
+    @app.post("/api/tables/{table}/claim", openapi_extra=_takes(forms.ClaimSeat), responses=_gives(forms.Seating))
+    async def claim_seat(request: Request, table: str) -> Response:
+        server.requests.check(address(request), "requests")
+        guest = await server.guest(request)
+        return answer(await lobby.claim(guest, table, (await _body(request, forms.ClaimSeat)).claim))
+
+    @app.post("/api/tables/{table}/branch", openapi_extra=_takes(forms.Branch), responses=_gives(forms.TableInfo, 201))
+    async def branch(request: Request, table: str) -> Response:
+        guest = await server.guest(request)
+        wish = await _body(request, forms.Branch)
+        server.tables.check(guest.user, "new tables")
+        return answer(await lobby.branch(guest, table, wish), 201)
+
+    @app.post("/api/tables/{table}/rematch", responses=_gives(forms.Rematch))
+    async def rematch(request: Request, table: str) -> Response:
+        guest = await server.guest(request)
+        server.tables.check(guest.user, "new tables")
+        return answer(await lobby.rematch(guest, table))
+
+    @app.get("/api/tables/{table}/export", responses=_gives(dict[str, Any]))
+    async def export(request: Request, table: str) -> Response:
+        server.requests.check(address(request), "requests")
+        file = answer(await lobby.export(table))
+        file.headers["content-disposition"] = 'attachment; filename="holdfast-match.json"'
+        return file
+
+
+def answer(content: Any, status: int = 200, keep: str = "") -> Response:
+    headers = {"cache-control": keep} if keep else None
+    return Response(msgspec.json.encode(content), status, headers, media_type="application/json")
+
+
+def _check_json(request: Request) -> None:
+    """Pages of other sites cannot send that content type."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Refused("malformed", "the body must be JSON, with the content type application/json")
+
+
+async def _body(request: Request, kind: type[T]) -> T:
+    """The request's body; refuses what is not JSON of that kind."""
+    _check_json(request)
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise Refused("malformed", f"this is no {kind.__name__}: {error}") from None
+
+
+# ---- for the API's description -------------------------------------------------------------------------------------
+
+
+def _takes(kind: Any) -> dict[str, Any]:
+    """A route's body."""
+    return {"requestBody": {"required": True, "content": {"application/json": {"schema": _schema(kind)}}}}
+
+
+def _gives(kind: Any, status: int = 200) -> dict[int | str, dict[str, Any]]:
+    """A route's answers."""
+    refused = {"type": "object", "properties": {"code": {"type": "string"}, "words": {"type": "string"}}}
+    return {
+        status: {"description": "as asked", "content": {"application/json": {"schema": _schema(kind)}}},
+        "4XX": {"description": "refused", "content": {"application/json": {"schema": refused}}},
+    }
+
+
+def _schema(kind: Any) -> dict[str, Any]:
+    """A type's schema with all its parts inside."""
+    [schema], parts = msgspec.json.schema_components([kind], ref_template="#/{name}")
+
+    def inlined(node: Any) -> Any:
+        if isinstance(node, list):
+            return [inlined(inner) for inner in node]
+        if not isinstance(node, dict):
+            return node
+        if "$ref" in node:
+            return inlined(parts[node["$ref"].removeprefix("#/")])
+        return {name: inlined(inner) for name, inner in node.items()}
+
+    found: dict[str, Any] = inlined(schema)
+    return found

@@ -1,0 +1,31 @@
+"""How what a match says goes over the line: a key with its facts for any language, and the sentence in English."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Any
+
+from ..engine.match import Match
+from ..engine.words import Message, key_of
+from .messages import Told
+
+
+def told(match: Match, message: Message) -> Told:
+    """A message, with the names pieces have now."""
+    names = match.game.names(match.state)
+    return Told(message.key, _facts(message, names), match.say(message))
+
+
+def _facts(message: Message, names: Mapping[str, IntEnum]) -> dict[str, Any]:
+    return {name: _plain(fact, names) for name, fact in message.facts.items()}
+
+
+def _plain(fact: Any, names: Mapping[str, IntEnum]) -> Any:
+    """A fact as JSON has it: a piece is its key in the catalogue, or says by whose name it goes today."""
+    if isinstance(fact, Message):
+        return {"key": fact.key, "facts": _facts(fact, names)}
+    if not isinstance(fact, IntEnum):
+        return fact
+    key = key_of(fact)
+    return {"key": key_of(names[key]), "facts": {}, "piece": key} if key in names else key
