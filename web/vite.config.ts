@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import icons from "unplugin-icons/vite";
 import { defineConfig } from "vitest/config";
@@ -8,7 +7,7 @@ const server = process.env.HOLDFAST_SERVER ?? "http://127.0.0.1:8000";
 export default defineConfig(({ mode }) => ({
   plugins: [svelte(), icons({ compiler: "svelte", scale: 1, defaultClass: "icon" })],
   // Component tests mount components, so they need Svelte's browser half.
-  resolve: { conditions: mode === "test" ? ["browser"] : [], alias: { "@": fileURLToPath(new URL("src", import.meta.url)) } },
+  ...(mode === "test" ? { resolve: { conditions: ["browser"] } } : {}),
   build: {
     outDir: "../src/holdfast/web/static",
     emptyOutDir: true,

@@ -1,4 +1,14 @@
-import type { Guest, Seating, TableInfo } from "./protocol";
+import type {
+  GameInfo,
+  GameWords,
+  Guest,
+  Listing,
+  NewTable,
+  Rematch,
+  RuleInfo,
+  Seating,
+  TableInfo,
+} from "./protocol";
 
 /** The server said no, in words that can be shown. */
 export class Refused extends Error {
@@ -10,41 +20,19 @@ export class Refused extends Error {
   }
 }
 
-export interface OptionInfo {
-  name: string;
-  words: string;
-  values: (string | number)[];
-  default: string | number;
-}
-
-export interface GameInfo {
-  game: string;
-  title: string;
-  tagline: string;
-  options: OptionInfo[];
-  players?: number[];
-  minutes?: number[];
-  levels?: string[];
-}
-
-export interface RuleSection {
-  number: string;
-  title: string;
-  text: string;
-  parent: string;
-}
-
+/** What the server is asked outside a table. */
 export const api = {
   games: () => ask<GameInfo[]>("GET", "/api/games"),
-  rules: (game: string) => ask<RuleSection[]>("GET", `/api/games/${game}/rules`),
+  rules: (game: string) => ask<RuleInfo[]>("GET", `/api/games/${game}/rules`),
+  words: (game: string, language: string) => ask<GameWords>("GET", `/api/games/${game}/words?lang=${language}`),
   guest: () => ask<Guest>("GET", "/api/guest"),
   nameMe: (name: string) => ask<Guest>("POST", "/api/guest", { name }),
-  myTables: () => ask<TableInfo[]>("GET", "/api/tables?which=mine"),
-  openTables: () => ask<TableInfo[]>("GET", "/api/tables?which=open"),
+  myTables: () => ask<Listing[]>("GET", "/api/tables?which=mine"),
+  openTables: () => ask<Listing[]>("GET", "/api/tables?which=open"),
   table: (table: string) => ask<TableInfo>("GET", `/api/tables/${table}`),
-  makeTable: (wish: { game: string; options: Record<string, string | number>; seats: string[] }) =>
-    ask<TableInfo>("POST", "/api/tables", wish),
+  makeTable: (wish: NewTable) => ask<TableInfo>("POST", "/api/tables", wish),
   claim: (table: string, claim: string) => ask<Seating>("POST", `/api/tables/${table}/claim`, { claim }),
+  rematch: (table: string) => ask<Rematch>("POST", `/api/tables/${table}/rematch`, {}),
   branch: (table: string, moves: number, seats: string[]) =>
     ask<TableInfo>("POST", `/api/tables/${table}/branch`, { moves, seats }),
   importMatch: (match: unknown) => ask<TableInfo>("POST", "/api/tables/import", match),

@@ -1,5 +1,11 @@
 import { getStroke } from "perfect-freehand";
-import type { Stroke } from "./protocol";
+
+/** A line of a pen: points from 0 to 1, each with the pressure if the pen knows it. */
+export interface Stroke {
+  points: number[][];
+  width?: number;
+  [more: string]: unknown;
+}
 
 /** Drawings are kept in a square from 0 to 1, and shown in one of this size. */
 export const SHEET = 1000;

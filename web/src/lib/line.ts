@@ -17,7 +17,7 @@ const FIRST_WAIT = 250; // ms until the first try to come back; doubled after ev
 const LONGEST_WAIT = 8_000;
 const SILENCE = 20_000; // ms without news after which we ask whether anybody is there
 const PATIENCE = 6_000; // ms until an unanswered question means a dead line
-const GONE_FOR_GOOD = new Set([4003, 4004]);
+const GONE_FOR_GOOD = new Set([4003, 4004, 4005]);
 
 /**
  * The connection of one seat to one table. It comes back by itself, resumes from the version it knows, and sends again
@@ -108,8 +108,9 @@ export class Line {
     this.#expectNews();
   }
 
-  #resume(): void {
-    this.#send({ type: "resume", seat: this.seat, since: this.sight?.version ?? 0 });
+  /** Ask for the table from the version we know; `anew`, if what we know does not fit what we are told. */
+  #resume(anew = false): void {
+    this.#send({ type: "resume", seat: this.seat, since: anew ? 0 : (this.sight?.version ?? 0) });
   }
 
   #hear(news: AnyNews): void {
@@ -121,7 +122,7 @@ export class Line {
 
   #see(news: Extract<AnyNews, { type: "table" | "update" | "presence" }>): void {
     const next = see(this.sight, news);
-    if (next === null) return this.#resume();
+    if (next === null) return this.#resume(news.type === "table");
     if (next === this.sight) return;
     this.sight = next;
     this.events.sight(next);

@@ -1,8 +1,9 @@
-import { api, type RuleSection } from "./api";
+import { api } from "./api";
+import type { RuleInfo } from "./protocol";
 
 /** A game's rulebook, fetched once while the page is open. */
 export class Rulebook {
-  sections = $state.raw<RuleSection[]>([]);
+  sections = $state.raw<RuleInfo[]>([]);
   numbers = $derived<ReadonlySet<string>>(new Set(this.sections.map((section) => section.number)));
   loaded = $state(false);
 
@@ -15,7 +16,7 @@ export class Rulebook {
   }
 
   /** The sections that hold all the words, or that number and what lies below it; those with the words in their title first. */
-  search(words: string): RuleSection[] {
+  search(words: string): RuleInfo[] {
     const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
     if (!wanted.length) return this.sections;
     if (wanted.length === 1 && this.numbers.has(words.trim())) {
@@ -28,7 +29,7 @@ export class Rulebook {
   }
 
   /** How deep a section lies, for its heading. */
-  depth(section: RuleSection): number {
+  depth(section: RuleInfo): number {
     let depth = 0;
     for (let up = section; up.parent; depth++) {
       const parent = this.sections.find((one) => one.number === up.parent);

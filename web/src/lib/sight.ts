@@ -1,20 +1,7 @@
-import type { Happening, Position, Presence, Proposal, SeatInfo, Table, Update } from "./protocol";
+import type { Happening, Presence, Table, Update } from "./protocol";
 
 /** All that one seat (or a spectator) knows of a table, up to its last version. */
-export interface Sight {
-  readonly table: string;
-  readonly game: string;
-  readonly title: string;
-  readonly options: Record<string, unknown>;
-  readonly commitment: string;
-  readonly version: number;
-  readonly seat: number | null;
-  readonly host: boolean;
-  readonly seats: SeatInfo[];
-  readonly proposal: Proposal | null;
-  readonly position: Position | null;
-  readonly happenings: Happening[];
-}
+export type Sight = Readonly<Omit<Table, "type" | "since">>;
 
 /**
  * The sight after a piece of news, or null if something in between was missed and must be asked for.
@@ -30,10 +17,9 @@ export function see(sight: Sight | null, news: Table | Update | Presence): Sight
   return { ...sight, version, seats, proposal, position, happenings: [...sight.happenings, happening] };
 }
 
-function seeTable(sight: Sight | null, news: Table): Sight {
-  const { type: _, happenings, ...rest } = news;
-  const sameSeat = sight !== null && sight.seat === news.seat && sight.version <= news.version;
-  const known = sameSeat ? sight.happenings : [];
-  const last = known.at(-1)?.version ?? 0;
-  return { ...rest, happenings: [...known, ...happenings.filter((h) => h.version > last)] };
+/** The table tells since when: what we know after that is not what this seat should know, and is forgotten. */
+function seeTable(sight: Sight | null, news: Table): Sight | null {
+  const { type: _, since, happenings, ...rest } = news;
+  const known: Happening[] = sight?.happenings.filter((happening) => happening.version <= since) ?? [];
+  return (known.at(-1)?.version ?? 0) < since ? null : { ...rest, happenings: [...known, ...happenings] };
 }

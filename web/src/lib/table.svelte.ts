@@ -1,6 +1,7 @@
 import { api, Refused } from "./api";
 import { Line, type Answer, type LineState } from "./line";
-import type { Choice, Position, Reason, Stroke, TableInfo, Told } from "./protocol";
+import type { Stroke } from "./ink";
+import type { Choice, Position, Reason, TableInfo, Told } from "./protocol";
 import type { Sight } from "./sight";
 
 export interface Notice {
@@ -49,12 +50,7 @@ export class TableSession {
   /** Sit down on every seat that is ours, or watch. */
   async open(): Promise<void> {
     this.info = await api.table(this.id);
-    const seats: (number | null)[] = this.info.yours.length ? this.info.yours : [null];
-    for (const [seat, line] of this.#lines) {
-      if (!seats.includes(seat)) this.#hangUp(seat, line);
-    }
-    if (!seats.includes(this.active) || !this.#lines.size) this.active = seats[0] ?? null;
-    for (const seat of seats) if (!this.#lines.has(seat)) this.#call(seat);
+    this.#sit(this.info.yours.length ? this.info.yours : [null]);
   }
 
   close(): void {
@@ -88,6 +84,9 @@ export class TableSession {
 
   say = (text: string) => this.#change("say", { text });
   begin = () => this.#change("start");
+  take = (seat: number) => this.#change("take", { seat });
+  proposeRematch = () => this.#change("propose", { what: "rematch" });
+  end = () => this.#change("end");
   putOnSeat = (seat: number, who: string) => this.#change("seat", { seat, who });
   undo = () => this.#change("undo", { version: this.sight?.version ?? 0 });
   vote = (proposal: number, agree: boolean) => this.#change("vote", { proposal, agree });
@@ -130,6 +129,14 @@ export class TableSession {
     return this.#lines.get(this.active);
   }
 
+  #sit(seats: (number | null)[]): void {
+    for (const [seat, line] of this.#lines) {
+      if (!seats.includes(seat)) this.#hangUp(seat, line);
+    }
+    if (!seats.includes(this.active) || !this.#lines.size) this.active = seats[0] ?? null;
+    for (const seat of seats) if (!this.#lines.has(seat)) this.#call(seat);
+  }
+
   #call(seat: number | null): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const line = new Line(
@@ -154,7 +161,9 @@ export class TableSession {
 
   #see(seat: number | null, sight: Sight): void {
     this.sights = new Map(this.sights).set(seat, sight);
-    if (sight.seat !== seat) void this.open(); // the seat was given to somebody else
+    // A seat was given to us, or to somebody else: sit where we are seated now.
+    const seats = sight.yours.length ? sight.yours : [null];
+    if (sight.seat !== seat || seats.some((mine) => !this.#lines.has(mine))) this.#sit(seats);
   }
 
   async #change(type: string, fields: Record<string, unknown> = {}): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { fill } from "../messages/index.svelte";
+import { api } from "./api";
 import type { Told } from "./protocol";
 import { settings } from "./settings.svelte";
 
@@ -8,12 +9,21 @@ type Fact = unknown;
 export class GameWords {
   #catalogue = $state.raw<Record<string, string>>({});
 
+  /** Names of pieces (two-part keys) by their last part. */
+  readonly #names = $derived.by(() => {
+    const names = new Map<string, string[]>();
+    for (const key of Object.keys(this.#catalogue)) {
+      const [, word, more] = key.split(".");
+      if (word !== undefined && more === undefined) names.set(word, [...(names.get(word) ?? []), key]);
+    }
+    return names;
+  });
+
   constructor(readonly game: string) {}
 
   async load(): Promise<void> {
     try {
-      const answer = await fetch(`/api/games/${this.game}/words?lang=${settings.language}`);
-      if (answer.ok) this.#catalogue = (await answer.json()) as Record<string, string>;
+      this.#catalogue = (await api.words(this.game, settings.language)).words;
     } catch {
       // Every message brings its English words; they will do until the line is back.
     }
@@ -28,6 +38,11 @@ export class GameWords {
   piece(piece: string): string {
     const key = piece.replace(":", ".");
     return this.#catalogue[key] ?? plain(key.slice(key.lastIndexOf(".") + 1));
+  }
+
+  /** The catalogue's key for a word such as "forest", outside some sections; null if it has none. */
+  find(word: string, outside: ReadonlySet<string>): string | null {
+    return this.#names.get(word)?.find((key) => !outside.has(key.slice(0, key.indexOf(".")))) ?? null;
   }
 
   /** Whether the catalogue has that key. */
@@ -46,8 +61,8 @@ export class GameWords {
   #fact(fact: Fact): string {
     if (typeof fact === "string") return this.#catalogue[fact] ?? fact;
     if (fact !== null && typeof fact === "object" && "key" in fact) {
-      const { key, facts } = fact as { key: string; facts: Record<string, Fact> };
-      return this.#sentence(key, facts) ?? plain(key);
+      const { key, facts, piece } = fact as { key: string; facts: Record<string, Fact>; piece?: string };
+      return piece ? (this.#catalogue[key] ?? plain(key)) : (this.#sentence(key, facts) ?? plain(key));
     }
     return String(fact);
   }
