@@ -1,14 +1,4 @@
-import type {
-  GameInfo,
-  GameWords,
-  Guest,
-  Listing,
-  NewTable,
-  Rematch,
-  RuleInfo,
-  Seating,
-  TableInfo,
-} from "./protocol";
+import type { GameInfo, GameWords, Guest, Listing, NewTable, Rematch, RuleInfo, Seating, TableInfo } from "./protocol";
 
 /** The server said no, in words that can be shown. */
 export class Refused extends Error {

@@ -134,7 +134,9 @@ export class Line {
 
   #settle(answer: Answer & { id: string }): void {
     if (answer.type === "refused" && (answer.code === "too_fast" || answer.code === "unavailable")) {
-      const request = [...this.#outbox.waiting, ...this.#questions.values()].find((waiting) => waiting.id === answer.id);
+      const request = [...this.#outbox.waiting, ...this.#questions.values()].find(
+        (waiting) => waiting.id === answer.id,
+      );
       if (request) setTimeout(() => this.#send(request), 1000);
       return;
     }

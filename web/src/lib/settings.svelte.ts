@@ -64,7 +64,11 @@ export const settings = new Settings();
 
 /** Follow the system's wishes when they change. */
 export function followSystem(): void {
-  for (const query of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)", "(prefers-reduced-motion: reduce)"]) {
+  for (const query of [
+    "(prefers-color-scheme: dark)",
+    "(prefers-contrast: more)",
+    "(prefers-reduced-motion: reduce)",
+  ]) {
     window.matchMedia?.(query).addEventListener("change", () => settings.apply());
   }
 }

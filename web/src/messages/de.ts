@@ -2,14 +2,14 @@ import type { Key } from "./en";
 
 export const de: Record<Key, string> = {
   "name.holdfast": "Holdfast",
-  "skip": "Zum Inhalt springen",
-  "back": "Zurück",
-  "close": "Schließen",
-  "cancel": "Abbrechen",
-  "copy": "Kopieren",
-  "copied": "Kopiert",
-  "loading": "Einen Augenblick …",
-  "and": "{first} und {last}",
+  skip: "Zum Inhalt springen",
+  back: "Zurück",
+  close: "Schließen",
+  cancel: "Abbrechen",
+  copy: "Kopieren",
+  copied: "Kopiert",
+  loading: "Einen Augenblick …",
+  and: "{first} und {last}",
   "nav.home": "Alle Spiele",
   "nav.about": "Über Holdfast",
   "nav.settings": "Einstellungen",
@@ -212,7 +212,8 @@ export const de: Record<Key, string> = {
   "end.export": "Als Datei sichern",
   "end.dice": "Würfel prüfen",
   "end.dice.good": "Die Würfel waren ehrlich: Saat und Salz ergeben das Versprechen von vor dem ersten Zug.",
-  "end.dice.bad": "Die Saat passt nicht zum Versprechen von vor dem ersten Zug. Sichere die Datei und sag uns Bescheid.",
+  "end.dice.bad":
+    "Die Saat passt nicht zum Versprechen von vor dem ersten Zug. Sichere die Datei und sag uns Bescheid.",
   "end.dice.cannot":
     "Dieser Browser prüft nur über https oder auf dem Rechner des Servers. Sichere die Datei und rufe auf: holdfast verify DATEI",
   "end.board": "Das Brett ansehen",

@@ -1,14 +1,14 @@
 /** Every sentence of the client's own. What the games say comes from the games. `{gaps}` are filled by `t`. */
 export const en = {
   "name.holdfast": "Holdfast",
-  "skip": "Skip to the content",
-  "back": "Back",
-  "close": "Close",
-  "cancel": "Cancel",
-  "copy": "Copy",
-  "copied": "Copied",
-  "loading": "One moment …",
-  "and": "{first} and {last}",
+  skip: "Skip to the content",
+  back: "Back",
+  close: "Close",
+  cancel: "Cancel",
+  copy: "Copy",
+  copied: "Copied",
+  loading: "One moment …",
+  and: "{first} and {last}",
   "nav.home": "All games",
   "nav.about": "About",
   "nav.settings": "Settings",
@@ -29,14 +29,16 @@ export const en = {
   "settings.name.save": "Take this name",
   "settings.name.saved": "You are {name} now.",
 
-  "problem.unreachable": "The server does not answer. Is it running? Your line may also be down; try again in a moment.",
+  "problem.unreachable":
+    "The server does not answer. Is it running? Your line may also be down; try again in a moment.",
   "problem.retry": "Try again",
   "problem.refused": "That did not go: {words}",
   "nowhere.title": "No road leads here",
   "nowhere.text": "There is no page at this address. The gate is that way:",
 
   "home.title": "Five sieges, one table",
-  "home.lead": "Board games of walls and those who come over them. Play alone, with bots, or with friends by a link. No account, no waiting.",
+  "home.lead":
+    "Board games of walls and those who come over them. Play alone, with bots, or with friends by a link. No account, no waiting.",
   "home.games": "Choose your siege",
   "home.players": "{range} players",
   "home.players.alone": "1 player",
@@ -209,7 +211,8 @@ export const en = {
   "end.dice": "Check the dice",
   "end.dice.good": "The dice were honest: seed and salt give the promise made before the first move.",
   "end.dice.bad": "The seed does not fit the promise made before the first move. Save the file and tell us.",
-  "end.dice.cannot": "This browser checks only over https or on the server's own machine. Save the file and run: holdfast verify FILE",
+  "end.dice.cannot":
+    "This browser checks only over https or on the server's own machine. Save the file and run: holdfast verify FILE",
   "end.board": "Look at the board",
   "end.summary": "How it ended",
 
@@ -260,15 +263,20 @@ export const en = {
   "generic.empty": "nothing here",
 
   "about.title": "About Holdfast",
-  "about.lead": "Holdfast puts siege board games on one table. It is free software under the Apache License 2.0, and asks nothing of you: no account, no third party, no tracking.",
+  "about.lead":
+    "Holdfast puts siege board games on one table. It is free software under the Apache License 2.0, and asks nothing of you: no account, no third party, no tracking.",
   "about.games": "The games",
-  "about.games.text": "Tiny Epic Defenders was designed by Scott Almes and published by Gamelyn Games. Borderkeep was designed by Lloyd Krassner, Warp Spawn Games. Holdfast is a project of its own, neither affiliated with nor endorsed by them. It holds no art of theirs, and tells the rules in its own words.",
+  "about.games.text":
+    "Tiny Epic Defenders was designed by Scott Almes and published by Gamelyn Games. Borderkeep was designed by Lloyd Krassner, Warp Spawn Games. Holdfast is a project of its own, neither affiliated with nor endorsed by them. It holds no art of theirs, and tells the rules in its own words.",
   "about.art": "Pictures and letters",
-  "about.icons": "Icons by Lorc, Delapouite and the other artists of game-icons.net, under CC BY 3.0; coloured and framed by us.",
-  "about.fonts": "Alegreya and Alegreya Sans by Juan Pablo del Peral, Huerta Tipográfica; Grenze Gotisch by Renata Polastri, Omnibus-Type. All under the SIL Open Font License 1.1.",
+  "about.icons":
+    "Icons by Lorc, Delapouite and the other artists of game-icons.net, under CC BY 3.0; coloured and framed by us.",
+  "about.fonts":
+    "Alegreya and Alegreya Sans by Juan Pablo del Peral, Huerta Tipográfica; Grenze Gotisch by Renata Polastri, Omnibus-Type. All under the SIL Open Font License 1.1.",
   "about.code": "Made with Svelte, Vite, perfect-freehand, qrcode and marked, all under the MIT License.",
   "about.dice": "Honest dice",
-  "about.dice.text": "Before the first move the server promises the seed of all dice and cards by its hash. At the end it shows the seed, and your browser can check that it is the one promised.",
+  "about.dice.text":
+    "Before the first move the server promises the seed of all dice and cards by its hash. At the end it shows the seed, and your browser can check that it is the one promised.",
 } as const;
 
 export type Key = keyof typeof en;

@@ -1,0 +1,112 @@
+"""Pictures of every screen, on a desktop and a phone, by day and by candle: `python -m tests.browser.screenshots`.
+
+They are written to the folder `screenshots` and looked at by people; no test compares them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from ..server.people import ServerProcess
+from .chromium import FLAGS, chromium_path
+from .visits import begin, finish, lay_table, move
+
+FOLDER = Path("screenshots")
+SIZES = {"desktop": {"width": 1280, "height": 860}, "phone": {"width": 360, "height": 740}}
+THEMES = ("light", "dark")
+PATIENCE = 15_000  # ms
+Shot = Callable[[Page], object]
+
+
+def over(page: Page) -> None:
+    begin(page, "keep-vote")
+    finish(page)
+
+
+def replay(page: Page) -> None:
+    over(page)
+    page.locator('a[href^="/replay/"]').click()
+    page.get_by_role("slider").wait_for()
+
+
+def room(page: Page) -> None:
+    lay_table(page, "keep-vote")
+
+
+def play(game: str, moves: int = 0) -> Shot:
+    def shot(page: Page) -> None:
+        begin(page, game)
+        for _ in range(moves):
+            move(page)
+
+    return shot
+
+
+SHOTS: dict[str, Shot] = {
+    "home": lambda page: page.locator("article[data-game] .main").first.wait_for(),
+    "create": lambda page: page.goto("/new/keep-vote") and page.locator("form .main").wait_for(),
+    "room": room,
+    "table-keep-vote": play("keep-vote"),
+    "table-keep-vote-later": play("keep-vote", 4),
+    "table-tiny-epic-defenders": play("tiny-epic-defenders"),
+    "table-borderkeep": play("borderkeep"),
+    "end": over,
+    "replay": replay,
+    "rules": lambda page: page.goto("/rules/keep-vote") and page.locator("article").first.wait_for(),
+    "about": lambda page: page.goto("/about") and page.locator("main h1").wait_for(),
+    "settings": lambda page: page.locator("header button").click(),
+    "nowhere": lambda page: page.goto("/no/such/page") and page.locator("main h1").wait_for(),
+}
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("shots", nargs="*", help=f"which; all if left out: {', '.join(SHOTS)}")
+    parser.add_argument("--only", choices=[f"{s}-{t}" for s in SIZES for t in THEMES], action="append")
+    wanted = parser.parse_args()
+    FOLDER.mkdir(exist_ok=True)
+    with TemporaryDirectory() as data, ServerProcess(Path(data)) as server, chromium() as browser:
+        for size, viewport in SIZES.items():
+            for theme in THEMES:
+                if wanted.only and f"{size}-{theme}" not in wanted.only:
+                    continue
+                for name in wanted.shots or SHOTS:
+                    take(browser, server.address, name, size, theme)
+
+
+def take(browser: Browser, address: str, name: str, size: str, theme: str) -> None:
+    context = browser.new_context(
+        base_url=f"http://{address}",
+        viewport=SIZES[size],  # type: ignore[arg-type]
+        color_scheme=theme,  # type: ignore[arg-type]
+        reduced_motion="reduce",
+        has_touch=size == "phone",
+    )
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto("/")
+    SHOTS[name](page)
+    page.wait_for_timeout(300)  # fonts and pictures
+    path = FOLDER / f"{name}-{size}-{theme}.png"
+    page.screenshot(path=path, full_page=True)
+    sys.stdout.write(f"{path}\n")
+    context.close()
+
+
+if __name__ == "__main__":
+    main()
