@@ -8,7 +8,7 @@ type Part = { default: Component<BoardProps> };
 const boards = import.meta.glob<Part>("./*/Board.svelte");
 const hands = import.meta.glob<Part>("./*/Hand.svelte");
 const guides = import.meta.glob<{ guide: GuideStep[] }>("./*/guide.ts");
-const arts = import.meta.glob<{ default: Component }>("./*/Art.svelte");
+const arts = import.meta.glob<{ default: Component<{ game: string }> }>("./*/Art.svelte");
 
 /** The board of a game; games that bring none get the one that shows anything. */
 export async function loadBoard(game: string): Promise<BoardFolder> {
@@ -22,7 +22,7 @@ export async function loadBoard(game: string): Promise<BoardFolder> {
 }
 
 /** The picture of a game for the home page. */
-export async function loadArt(game: string): Promise<Component> {
+export async function loadArt(game: string): Promise<Component<{ game: string }>> {
   const loader = arts[`./${game}/Art.svelte`] ?? arts["./generic/Art.svelte"];
-  return (await (loader as Loader<{ default: Component }>)()).default;
+  return (await (loader as Loader<{ default: Component<{ game: string }> }>)()).default;
 }
