@@ -1,13 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { svelteTesting } from "@testing-library/svelte/vite";
 import icons from "unplugin-icons/vite";
 import { defineConfig } from "vitest/config";
 
 const server = process.env.HOLDFAST_SERVER ?? "http://127.0.0.1:8000";
 
-export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), icons({ compiler: "svelte", scale: 1, defaultClass: "icon" })],
-  // Component tests mount components, so they need Svelte's browser half.
-  ...(mode === "test" ? { resolve: { conditions: ["browser"] } } : {}),
+export default defineConfig({
+  plugins: [svelte(), icons({ compiler: "svelte", scale: 1, defaultClass: "icon" }), svelteTesting()],
   build: {
     outDir: "../src/holdfast/web/static",
     emptyOutDir: true,
@@ -18,4 +17,4 @@ export default defineConfig(({ mode }) => ({
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
   test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
-}));
+});

@@ -81,7 +81,7 @@ def main() -> None:
     wanted = parser.parse_args()
     FOLDER.mkdir(exist_ok=True)
     with TemporaryDirectory() as data, ServerProcess(Path(data)) as server, chromium() as browser:
-        for size, viewport in SIZES.items():
+        for size in SIZES:
             for theme in THEMES:
                 if wanted.only and f"{size}-{theme}" not in wanted.only:
                     continue

