@@ -53,7 +53,12 @@ def base_url(server: ServerProcess) -> str:
 
 @pytest.fixture(scope="session")
 def browser_context_args(base_url: str) -> dict[str, Any]:
-    return {"base_url": base_url, "viewport": {"width": 1280, "height": 860}, "reduced_motion": "reduce", "locale": "en-GB"}
+    return {
+        "base_url": base_url,
+        "viewport": {"width": 1280, "height": 860},
+        "reduced_motion": "reduce",
+        "locale": "en-GB",
+    }
 
 
 @pytest.fixture
