@@ -49,20 +49,28 @@ def play(game: str, moves: int = 0) -> Shot:
     return shot
 
 
+def at(path: str, shown: str) -> Shot:
+    def shot(page: Page) -> None:
+        page.goto(path)
+        page.locator(shown).first.wait_for()
+
+    return shot
+
+
 SHOTS: dict[str, Shot] = {
-    "home": lambda page: page.locator("article[data-game] .main").first.wait_for(),
-    "create": lambda page: page.goto("/new/keep-vote") and page.locator("form .main").wait_for(),
+    "home": at("/", "article[data-game] .main"),
+    "create": at("/new/keep-vote", "form .main"),
     "room": room,
     "table-keep-vote": play("keep-vote"),
     "table-keep-vote-later": play("keep-vote", 4),
-    "table-tiny-epic-defenders": play("tiny-epic-defenders"),
-    "table-borderkeep": play("borderkeep"),
+    "table-tiny-epic-defenders": play("tiny-epic-defenders", 3),
+    "table-borderkeep": play("borderkeep", 3),
     "end": over,
     "replay": replay,
-    "rules": lambda page: page.goto("/rules/keep-vote") and page.locator("article").first.wait_for(),
-    "about": lambda page: page.goto("/about") and page.locator("main h1").wait_for(),
+    "rules": at("/rules/keep-vote", "article"),
+    "about": at("/about", "main h1"),
     "settings": lambda page: page.locator("header button").click(),
-    "nowhere": lambda page: page.goto("/no/such/page") and page.locator("main h1").wait_for(),
+    "nowhere": at("/no/such/page", "main h1"),
 }
 
 
