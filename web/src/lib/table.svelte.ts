@@ -86,6 +86,7 @@ export class TableSession {
   begin = () => this.#change("start");
   take = (seat: number) => this.#change("take", { seat });
   proposeRematch = () => this.#change("propose", { what: "rematch" });
+  proposeToAbandon = () => this.#change("propose", { what: "abandon" });
   end = () => this.#change("end");
   putOnSeat = (seat: number, who: string) => this.#change("seat", { seat, who });
   undo = () => this.#change("undo", { version: this.sight?.version ?? 0 });
