@@ -76,7 +76,8 @@ docs: $(VENV)/.test ## build the documentation into docs/_build/html; warnings a
 bench: $(VENV)/.bench ## our speed, as figures and as ratios to peers run beside it
 	$(BIN)/holdfast bench
 
-soak: $(VENV)/.test ## hours of fuzzing: every game, many options, all speeds (HOURS=4)
+soak: $(VENV)/.test ## kill the table server under load (KILLS=50), then hours of fuzzing every game (HOURS=4)
+	$(BIN)/python -m holdfast.swarm.soak --kills $(or $(KILLS),50)
 	$(BIN)/python -m holdfast.study.soak --hours $(or $(HOURS),4)
 
 gpu-check: ## play on a real GPU and compare with the processor (needs NumPy and Numba with CUDA)

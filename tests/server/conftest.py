@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from holdfast.server.store import Where
+from holdfast.swarm.postgres import PostgreSQL
+
 from .people import ServerProcess
 
 
@@ -22,3 +25,19 @@ def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server that a test may kill."""
     with ServerProcess(tmp_path / "server") as process:
         yield process
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgreSQL]:
+    """A real PostgreSQL, for all tests of this process."""
+    with PostgreSQL(durable=False) as running:
+        yield running
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> Where:
+    """An empty database, once of each kind."""
+    if request.param == "sqlite":
+        return tmp_path / "tables.sqlite"
+    running: PostgreSQL = request.getfixturevalue("postgres")
+    return running.new_database()

@@ -16,14 +16,15 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from holdfast.server.store import Where
+
 PATIENCE = 10.0  # seconds until a test gives up waiting
 PROGRAM = """
 import sys
 from pathlib import Path
-from holdfast.cli.serve import listen, run
-from holdfast.server.limits import Limits, Rate
-much = Rate(100_000, 100_000)
-run(listen("127.0.0.1", 0), Path(sys.argv[1]), Limits(much, much, much, much, much))
+from holdfast.cli.serve import Extras, listen, run
+from holdfast.server.limits import Limits
+run(listen("127.0.0.1", 0), Path(sys.argv[1]), Limits.wide(), *sys.argv[2:], more=Extras(private_webhooks=True))
 """
 News = dict[str, Any]
 
@@ -31,19 +32,20 @@ News = dict[str, Any]
 class ServerProcess:
     """The server as people start it, with limits so wide that tests need not wait."""
 
-    def __init__(self, folder: Path, command: Sequence[str] = ()) -> None:
-        self.folder, self.sockets = folder, ExitStack()
-        self.command = [*command] or [sys.executable, "-c", PROGRAM, str(folder)]
+    def __init__(self, where: Where, command: Sequence[str] = ()) -> None:
+        self.sockets = ExitStack()
+        words = [str(where)] if isinstance(where, Path) else [".", where]
+        self.command = [*command] or [sys.executable, "-c", PROGRAM, *words]
         self.start()
 
     def __enter__(self) -> ServerProcess:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.sockets.close()
         if self.process.poll() is None:
             self.process.terminate()
             self.process.wait(PATIENCE)
+        self.sockets.close()  # after the server has hung up, nobody waits for a goodbye
         assert self.process.stdout is not None
         self.process.stdout.close()
 
@@ -82,9 +84,10 @@ class Person:
         return httpx.Client(base_url=f"http://{self.server.address}", timeout=PATIENCE)
 
     def request(self, method: str, path: str, **more: Any) -> httpx.Response:
+        """As a page of the server's own sends it, unless other headers are given."""
         with self._http() as http:
             http.cookies.update(self.cookies)
-            return http.request(method, path, **more)
+            return http.request(method, path, **{"headers": {"Origin": f"http://{self.server.address}"}, **more})
 
     def get(self, path: str) -> Any:
         answer = self.request("GET", path)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from holdfast.engine.registry import games
 from holdfast.server import messages, referee
 from holdfast.server.entries import AnyEntry, Seated, Started
 from holdfast.server.store import Logged, TableRow
@@ -14,7 +15,10 @@ NAMES = ("anna", "ben", "cleo", "dora")
 
 
 def row(game: str = "keep-vote", seed: int = 7, rules: int = 1, **options: Any) -> TableRow:
-    return TableRow("t", "anna", game, rules, {"players": 3, "nights": 6, **options}, seed, "salt", 0.0)
+    chosen = {"players": 3, **options}
+    if game in games():
+        chosen = games()[game].options.parse(chosen)
+    return TableRow("t", "anna", game, rules, chosen, seed, "salt", 0.0)
 
 
 def happen(table: Table, *entries: AnyEntry) -> Table:

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from holdfast.bots import RandomBot
@@ -16,10 +17,12 @@ from holdfast.engine.actions import Action
 from holdfast.engine.chronicle import Seat
 from holdfast.engine.match import Match
 from holdfast.server import messages
+from holdfast.server.entries import Said
 from holdfast.server.forms import Guest, NewTable
-from holdfast.server.hall import Hall, OpenTable
+from holdfast.server.hall import Hall
 from holdfast.server.lobby import Lobby
 from holdfast.server.messages import AnyNews
+from holdfast.server.places import OpenTable
 from holdfast.server.refusals import Refused
 from holdfast.server.store import Store, StoreError, append
 from holdfast.server.thinking import Thinking
@@ -45,7 +48,7 @@ class Ear:
 @asynccontextmanager
 async def hall_in(folder: Path, budget: float = 5.0) -> AsyncIterator[tuple[Hall, Lobby]]:
     store, writer, thinking = Store(folder / "t.sqlite"), Writer(folder / "t.sqlite"), Thinking(budget)
-    hall = Hall(store, writer, thinking, idle=0.0)
+    hall = Hall(store, writer, thinking, idle=0.0, grace=0.0)
     lobby = Lobby(hall)
     await lobby.welcome("anna", "Anna")
     try:
@@ -77,6 +80,11 @@ async def until(condition: Callable[[], bool]) -> None:
         await asyncio.sleep(0.005)
 
 
+def heard_versions(ear: Ear) -> list[int]:
+    heard = [msgspec.json.decode(news) if isinstance(news, bytes) else msgspec.to_builtins(news) for news in ear.heard]
+    return [news["version"] for news in heard if news["type"] in ("table", "update")]
+
+
 def annas_turn(place: OpenTable) -> bool:
     return place.bots is None and (place.table.over or 0 in place.table.playing().deciders)
 
@@ -94,11 +102,11 @@ def test_an_unused_table_leaves_memory_and_comes_back_the_same(tmp_path: Path) -
             move = annas_move(place)
             first = await hall.ask(place, "anna", "Anna", 0, move)
             await until(lambda: annas_turn(place))
-            hall.sweep()
+            await hall.sweep()
             assert table in hall.open  # somebody is here
             version, digest = place.table.version, place.table.playing().digest
 
-        hall.sweep()
+        await hall.sweep()
         assert table not in hall.open
         async with hall.at(table) as again:
             assert again is not place
@@ -112,7 +120,7 @@ def test_a_table_is_opened_once_however_many_come(tmp_path: Path) -> None:
     async def test(hall: Hall, lobby: Lobby) -> None:
         table = await started(hall, lobby, "me", "novice")
         await until(lambda: hall.open[table].bots is None)
-        hall.sweep()
+        await hall.sweep()
 
         async def visit() -> OpenTable:
             async with hall.at(table) as place:
@@ -149,22 +157,32 @@ def test_a_request_is_carried_out_even_if_whoever_asked_hangs_up(tmp_path: Path)
     run(test, tmp_path)
 
 
-def test_when_the_log_went_on_elsewhere_everybody_comes_back_to_it(tmp_path: Path) -> None:
+def test_when_the_log_went_on_elsewhere_the_table_catches_up_before_it_goes_on(tmp_path: Path) -> None:
     async def test(hall: Hall, lobby: Lobby) -> None:
         info = await lobby.make_table(ANNA, NewTable("keep-vote"))
-        said = messages.Say("x", "Hello")
         ear = Ear()
         async with hall.at(info.table) as place:
             await hall.join(place, ear, 0, 0)
-            chapter = place.table.chapters[-1].logged.entry
-            await hall.writer.write(lambda c: append(c, info.table, info.version + 1, "other", chapter))
-            with pytest.raises(Refused, match="try again") as refused:
-                await hall.ask(place, "anna", "Anna", 0, said)
-            assert refused.value.code == "unavailable"
-            assert ear.dropped
-            assert place.gone
-        async with hall.at(info.table) as again:
-            assert await hall.ask(again, "anna", "Anna", 0, said) == info.version + 2
+            elsewhere = Said("Ben", "Hello from elsewhere")
+            await hall.writer.write(lambda c: append(c, info.table, info.version + 1, "other", elsewhere))
+            assert await hall.ask(place, "anna", "Anna", 0, messages.Say("x", "Hello")) == info.version + 2
+            assert heard_versions(ear) == [info.version, info.version + 1, info.version + 2]
+
+    run(test, tmp_path)
+
+
+def test_what_happened_elsewhere_is_heard_without_asking(tmp_path: Path) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        info = await lobby.make_table(ANNA, NewTable("keep-vote"))
+        ear = Ear()
+        async with hall.at(info.table) as place:
+            await hall.join(place, ear, 0, 0)
+            for version in (info.version + 1, info.version + 2):
+                said = Said("Ben", f"This is {version}")
+                await hall.writer.write(lambda c: append(c, info.table, version, f"v{version}", said))  # noqa: B023
+            await hall.look_round()
+            await hall.catch_up([info.table, "another"])
+            assert heard_versions(ear) == [info.version, info.version + 1, info.version + 2]
 
     run(test, tmp_path)
 
@@ -174,7 +192,7 @@ def test_nobody_is_told_what_could_not_be_written(tmp_path: Path, monkeypatch: p
         info = await lobby.make_table(ANNA, NewTable("keep-vote"))
         ear = Ear()
 
-        async def full(_: object) -> None:
+        async def full(*_: object) -> None:
             raise StoreError("the disk is full")
 
         async with hall.at(info.table) as place:
@@ -214,7 +232,7 @@ def test_a_bot_that_thinks_too_long_is_replaced_for_that_choice(
             never.wait(10)
             return super().choose(match, seat)
 
-    monkeypatch.setattr("holdfast.server.hall.bot_of", lambda level: Dreamer())
+    monkeypatch.setattr("holdfast.server.duties.bot_of", lambda level: Dreamer())
 
     async def test(hall: Hall, lobby: Lobby) -> None:
         table = await started(hall, lobby, "me", "steady")
@@ -237,7 +255,7 @@ def test_a_bots_choice_is_dropped_when_its_seat_was_taken_meanwhile(
             gate.wait(10)
             return super().choose(match, seat)
 
-    monkeypatch.setattr("holdfast.server.hall.bot_of", lambda level: Slow())
+    monkeypatch.setattr("holdfast.server.duties.bot_of", lambda level: Slow())
 
     async def test(hall: Hall, lobby: Lobby) -> None:
         table = await started(hall, lobby, "novice", "novice")

@@ -160,7 +160,9 @@ def test_without_a_name_there_is_no_table(server: ServerProcess) -> None:
     [
         ({"json": {"name": "Eve"}, "headers": {"Origin": "https://evil.example"}}, 403),
         ({"json": {"name": "Eve"}, "headers": {"Origin": "null"}}, 403),
-        ({"content": '{"name": "Eve"}', "headers": {"Content-Type": "text/plain"}}, 400),
+        ({"content": '{"name": "Eve"}', "headers": {"Content-Type": "text/plain"}}, 403),
+        ({"content": '{"name": "Eve"}', "headers": {"Content-Type": "text/plain", "Sec-Fetch-Site": "none"}}, 400),
+        ({"json": {"name": "Eve"}, "headers": {"Sec-Fetch-Site": "cross-site"}}, 403),
         ({"content": "name=Eve", "headers": {"Content-Type": "application/json"}}, 400),
         ({"content": b"\xff", "headers": {"Content-Type": "application/json"}}, 400),
         ({"content": "[" * 60_000, "headers": {"Content-Type": "application/json"}}, 400),

@@ -11,7 +11,8 @@ import pytest
 
 from holdfast.server import app, forms, messages, refusals, routes, schema, sockets
 from holdfast.server.entries import AnyEntry
-from holdfast.server.hall import NO_SPECTATORS, TRY_AGAIN
+from holdfast.server.hall import TRY_AGAIN
+from holdfast.server.places import NO_SPECTATORS
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from holdfast.server import messages, referee
+from holdfast.server import entries, messages, referee
 from holdfast.server.entries import Proposed, Seated, Started, TakenBack
+from holdfast.server.hall import foresee
 from holdfast.server.refusals import Code, Refused
 from holdfast.server.tables import Table
 
@@ -100,11 +101,11 @@ def test_nothing_moves_before_the_start_or_after_the_end() -> None:
 
 def test_a_rule_that_breaks_down_does_not_get_into_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     table = started()
-    digest = table.playing().digest
+    choice = entries.Moved(table.deciders[0], table.playing().legal(table.deciders[0])[0].name)
     monkeypatch.setattr(table.game.rules, "apply", lambda *_: 1 // 0)
 
-    assert "please report" in refused("unavailable", lambda: move(table))
-    assert table.playing().digest == digest
+    assert "please report it" in refused("unavailable", lambda: foresee(table, "m", lambda _: choice))
+    assert table.playing().moves == ()
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\u202e", "x" * 501])

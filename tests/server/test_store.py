@@ -4,113 +4,254 @@ from __future__ import annotations
 
 import sqlite3
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
+from sqlalchemy import Connection
 
 from holdfast.server.entries import Said, Seated, Started
 from holdfast.server.store import (
     Conflict,
+    Letter,
+    Standing,
     Store,
     StoreError,
     TableRow,
+    TokenRow,
+    Where,
     add_table,
+    add_token,
     append,
-    connect,
     keep_setting,
+    keep_standing,
+    keep_terms,
     keep_user,
+    keep_webhook,
+    letter_failed,
+    letter_sent,
+    post,
+    revoke_token,
+    take_due_letters,
 )
+from holdfast.server.writer import Writer
 
 ROW = TableRow("t", "anna", "keep-vote", 1, {"players": 3}, 2**63 - 1, "salt", 12.5)
+T = TypeVar("T")
+
+
+class Kept:
+    """A database with Anna and her table in it."""
+
+    def __init__(self, where: Where) -> None:
+        self.writer, self.store = Writer(where), Store(where)
+        self.do(lambda c: keep_user(c, "anna", "Anna"))
+        self.do(lambda c: add_table(c, ROW, ["first", "second", "third"]))
+
+    def do(self, job: Callable[[Connection], T]) -> T:
+        return self.writer.submit(job).result(10)
+
+    def close(self) -> None:
+        self.writer.close()
+        self.store.close()
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "deep" / "tables.sqlite"
+def kept(where: Where) -> Iterator[Kept]:
+    kept = Kept(where)
+    yield kept
+    kept.close()
 
 
-@pytest.fixture
-def connection(file: Path) -> Iterator[sqlite3.Connection]:
-    connection = connect(file)
-    keep_user(connection, "anna", "Anna")
-    add_table(connection, ROW, ["first", "second", "third"])
-    yield connection
-    connection.close()
+def test_a_table_comes_back_as_it_was_kept(kept: Kept) -> None:
+    assert kept.store.table("t") == ROW
+    assert kept.store.table("another") is None
+    assert kept.store.user("anna") == "Anna"
+    assert kept.store.user("ben") is None
 
 
-@pytest.fixture
-def store(connection: sqlite3.Connection, file: Path) -> Iterator[Store]:
-    store = Store(file)
-    yield store
-    store.close()
+def test_entries_come_back_in_order_from_any_version(kept: Kept) -> None:
+    entries = Seated(0, "anna", name="Anna"), Said("Anna", "Hello “you” 🏰", 0), Started()
+    logged = [kept.do(lambda c, v=v, e=e: append(c, "t", v, f"m{v}", e)) for v, e in enumerate(entries, 1)]  # type: ignore[misc]
+
+    assert kept.store.log("t") == logged
+    assert kept.store.log("t", since=2) == logged[2:]
+    assert kept.store.log("t", since=0, most=2) == logged[:2]
 
 
-def test_a_table_comes_back_as_it_was_kept(store: Store) -> None:
-    assert store.table("t") == ROW
-    assert store.table("another") is None
-    assert store.user("anna") == "Anna"
-    assert store.user("ben") is None
+def test_a_long_log_is_read_in_pages_without_a_gap(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("holdfast.server.store.store.PAGE", 7)
 
+    def talk(connection: Connection) -> None:
+        for version in range(1, 31):
+            append(connection, "t", version, f"m{version}", Said("Anna", "again"))
 
-def test_entries_come_back_in_order_from_any_version(connection: sqlite3.Connection, store: Store) -> None:
-    kept = [
-        append(connection, "t", 1, "a", Seated(0, "anna", name="Anna")),
-        append(connection, "t", 2, "b", Said("Anna", "Hello “you” 🏰", 0)),
-        append(connection, "t", 3, "c", Started()),
-    ]
+    kept.do(talk)
 
-    assert store.log("t") == kept
-    assert store.log("t", since=2) == kept[2:]
+    assert [logged.version for logged in kept.store.pages("t", since=2)] == list(range(3, 31))
 
 
 @pytest.mark.parametrize("version", [0, 1, 3, 9])
-def test_a_version_that_leaves_a_gap_or_repeats_is_refused(connection: sqlite3.Connection, version: int) -> None:
-    append(connection, "t", 1, "a", Started())
+def test_a_version_that_leaves_a_gap_or_repeats_is_refused(kept: Kept, version: int) -> None:
+    kept.do(lambda c: append(c, "t", 1, "a", Started()))
 
     with pytest.raises(Conflict):
-        append(connection, "t", version, "b", Started())
+        kept.do(lambda c: append(c, "t", version, "b", Started()))
 
 
-def test_a_move_id_is_kept_once(connection: sqlite3.Connection) -> None:
-    append(connection, "t", 1, "a", Started())
+def test_a_move_id_is_kept_once(kept: Kept) -> None:
+    kept.do(lambda c: append(c, "t", 1, "a", Started()))
 
-    with pytest.raises(sqlite3.IntegrityError):
-        append(connection, "t", 2, "a", Started())
-
-
-def test_a_claim_stays_with_whoever_sits_down_and_ends_when_they_leave(
-    connection: sqlite3.Connection, store: Store
-) -> None:
-    append(connection, "t", 1, "a", Seated(1, "ben", name="Ben"), "new")
-    assert store.claims("t") == ["first", "second", "third"]
-    assert [row.id for row in store.tables_of("ben")] == ["t"]
-
-    append(connection, "t", 2, "b", Seated(1), "new")
-    assert store.claims("t") == ["first", "new", "third"]
-    assert store.tables_of("ben") == []
+    with pytest.raises(Conflict, match="has 'a' already"):
+        kept.do(lambda c: append(c, "t", 2, "a", Started()))
+    assert kept.store.versions(["t", "another"]) == {"t": 1}
 
 
-def test_a_setting_is_made_once(connection: sqlite3.Connection) -> None:
-    assert keep_setting(connection, "key", b"one") == b"one"
-    assert keep_setting(connection, "key", b"two") == b"one"
+def test_a_claim_stays_with_whoever_sits_down_and_ends_when_they_leave(kept: Kept) -> None:
+    kept.do(lambda c: append(c, "t", 1, "a", Seated(1, "ben", name="Ben"), "new"))
+    assert kept.store.claims("t") == ["first", "second", "third"]
+    assert [listing.row.id for listing in kept.store.tables_of("ben")] == ["t"]
+
+    kept.do(lambda c: append(c, "t", 2, "b", Seated(1), "new"))
+    assert kept.store.claims_of(["t", "another"]) == {"t": ["first", "new", "third"], "another": []}
+    assert kept.store.tables_of("ben") == []
 
 
-def test_the_file_is_durable_and_for_its_owner_only(connection: sqlite3.Connection, file: Path) -> None:
-    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-    assert connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+def test_a_setting_is_made_once(kept: Kept) -> None:
+    assert kept.do(lambda c: keep_setting(c, "key", b"one")) == b"one"
+    assert kept.do(lambda c: keep_setting(c, "key", b"two")) == b"one"
+
+
+def test_how_a_table_stands_is_kept_with_the_entry_and_listed_without_the_log(kept: Kept) -> None:
+    standing = Standing(over=False, deadline=99.5, summary=b'{"deciders":[1]}')
+
+    kept.do(lambda c: append(c, "t", 1, "a", Started(), standing=standing, made=50.0))
+
+    listing = kept.store.listing("t")
+    assert listing is not None
+    assert (listing.row, listing.version, listing.touched, listing.standing) == (ROW, 1, 50.0, standing)
+    assert kept.store.tables_of("anna") == [listing]
+
+
+def test_tables_are_due_when_their_clock_has_run_out(kept: Kept) -> None:
+    assert kept.store.next_deadline() is None
+    kept.do(lambda c: keep_standing(c, "t", 0, Standing(deadline=100.0)))
+    kept.do(lambda c: keep_standing(c, "t", 7, Standing(deadline=1.0)))  # of a version that is not the last
+
+    assert kept.store.next_deadline() == 100.0
+    assert kept.store.due(99.0) == []
+    assert kept.store.due(100.0) == ["t"]
+
+
+def test_only_listed_tables_that_are_not_over_are_listed(kept: Kept) -> None:
+    assert kept.store.listed() == []
+
+    kept.do(lambda c: keep_terms(c, "t", listed=True, pace="days"))
+    [listing] = kept.store.listed()
+    assert (listing.row.listed, listing.row.pace) == (True, "days")
+    assert kept.store.listed(before=listing.touched) == []
+
+    kept.do(lambda c: keep_standing(c, "t", 0, Standing(over=True)))
+    assert kept.store.listed() == []
+
+
+def test_a_webhook_is_kept_per_user(kept: Kept) -> None:
+    assert kept.store.webhook("anna") == ""
+    kept.do(lambda c: keep_webhook(c, "anna", "https://anna.example/turn"))
+    kept.do(lambda c: keep_user(c, "anna", "Anne"))  # a new name leaves it alone
+
+    assert kept.store.webhook("anna") == "https://anna.example/turn"
+
+
+def test_a_token_is_known_until_its_owner_revokes_it(kept: Kept) -> None:
+    token = TokenRow("hash", "anna", "my bot", 5.0)
+    kept.do(lambda c: add_token(c, token))
+    assert kept.store.token("hash") == token
+
+    assert not kept.do(lambda c: revoke_token(c, "ben", "hash"))
+    assert kept.do(lambda c: revoke_token(c, "anna", "hash"))
+    assert not kept.do(lambda c: revoke_token(c, "anna", "hash"))
+
+    assert kept.store.token("hash") is None
+    assert [known.revoked is None for known in kept.store.tokens_of("anna")] == [False]
+
+
+def test_a_letter_is_lent_to_one_sender_until_it_is_sent_or_failed(kept: Kept) -> None:
+    for due in (10.0, 20.0, 1e12):
+        kept.do(lambda c, due=due: post(c, Letter("anna", "webhook", b"{}", due)))  # type: ignore[misc]
+
+    taken = kept.do(lambda c: take_due_letters(c, 30.0))
+    assert [(letter.user, letter.tries) for letter in taken] == [("anna", 1), ("anna", 1)]
+    assert kept.do(lambda c: take_due_letters(c, 30.0)) == []  # they are lent
+
+    kept.do(lambda c: letter_sent(c, taken[0].id))
+    kept.do(lambda c: letter_failed(c, taken[1].id, due=40.0))
+    [again] = kept.do(lambda c: take_due_letters(c, 50.0))
+    assert (again.id, again.tries) == (taken[1].id, 2)
+
+    kept.do(lambda c: letter_failed(c, again.id, due=None))
+    assert [letter.due for letter in kept.store.letters("anna")] == [1e12]
+
+
+def test_a_letter_is_posted_only_if_what_it_tells_of_is_kept(kept: Kept) -> None:
+    def tell(connection: Connection) -> None:
+        post(connection, Letter("anna", "webhook", b"{}", 1.0))
+        append(connection, "t", 5, "a", Started())
+
+    with pytest.raises(Conflict):
+        kept.do(tell)
+    assert kept.store.letters("anna") == []
+
+
+def test_an_sqlite_file_is_durable_and_for_its_owner_only(tmp_path: Path) -> None:
+    file = tmp_path / "deep" / "tables.sqlite"
+    kept = Kept(file)
+    with kept.store.engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-
-
-def test_a_file_of_a_later_holdfast_is_left_alone(connection: sqlite3.Connection, file: Path) -> None:
-    connection.execute("PRAGMA user_version = 99")
-
-    with pytest.raises(StoreError, match="has the layout 99"):
-        connect(file)
+    kept.close()
 
 
 def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
 
-    with pytest.raises(StoreError, match=r"cannot keep tables in .*--data"):
-        connect(tmp_path / "file" / "tables.sqlite")
+    with pytest.raises(StoreError, match=r"cannot keep tables in .*file/tables.sqlite: .*choose another place"):
+        Store(tmp_path / "file" / "tables.sqlite")
+
+
+def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    file.write_bytes(b"this is no database, but a letter " * 100)
+
+    with pytest.raises(StoreError, match="file is not a database"):
+        Store(file)
+
+
+def test_a_full_disk_is_an_error_and_then_over(tmp_path: Path) -> None:
+    kept = Kept(tmp_path / "tables.sqlite")
+    with sqlite3.connect(tmp_path / "tables.sqlite") as file:
+        [pages] = file.execute("PRAGMA page_count").fetchone()
+    file.close()
+
+    def fill(connection: Connection) -> None:
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+        keep_setting(connection, "large", bytes(100_000))
+
+    with pytest.raises(StoreError, match="full"):
+        kept.do(fill)
+    assert kept.do(lambda c: keep_setting(c, "small", b"kept")) == b"kept"
+    kept.close()
+
+
+@pytest.mark.parametrize("address", ["mysql://here/db", "postgresql://nowhere", "nonsense"])
+def test_an_address_that_is_none_is_told_how_one_looks(address: str) -> None:
+    with pytest.raises(StoreError, match="an address like postgresql://"):
+        Store(address)
+
+
+def test_a_database_that_does_not_answer_is_named_without_its_password() -> None:
+    with pytest.raises(StoreError, match="cannot keep tables in postgresql://anna:") as told:
+        Store("postgresql://anna:secret@127.0.0.1:1/holdfast")
+    assert "secret" not in str(told.value)

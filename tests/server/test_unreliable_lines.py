@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from holdfast.server import messages, sights
 from holdfast.server.forms import Guest, NewTable
-from holdfast.server.hall import Hall, OpenTable
+from holdfast.server.hall import Hall
 from holdfast.server.lobby import Lobby
 from holdfast.server.messages import AnyNews, Change, Happening, Table, Update
+from holdfast.server.places import OpenTable
 from holdfast.server.refusals import Refused
 from holdfast.server.store import Store
 from holdfast.server.thinking import Thinking
@@ -162,7 +163,7 @@ STEPS = st.tuples(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.lists(STEPS, min_size=20, max_size=80))
 def test_however_bad_the_line_the_log_is_whole_and_everybody_agrees(steps: list[tuple[int, str, int]]) -> None:
     with tempfile.TemporaryDirectory() as folder:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection
 
 from holdfast.server.store import Store, StoreError, keep_user
 from holdfast.server.writer import Writer
@@ -24,7 +24,7 @@ def hold(writer: Writer) -> threading.Event:
     """Keep the thread busy with a commit of its own until the event is set."""
     begun, gate = threading.Event(), threading.Event()
 
-    def wait(_: sqlite3.Connection) -> None:
+    def wait(_: Connection) -> None:
         begun.set()
         gate.wait(10)
 
@@ -50,7 +50,7 @@ def test_jobs_that_wait_together_are_committed_together(writer: Writer, tmp_path
 def test_a_job_that_fails_takes_nobody_along(writer: Writer, tmp_path: Path) -> None:
     gate = hold(writer)
 
-    def half(connection: sqlite3.Connection) -> None:
+    def half(connection: Connection) -> None:
         keep_user(connection, "half", "Half")
         raise ValueError("no")
 
@@ -71,7 +71,7 @@ def test_a_job_that_fails_takes_nobody_along(writer: Writer, tmp_path: Path) -> 
 def test_when_the_commit_fails_everybody_is_told_and_the_next_one_works(writer: Writer, tmp_path: Path) -> None:
     gate = hold(writer)
     lost = writer.submit(lambda c: keep_user(c, "lost", "Lost"))
-    breaking = writer.submit(lambda c: c.execute("ROLLBACK"))  # the transaction is gone, as after a full disk
+    breaking = writer.submit(lambda c: c.exec_driver_sql("ROLLBACK"))  # the transaction is gone, as after a full disk
     gate.set()
 
     for future in (lost, breaking):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import Any, Protocol
+import time
+from collections.abc import Callable
+from typing import Any, Protocol, runtime_checkable
 
 from ..engine.actions import Action
 from ..engine.match import Match
@@ -19,6 +21,26 @@ class Bot(Protocol):
 
     def choose(self, match: Match, seat: int) -> Action:
         """One of the seat's legal actions; assumes that the seat must choose now."""
+        ...
+
+
+class Budget:
+    """How long a bot may think: until its time is up, or until nobody wants to know any more."""
+
+    def __init__(self, seconds: float, stopped: Callable[[], bool] = lambda: False) -> None:
+        self._until, self._stopped = time.monotonic() + seconds, stopped
+
+    @property
+    def spent(self) -> bool:
+        return time.monotonic() >= self._until or self._stopped()
+
+
+@runtime_checkable
+class Thinker(Bot, Protocol):
+    """A bot that takes its time. At a table it thinks in a process of its own."""
+
+    def think(self, match: Match, seat: int, budget: Budget) -> Action:
+        """The best action found until the budget is spent, which it looks at many times a second."""
         ...
 
 

@@ -11,7 +11,9 @@ from typing import Annotated
 import typer
 
 from .. import __version__
+from .admin import admin
 from .bench import bench
+from .bot import bot
 from .complaints import guarded
 from .serve import serve
 from .simulate import simulate
@@ -202,6 +204,8 @@ def scenario(
 app.command()(guarded(simulate))
 app.command()(guarded(bench))
 app.command()(guarded(serve))
+app.command()(guarded(bot))
+app.add_typer(admin, name="admin")
 
 
 def run() -> None:

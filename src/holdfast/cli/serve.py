@@ -6,6 +6,7 @@ import os
 import socket
 import threading
 import webbrowser
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -28,7 +29,22 @@ def serve(
     data: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where to keep the tables; your data folder if left out.")
     ] = None,
+    private_webhooks: Annotated[
+        bool, typer.Option("--private-webhooks", help="Let guests' webhooks be in a private network, such as yours.")
+    ] = False,
+    log_format: Annotated[
+        str, typer.Option(metavar="FORMAT", help="How to write the log: text, or json for a JSON object a line.")
+    ] = "text",
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
+    database: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            envvar="HOLDFAST_DATABASE",
+            show_envvar=True,
+            help="Keep the tables in PostgreSQL, which several servers may share.",
+        ),
+    ] = "",
 ) -> None:
     """Start a table server, where people play together in their browsers.
 
@@ -36,28 +52,44 @@ def serve(
     Examples:
       holdfast serve --open
       holdfast serve --host 0.0.0.0 --port 8000 --data tables
+      holdfast serve --database postgresql://holdfast:secret@localhost/holdfast
     """
     from ..server.limits import Limits
 
     with listen(host, port) as listening:
-        run(listening, data if data is not None else data_folder() / "server", Limits(), open_page)
+        folder = data if data is not None else data_folder() / "server"
+        more = Extras(open_page, private_webhooks, log_format)
+        run(listening, folder, Limits(), database, more)
 
 
-def run(listening: socket.socket, folder: Path, limits: Limits, open_page: bool = False) -> None:
+@dataclass(frozen=True)
+class Extras:
+    """What most people leave as it is."""
+
+    open_page: bool = False
+    private_webhooks: bool = False
+    log_format: str = "text"
+
+
+def run(listening: socket.socket, folder: Path, limits: Limits, database: str = "", more: Extras = Extras()) -> None:
     """Serve on an open socket until somebody stops it."""
     import uvicorn
 
     from ..server.app import make_app
     from ..server.guards import MOST_MESSAGE
+    from ..server.journal import FORMATS, keep_journal
     from ..server.store import StoreError
+    from ..server.store.database import shown as shown_database
 
+    if more.log_format not in FORMATS:
+        raise misuse(f"a log is written as {' or '.join(FORMATS)}, not as '{more.log_format}'")
     try:
-        app = make_app(folder, limits)
+        app = make_app(folder, limits, database, more.private_webhooks)
     except StoreError as error:
         raise Complaint(str(error)) from error
     config = uvicorn.Config(
         app,
-        log_level="warning",
+        log_config=None,
         access_log=False,  # addresses and table ids are nobody's business
         ws_max_size=MOST_MESSAGE,
         ws_per_message_deflate=False,
@@ -66,10 +98,12 @@ def run(listening: socket.socket, folder: Path, limits: Limits, open_page: bool 
     )
     address, chosen = listening.getsockname()[:2]
     shown = f"[{address}]" if ":" in address else address
-    print(f"Holdfast serves at http://{shown}:{chosen} and keeps its tables in {folder}. Ctrl+C stops it.", flush=True)
-    if open_page:  # connections wait in the socket until the server takes them
+    kept = shown_database(database) if database else folder
+    print(f"Holdfast serves at http://{shown}:{chosen} and keeps its tables in {kept}. Ctrl+C stops it.", flush=True)
+    if more.open_page:  # connections wait in the socket until the server takes them
         local = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}.get(shown, shown)
         threading.Thread(target=webbrowser.open, args=[f"http://{local}:{chosen}/"], daemon=True).start()
+    keep_journal("json" if more.log_format == "json" else "text")
     uvicorn.Server(config).run(sockets=[listening])
 
 

@@ -135,15 +135,21 @@ class Match(Chronicle):
         self, seat: int, action: Action | int | str, text: str = "", ink: Sequence[Mapping[str, Any]] = ()
     ) -> list[Message]:
         """Make a move; returns what the seat hears of it. A refused move raises IllegalMove and changes nothing."""
+        move = self.checked(seat, action, text, ink)
+        self._carry_out(move, self.game.actions.parse(move.action).number)
+        return self.events(seat, since=len(self._log.moves))
+
+    def checked(
+        self, seat: int, action: Action | int | str, text: str = "", ink: Sequence[Mapping[str, Any]] = ()
+    ) -> Move:
+        """The move as it would be logged. One that `play` would refuse raises IllegalMove."""
         chosen = self._action(action)
         if refusal := self.why_not(seat, chosen):
             raise self._illegal(seat, chosen, refusal)
         try:
-            move = Move(seat, chosen.name, text_for(chosen.family, text), ink_for(chosen.family, ink))
+            return Move(seat, chosen.name, text_for(chosen.family, text), ink_for(chosen.family, ink))
         except NoteError as error:
             raise self._illegal(seat, chosen, Refusal("", str(error))) from None
-        self._carry_out(move, chosen.number)
-        return self.events(seat, since=len(self._log.moves))
 
     def _carry_out(self, move: Move, action: int) -> None:
         others = int(self.state.deciders) & ~(1 << move.seat)
@@ -220,6 +226,10 @@ class Match(Chronicle):
         past._log, past._past = self._log.until(k), self._past[: k + 1]
         past.state = past._state_at(-1)
         return past
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Between processes a match goes with its past, so that nobody plays it again."""
+        return _again, (self.game.id, self._log, self._past)
 
     def branch(self, k: int, reseed: int | None = None) -> Match:
         """A match of its own that shares the first k moves.
@@ -324,6 +334,16 @@ class Match(Chronicle):
         error = MatchError(f"{why}. The log can be read up to move {len(self._log.moves)}.")
         error.so_far = self
         return error
+
+
+def _again(game: str, log: Log, past: list[Moment]) -> Match:
+    """A match from another process."""
+    match = object.__new__(Match)
+    match.game, match._words = registry.find_game(game), {}
+    match._menu = [0] * match.game.menu
+    match._log, match._past = log, past
+    match.state = match._state_at(-1)
+    return match
 
 
 def _game_of(log: Log, given: Game | None) -> Game:

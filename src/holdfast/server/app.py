@@ -15,15 +15,17 @@ from starlette.websockets import WebSocket
 
 from .. import __version__
 from .guards import Guards, is_foreign
+from .health import add_health
 from .limits import Limits
 from .messages import Refusal
 from .pages import add_pages
-from .reception import Server, address
+from .reception import Allowance, Server, address
 from .refusals import Code, Refused
 from .routes import add_routes, answer
 from .sockets import Connection
 from .store import StoreError
 
+FILE = "tables.sqlite"
 FOREIGN, NO_TABLE = 4003, 4004  # the socket's closing codes
 STATUS: dict[Code, int] = {
     "malformed": 400,
@@ -38,9 +40,9 @@ STATUS: dict[Code, int] = {
 log = logging.getLogger(__name__)
 
 
-def make_app(folder: Path, limits: Limits | None = None) -> FastAPI:
-    """The app, which keeps its tables in `folder`."""
-    server = Server(folder, limits or Limits())
+def make_app(folder: Path, limits: Limits | None = None, database: str = "", private_webhooks: bool = False) -> FastAPI:
+    """The app, which keeps its tables in `folder`, or in a PostgreSQL database if one is named."""
+    server = Server(database or folder / FILE, limits or Limits(), private_webhooks)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -56,10 +58,17 @@ def make_app(folder: Path, limits: Limits | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.add_middleware(Guards)
-    app.add_exception_handler(Refused, _refused)
+
+    def refuse(_: Request, refused: Exception) -> Response:
+        assert isinstance(refused, Refused)
+        server.hall.metrics.refusals[refused.code] += 1
+        return answer({"code": refused.code, "words": refused.words}, STATUS[refused.code])
+
+    app.add_exception_handler(Refused, refuse)
     app.add_exception_handler(StoreError, _failed)
     add_routes(app, server)
     _add_socket(app, server)
+    add_health(app, server)
     add_pages(app)
     return app
 
@@ -73,20 +82,24 @@ def _add_socket(app: FastAPI, server: Server) -> None:
         await websocket.accept()
         try:
             server.sockets.check(address(websocket), "connections")
-            user = server.user(websocket)
+            user = await server.user(websocket)
             name = await server.lobby.name_of(user)
             connection = Connection(websocket, user or "" if name else "", name or "")
-            async with server.hall.at(table) as place:
-                await connection.converse(server.hall, place, server.messages)
+            async with server.hall.at(table) as place, _counted(server):
+                await connection.converse(server.hall, place, Allowance(server, connection, address(websocket)))
         except Refused as refused:
             news = Refusal(None, refused.code, refused.words, refused.rule, 0)
             await websocket.send_text(msgspec.json.encode(news).decode())
             await websocket.close(NO_TABLE, "see the last message")
 
 
-def _refused(_: Request, refused: Exception) -> Response:
-    assert isinstance(refused, Refused)
-    return answer({"code": refused.code, "words": refused.words}, STATUS[refused.code])
+@contextlib.asynccontextmanager
+async def _counted(server: Server) -> AsyncIterator[None]:
+    server.hall.metrics.sockets += 1
+    try:
+        yield
+    finally:
+        server.hall.metrics.sockets -= 1
 
 
 def _failed(_: Request, error: Exception) -> Response:

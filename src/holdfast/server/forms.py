@@ -50,6 +50,55 @@ class Branch(Form, frozen=True):
     seats: Annotated[list[Name], Meta(max_length=16)] = []  # as in NewTable; left out, all are yours
 
 
+class NewLink(Form, frozen=True):
+    """A link with which you go on at another device."""
+
+    table: Annotated[str, Meta(max_length=100)] = ""  # where it leads; left out, to all your tables
+
+
+class Rejoin(Form, frozen=True):
+    """The key from such a link."""
+
+    key: Annotated[str, Meta(max_length=200)]
+    replace: bool = False  # though this device is somebody already
+
+
+class NewToken(Form, frozen=True):
+    """An access token to be made for a program."""
+
+    label: Name
+
+
+class Webhook(Form, frozen=True):
+    """Where you want to be told that it is your turn; empty for nowhere."""
+
+    url: Link
+
+
+class LinkInfo(msgspec.Struct, frozen=True):
+    """A link that is you: keep it to yourself."""
+
+    link: str
+    until: int  # in seconds since 1970
+
+
+class TokenInfo(msgspec.Struct, frozen=True):
+    """An access token."""
+
+    id: str
+    label: str
+    made: float
+    revoked: bool
+    token: str | None  # told once, when it is made
+
+
+class WebhookInfo(msgspec.Struct, frozen=True):
+    """Your webhook, and the secret that signs what it is sent."""
+
+    url: str
+    secret: str
+
+
 class Guest(msgspec.Struct, frozen=True):
     """Who you are."""
 
@@ -173,6 +222,6 @@ class GameWords(msgspec.Struct, frozen=True):
 
 
 Which = Literal["mine", "open"]
-BODIES = (NewGuest, NewTable, ClaimSeat, Branch)
-ANSWERS = (Guest, TableInfo, Listing, Seating, Rematch)
+BODIES = (NewGuest, NewLink, Rejoin, NewToken, Webhook, NewTable, ClaimSeat, Branch)
+ANSWERS = (Guest, LinkInfo, TokenInfo, WebhookInfo, TableInfo, Listing, Seating, Rematch)
 GAMES = (GameInfo, OptionInfo, ValueInfo, LevelInfo, RuleInfo, GameWords)

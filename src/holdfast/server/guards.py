@@ -27,9 +27,18 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
 def is_foreign(headers: Mapping[str, str]) -> bool:
-    """Whether a page of another site sent this. Programs that are no browsers name no origin, and have no cookies."""
+    """Whether a page of another site sent this. Programs that are no browsers name no origin."""
     origin = headers.get("origin")
-    return origin is not None and urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
+    if origin is not None:
+        return urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
+    return headers.get("sec-fetch-site", "none") not in ("same-origin", "none")
+
+
+def is_unclear(headers: Mapping[str, str]) -> bool:
+    """Whether a cookie decides, and nothing says that no other site's form sent this."""
+    known = "origin" in headers or "sec-fetch-site" in headers
+    json = headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
+    return "cookie" in headers and not known and not json
 
 
 class Guards:
@@ -51,8 +60,9 @@ class Guards:
                 answer.setdefault("cache-control", "no-store")
             await send(message)
 
-        if scope["method"] not in SAFE_METHODS and is_foreign(headers):
-            await _refuse(send_guarded, 403, "not_yours", "this request comes from another site's page")
+        if scope["method"] not in SAFE_METHODS and (is_foreign(headers) or is_unclear(headers)):
+            words = "this request comes from another site's page, or does not say where from: send your Origin, or JSON"
+            await _refuse(send_guarded, 403, "not_yours", words)
             return
         most = MOST_FILE if scope["path"] == BRINGS_A_FILE else MOST_BODY
         body = await _whole_body(receive, most) if scope["method"] not in SAFE_METHODS else b""

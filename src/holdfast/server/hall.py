@@ -1,79 +1,58 @@
 """The hall where the tables stand: it opens them from their log, lets one thing happen at a time, and tells everybody.
 
 Whatever happens goes the same way: the referee says yes, the entry is committed, only then the table in memory follows
-and everybody hears of it. If the commit fails, the table leaves memory, and comes back as the log has it.
+and everybody hears of it. If the log has gone on elsewhere, in another process, the table first catches up with it.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-import sqlite3
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any
 from weakref import WeakValueDictionary
 
-import msgspec
+from sqlalchemy import Connection
 
 from ..engine.chronicle import Seat
 from . import messages, questions, referee, sights
-from .entries import AnyEntry, Ended, HandedOver, Moved, Rematched, Renamed, Seated
-from .laying import lay, rematch_of
+from .duties import GRACE, Duties
+from .entries import AnyEntry
+from .metrics import Metrics
+from .places import Listener, OpenTable
+from .postman import leave, notices
 from .refusals import Refused
-from .seats import bot_of, new_claim
-from .store import Logged, Store, StoreError, append
+from .seats import new_claim
+from .store import Conflict, Logged, Store, StoreError, append
+from .summaries import standing_of
 from .tables import Table
 from .thinking import Thinking
 from .writer import Writer
 
 MOST_LISTENERS = 100  # at one table
+TRY_FOR = 5.0  # seconds, to append where other processes append too
 IDLE = 300.0  # seconds an unused table stays in memory
 TRY_AGAIN = 1012  # the socket's closing code for "come back and resume"
-NO_SPECTATORS = 4005
-MORE_THAN_THE_GAME = (Seated, Renamed, HandedOver, Ended, Rematched)  # everybody gets the whole table
+Judge = Callable[[Table], AnyEntry]
+Job = Callable[[Connection], None]
 log = logging.getLogger(__name__)
-
-
-class Listener(Protocol):
-    """A connection, as the hall knows it. `send` never waits."""
-
-    user: str
-    seat: Seat
-
-    def send(self, news: messages.AnyNews | bytes) -> None: ...
-
-    def drop(self, code: int, why: str) -> None: ...
-
-
-@dataclass(eq=False)
-class OpenTable:
-    """A table in memory, with who is around it. Whoever looks at or changes it holds the lock."""
-
-    table: Table
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    listeners: set[Listener] = field(default_factory=set)
-    users: int = 0  # how many are inside `Hall.at`
-    left: float = 0.0  # when the last one went
-    bots: asyncio.Task[None] | None = None
-    gone: bool = False  # it failed, and another one has been or will be opened from the log
-
-    @property
-    def here(self) -> set[int]:
-        """The seats whose people are connected."""
-        return {listener.seat for listener in self.listeners if listener.seat is not None}
 
 
 class Hall:
     """All tables of a server."""
 
-    def __init__(self, store: Store, writer: Writer, thinking: Thinking, idle: float = IDLE) -> None:
+    def __init__(
+        self, store: Store, writer: Writer, thinking: Thinking, idle: float = IDLE, grace: float = GRACE
+    ) -> None:
         self.store, self.writer, self.thinking, self.idle = store, writer, thinking, idle
+        self.duties, self.metrics = Duties(self, grace), Metrics()
         self.open: dict[str, OpenTable] = {}
+        self._lines: dict[str, set[Listener]] = {}  # everybody's connections, at whatever table
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._tasks: set[asyncio.Task[int]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
 
     @asynccontextmanager
     async def at(self, table_id: str) -> AsyncIterator[OpenTable]:
@@ -90,30 +69,33 @@ class Hall:
     async def _opened(self, table_id: str) -> OpenTable:
         place = OpenTable(await asyncio.to_thread(self._load, table_id))
         self.open[table_id] = place
-        self._wake_bots(place)
-        self._begin_rematch(place)
+        self.duties.attend(place)
         return place
 
     def _load(self, table_id: str) -> Table:
         row = self.store.table(table_id)
         if row is None:
             raise Refused("unknown", "there is no such table; check the link")
-        return Table(row, self.store.log(table_id))
+        return Table(row, self.store.pages(table_id))
 
-    def sweep(self) -> None:
+    async def sweep(self) -> None:
         """Unused tables leave memory."""
         now = time.monotonic()
         for table_id, place in list(self.open.items()):
             if place.users == 0 and place.bots is None and now - place.left >= self.idle:
                 del self.open[table_id]
 
+    async def look_after_due(self) -> None:
+        """Clocks run out and bots move also where nobody is: those tables are woken."""
+        for table_id in await asyncio.to_thread(self.store.due, time.time()):
+            await self.duties.look_after(table_id)
+
     async def close(self) -> None:
         """Everybody is sent away, to come back when the server does; what is being written is finished."""
         for place in self.open.values():
             if place.bots is not None:
                 place.bots.cancel()
-            for listener in list(place.listeners):
-                listener.drop(TRY_AGAIN, "the server stops; come back in a moment")
+            place.drop_all(TRY_AGAIN, "the server stops; come back in a moment")
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     # ---- listening ---------------------------------------------------------------------------------------------
@@ -132,20 +114,20 @@ class Hall:
                 raise Refused("unavailable", "too many people are at this table; try again later")
             listener.seat = seat
             place.listeners.add(listener)
+            if listener.user:
+                self._lines.setdefault(listener.user, set()).add(listener)
             listener.send(sights.whole_table(table, listener.user, seat, since, place.here))
-            self._tell_presence(place, listener)
+            place.tell_presence(listener)
 
     async def part(self, place: OpenTable, listener: Listener) -> None:
         """A listener went away."""
         async with place.lock:
             place.listeners.discard(listener)
-            self._tell_presence(place, listener)
-
-    def _tell_presence(self, place: OpenTable, about: Listener) -> None:
-        if about.seat is not None:
-            news = msgspec.json.encode(messages.Presence(sights.seats_of(place.table, place.here)))
-            for listener in place.listeners - {about}:
-                listener.send(news)
+            if lines := self._lines.get(listener.user):
+                lines.discard(listener)
+                if not lines:
+                    del self._lines[listener.user]
+            place.tell_presence(listener)
 
     # ---- asking ------------------------------------------------------------------------------------------------
 
@@ -153,20 +135,19 @@ class Hall:
         self, place: OpenTable, user: str, name: str, seat: Seat, request: messages.Change | messages.Question
     ) -> messages.AnyNews:
         """The answer to anything a connection may ask."""
-        table = place.table
-        own = seat if table.has(seat, user) else None
-        match request:
-            case messages.Why():
-                return await self._look(place, lambda: questions.why(table, own, request))
-            case messages.Look():
-                return await self._look(place, lambda: questions.look(table, own, request))
-            case messages.Hint():
-                return await questions.hint(table, own, request, self.thinking)
-        return messages.Done(request.id, await self.ask(place, user, name, seat, request))
-
-    async def _look(self, place: OpenTable, question: Callable[[], messages.AnyNews]) -> messages.AnyNews:
+        if not isinstance(request, messages.Question):
+            return messages.Done(request.id, await self.ask(place, user, name, seat, request))
         async with place.lock:
-            return question()
+            table = place.table
+            own = seat if table.has(seat, user) else None
+            if own is None and not table.may_watch(user):
+                raise Refused("not_yours", "this table has no spectators")
+            match request:
+                case messages.Why():
+                    return questions.why(table, own, request)
+                case messages.Look():
+                    return questions.look(table, own, request)
+        return await questions.hint(table, own, request, self.thinking)
 
     # ---- changing ----------------------------------------------------------------------------------------------
 
@@ -176,125 +157,116 @@ class Hall:
             place, f"{user}:{request.id}", lambda table: referee.judge(table, user, name, seat, request)
         )
 
-    async def change(self, place: OpenTable, move_id: str, judge: Callable[[Table], AnyEntry]) -> int:
-        """Append the entry `judge` allows, unless the move id is known. Goes on even if whoever asked hangs up."""
-        task = asyncio.create_task(self._change(place, move_id, judge))
+    async def change(self, place: OpenTable, move_id: str, judge: Judge, also: Job | None = None) -> int:
+        """Append the entry `judge` allows, unless the move id is known. Goes on even if whoever asked hangs up.
+
+        `also` is done in the same transaction.
+        """
+        return await asyncio.shield(self.spawn(self._change(place, move_id, judge, also)))
+
+    def spawn(self, work: Any) -> asyncio.Task[Any]:
+        """Work that the hall finishes before it closes."""
+        task: asyncio.Task[Any] = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        return await asyncio.shield(task)
+        return task
 
-    async def _change(self, place: OpenTable, move_id: str, judge: Callable[[Table], AnyEntry]) -> int:
+    async def _change(self, place: OpenTable, move_id: str, judge: Judge, also: Job | None) -> int:
         async with place.lock:
-            table = place.table
-            if place.gone:
-                raise Refused("unavailable", "the table is being opened again; come back in a moment")
-            if move_id in table.versions:
-                return table.versions[move_id]
-            entry, claim = await asyncio.to_thread(judge, table), new_claim()
-            version = table.version + 1
-            return await self._commit(place, lambda c: append(c, table.row.id, version, move_id, entry, claim), entry)
+            until = time.monotonic() + TRY_FOR
+            while time.monotonic() < until:
+                if place.gone:
+                    raise Refused("unavailable", "the table is being opened again; come back in a moment")
+                if move_id in place.table.versions:
+                    return place.table.versions[move_id]
+                logged, after = await asyncio.to_thread(foresee, place.table, move_id, judge)
+                told = notices(place.table, after)
+                try:
+                    await self._keep(logged, after, also, [(u, n) for u, n in told if n.seat not in place.here])
+                except Conflict:
+                    await self._catch_up(place)
+                    continue
+                place.table = after
+                place.tell(logged.entry)
+                self._notify(place, told)
+                self.duties.attend(place)
+                return logged.version
+            raise Refused("unavailable", "too much happens at this table at once; try again in a moment")
 
-    async def _commit(self, place: OpenTable, job: Callable[[sqlite3.Connection], Logged], entry: AnyEntry) -> int:
-        """Write the next version; then the table follows, and everybody hears of it. Assumes the lock is held."""
+    async def _keep(
+        self, logged: Logged, after: Table, also: Job | None, letters: list[tuple[str, messages.Notice]]
+    ) -> None:
+        """Commit an entry, how the table stands after it, and letters to those who are not here."""
+        table, claim, standing = after.row.id, new_claim(), standing_of(after)
+        version, move_id, entry, made = logged.version, logged.move_id, logged.entry, logged.made
+
+        def job(connection: Connection) -> None:
+            append(connection, table, version, move_id, entry, claim, standing, made)
+            leave(connection, letters)
+            if also is not None:
+                also(connection)
+
+        began = time.monotonic()
         try:
-            logged = await self.writer.write(job)
-            place.table.apply(logged)
+            await self.writer.write(job, table)
+            self.metrics.commit.observe(time.monotonic() - began)
+            self.metrics.entries[str(entry.__struct_config__.tag)] += 1
+        except Conflict:
+            raise
+        except StoreError as error:
+            log.error("table %s: %s", table, error)
+            raise Refused("unavailable", "the server could not keep this; try again in a moment") from error
+
+    def _notify(self, place: OpenTable, told: list[tuple[str, messages.Notice]]) -> None:
+        """People who sit at other tables hear of it there, once on each line."""
+        for user, notice in told:
+            for other in self._lines.get(user, ()):
+                if other not in place.listeners:
+                    other.send(notice)
+
+    # ---- what happens in other processes -----------------------------------------------------------------------
+
+    async def catch_up(self, tables: Iterable[str]) -> None:
+        """These tables may have gone on elsewhere: follow their logs, and tell everybody here."""
+        for place in [self.open[table] for table in tables if table in self.open]:
+            async with place.lock:
+                with contextlib.suppress(Refused):  # it says so to whoever asks next
+                    await self._catch_up(place)
+
+    async def look_round(self) -> None:
+        """Catch up with every table that went on elsewhere without our hearing of it."""
+        here = {table: place.table.version for table, place in self.open.items()}
+        there = await asyncio.to_thread(self.store.versions, list(here)) if here else {}
+        await self.catch_up([table for table, version in there.items() if version > here[table]])
+
+    async def _catch_up(self, place: OpenTable) -> None:
+        """Holding the lock: the table follows its log to the end."""
+        try:
+            for logged in await asyncio.to_thread(self.store.log, place.table.row.id, place.table.version):
+                place.table.apply(logged)
+                place.tell(logged.entry)
         except Exception as error:
             self._give_up(place, error)
-            raise Refused("unavailable", "the server could not keep this; try again in a moment") from error
-        self._tell(place, entry)
-        self._wake_bots(place)
-        self._begin_rematch(place)
-        return logged.version
-
-    def _tell(self, place: OpenTable, entry: AnyEntry) -> None:
-        """Everybody hears of the last version, each seat in its own way."""
-        if isinstance(entry, MORE_THAN_THE_GAME):
-            self._tell_whole_table(place)
-            return
-        self._send_spectators_away(place)
-        encoded: dict[Seat, bytes] = {}
-        for listener in list(place.listeners):
-            if listener.seat not in encoded:
-                encoded[listener.seat] = msgspec.json.encode(sights.update(place.table, listener.seat, place.here))
-            listener.send(encoded[listener.seat])
-
-    def _tell_whole_table(self, place: OpenTable) -> None:
-        """Who sits where, or who is the host, has changed. Who lost a seat begins anew, with a spectator's eyes."""
-        table, since = place.table, dict.fromkeys(place.listeners, place.table.version - 1)
-        for listener in place.listeners:
-            if listener.seat is not None and not table.has(listener.seat, listener.user):
-                listener.seat, since[listener] = None, 0
-        self._send_spectators_away(place)
-        for listener in list(place.listeners):
-            listener.send(sights.whole_table(table, listener.user, listener.seat, since[listener], place.here))
-
-    def _send_spectators_away(self, place: OpenTable) -> None:
-        for listener in list(place.listeners):
-            if listener.seat is None and not place.table.may_watch(listener.user):
-                place.listeners.discard(listener)
-                listener.drop(NO_SPECTATORS, "this table has no spectators")
+            raise Refused("unavailable", "the table is being opened again; come back in a moment") from error
+        self.duties.attend(place)
 
     def _give_up(self, place: OpenTable, error: Exception) -> None:
-        """Memory and log may differ now: forget the table, and let everybody come back to the log's."""
+        """Its log cannot be followed from here: forget the table, and let everybody come back to the log's."""
         if not isinstance(error, StoreError):
             log.error("table %s failed", place.table.row.id, exc_info=error)
         place.gone = True
         if self.open.get(place.table.row.id) is place:
             del self.open[place.table.row.id]
-        for listener in list(place.listeners):
-            listener.drop(TRY_AGAIN, "the table is being opened again; come back in a moment")
+        place.drop_all(TRY_AGAIN, "the table is being opened again; come back in a moment")
 
-    # ---- rematches -------------------------------------------------------------------------------------------
 
-    def _begin_rematch(self, place: OpenTable) -> None:
-        table = place.table
-        if table.rematch_agreed and not table.rematch:
-            task = asyncio.create_task(self.rematch(place))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-
-    async def rematch(self, place: OpenTable) -> int:
-        """If all agree, and once: the same people at a new table, which is written together with the word of it."""
-        async with place.lock:
-            table, move_id = place.table, f"rematch:{place.table.rematch_agreed}"
-            if table.rematch or not table.rematch_agreed or place.gone:
-                return table.version
-            row, entries = rematch_of(table)
-            entry = Rematched(row.id)
-
-            def make(connection: sqlite3.Connection) -> Logged:
-                lay(connection, row, len(table.seats), entries)
-                return append(connection, table.row.id, table.version + 1, move_id, entry)
-
-            return await self._commit(place, make, entry)
-
-    # ---- bots --------------------------------------------------------------------------------------------------
-
-    def _wake_bots(self, place: OpenTable) -> None:
-        if place.bots is None and place.table.bot_to_move() is not None:
-            place.bots = asyncio.create_task(self._play_bots(place))
-
-    async def _play_bots(self, place: OpenTable) -> None:
-        """Bots choose as long as they are asked. If the table moves on while one thinks, its choice is dropped."""
-        try:
-            while not place.gone and (seat := place.table.bot_to_move()) is not None:
-                table, version = place.table, place.table.version
-                bot = bot_of(table.occupants[seat].bot)
-                action = await self.thinking.choose(bot, table.playing(), seat)
-                try:
-                    await self._bot_moves(place, seat, version, action)
-                except Refused as refused:
-                    if refused.code not in ("stale", "not_yours", "not_now"):
-                        log.error("table %s: %s cannot move: %s", table.row.id, bot.name, refused)
-                        return
-        finally:
-            place.bots = None
-
-    async def _bot_moves(self, place: OpenTable, seat: int, version: int, action: str) -> None:
-        def judge(table: Table) -> AnyEntry:
-            if not table.occupants[seat].bot:
-                raise Refused("not_yours", f"the bot has left seat {seat}")
-            return referee.move(table, version, Moved(seat, action))
-
-        await self.change(place, f"bot:{seat}:{version}", judge)
+def foresee(table: Table, move_id: str, judge: Judge) -> tuple[Logged, Table]:
+    """The entry that `judge` allows, and the table after it."""
+    logged = Logged(table.version + 1, move_id, judge(table), time.time())
+    try:
+        return logged, table.after(logged)
+    except Exception as error:
+        # A rule that breaks down must not get into the log: the table would never come back from it.
+        log.exception("table %s: %s broke the rules of %s", table.row.id, logged.entry, table.game.id)
+        words = "this made the rules fail; nothing has changed. Choose something else, and please report it"
+        raise Refused("unavailable", words) from error

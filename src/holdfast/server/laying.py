@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import secrets
-import sqlite3
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+
+from sqlalchemy import Connection
 
 from ..engine.game import Game
 from ..engine.options import Value
 from ..engine.savefile import HIGHEST_SEED
 from .entries import AnyEntry, Opened, Seated, Started
 from .seats import new_claim
-from .store import TableRow, add_table, append
+from .store import Logged, TableRow, add_table, append, keep_standing
+from .summaries import standing_of
 from .tables import Table
 
 
@@ -26,27 +27,33 @@ class Setting:
     seed: int = field(default_factory=lambda: secrets.randbelow(HIGHEST_SEED + 1))
     salt: str = field(default_factory=lambda: secrets.token_hex(16))
 
-    def row(self, host: str) -> TableRow:
+    def row(self, host: str, opened: Opened) -> TableRow:
         """A table with an id that nobody guesses."""
-        table, game = secrets.token_urlsafe(12), self.game
-        return TableRow(table, host, game.id, game.version, self.options, self.seed, self.salt, time.time())
+        table, game, now = secrets.token_urlsafe(12), self.game, time.time()
+        row = TableRow(table, host, game.id, game.version, self.options, self.seed, self.salt, now)
+        return replace(row, listed=opened.listed, pace=opened.pace)
 
 
-def lay(connection: sqlite3.Connection, row: TableRow, seats: int, entries: Sequence[AnyEntry]) -> None:
+def laid(row: TableRow, entries: list[AnyEntry]) -> Table:
+    """The new table, not written yet. Raises what its entries raise: moves of an import that cannot be made."""
+    return Table(row, [Logged(v, f"made:{v}", entry, row.born) for v, entry in enumerate(entries, 1)])
+
+
+def lay(connection: Connection, table: Table) -> None:
     """Write a new table, with a claim for each seat, and how it begins."""
-    add_table(connection, row, [new_claim() for _ in range(seats)])
-    for version, entry in enumerate(entries, 1):
-        append(connection, row.id, version, f"made:{version}", entry, new_claim())
+    add_table(connection, table.row, [new_claim() for _ in table.seats])
+    for chapter in table.chapters:
+        made = chapter.logged
+        append(connection, table.row.id, made.version, made.move_id, made.entry, new_claim(), made=made.made)
+    keep_standing(connection, table.row.id, table.version, standing_of(table))
 
 
-def rematch_of(table: Table) -> tuple[TableRow, list[AnyEntry]]:
+def rematch_of(table: Table) -> Table:
     """The same table with new dice. It starts at once: whoever sits there has agreed to play."""
     old = table.opened
     opened = Opened(table.name, old.listed, old.spectators, old.pace, old.clock)
-    seated = [
-        Seated(p, who.user, who.bot, who.name, away=who.away)
-        for p, who in enumerate(table.occupants)
-        if not who.is_free
-    ]
-    start = [Started()] if len(seated) == len(table.seats) else []
-    return Setting(table.game, dict(table.row.options)).row(table.host), [opened, *seated, *start]
+    sitting = [(p, who) for p, who in enumerate(table.occupants) if not who.is_free]
+    entries: list[AnyEntry] = [opened]
+    entries += [Seated(p, who.user, who.bot, who.name, away=who.away) for p, who in sitting]
+    entries += [Started()] if len(sitting) == len(table.seats) else []
+    return laid(Setting(table.game, dict(table.row.options)).row(table.host, opened), entries)

@@ -21,13 +21,20 @@ class Rate:
 
 @dataclass(frozen=True)
 class Limits:
-    """What one client may do."""
+    """What one client may do. Messages on sockets count three times: for the socket, the user and the address."""
 
     messages: Rate = Rate(100, 70)  # on one socket: a game may be played back at 60 moves a second
     requests: Rate = Rate(60, 15)  # over HTTP, per address
     guests: Rate = Rate(20, 0.1)  # new guests, per address
     tables: Rate = Rate(10, 0.05)  # new tables, per user
     sockets: Rate = Rate(30, 1)  # new connections, per address
+    of_user: Rate = Rate(300, 150)  # messages on all sockets of one user, who may have several seats
+    of_address: Rate = Rate(1200, 600)  # messages on all sockets of one address, which may be a whole school's
+
+    @classmethod
+    def wide(cls) -> Limits:
+        """As good as none: for swarms and tests."""
+        return cls(*[Rate(1_000_000, 1_000_000)] * 7)
 
 
 class Buckets:

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections.abc import Sequence
+from dataclasses import replace
 from hmac import compare_digest
 from typing import Any
 
 from ..engine.match import Match
 from ..engine.options import OptionError
 from ..engine.savefile import HIGHEST_SEED, MatchError
-from . import messages, referee, sights
+from . import messages, referee, sights, store
 from .entries import AnyEntry, Opened, Started
 from .forms import Branch, Guest, Listing, NewTable, Rematch, Seating, TableInfo
-from .hall import Hall, OpenTable
+from .hall import Hall
 from .identity import new_user
-from .laying import Setting, lay
+from .laying import Setting, laid, lay
 from .library import installed
-from .listings import listing, summary_of, urgency
+from .places import OpenTable
 from .refusals import Refused
 from .seats import ME, OPEN, arrangement, name_for, seated
-from .store import keep_user
+from .store import keep_standing, keep_user
+from .summaries import listing, standing_of, urgency
 
 MOST_LISTED = 50  # of one's own tables
 
@@ -50,6 +53,8 @@ class Lobby:
             options = game.options.parse(wish.options)
         except OptionError as error:
             raise Refused("malformed", str(error)) from None
+        if wish.clock is not None and bool(wish.clock.bank) == bool(wish.clock.days):
+            raise Refused("malformed", "a clock has a bank of seconds, or days for each move: one of the two")
         opened = Opened(referee.title_for(wish.name), wish.listed, wish.spectators, wish.pace, wish.clock)
         return await self._make(guest, Setting(game, options), wish.seats, opened)
 
@@ -86,9 +91,9 @@ class Lobby:
         entries: list[AnyEntry] = [opened]
         entries += [seated(p, who, guest.user, guest.name) for p, who in enumerate(sitting) if who != OPEN]
         entries += [started] if started is not None else []
-        row = setting.row(guest.user)
-        await self.hall.writer.write(lambda connection: lay(connection, row, len(sitting), entries))
-        return await self.table(guest.user, row.id)
+        table = await asyncio.to_thread(laid, setting.row(guest.user, opened), entries)
+        await self.hall.writer.write(lambda connection: lay(connection, table), table.row.id)
+        return await self.table(guest.user, table.row.id)
 
     # ---- tables ------------------------------------------------------------------------------------------------
 
@@ -101,26 +106,30 @@ class Lobby:
 
     async def tables_of(self, user: str) -> list[Listing]:
         """The user's tables, those where it is their turn first."""
-        rows = await asyncio.to_thread(self.hall.store.tables_of, user)
-        found = []
-        for row in rows[:MOST_LISTED]:
-            try:
-                async with self.hall.at(row.id) as place:
-                    made = place.table.chapters[-1].logged.made if place.table.chapters else row.born
-                    found.append(listing(row.id, row.game, summary_of(place.table), user, made, None))
-            except Refused:  # a game or rules that are not installed any more; the others are still fine
-                continue
-        return sorted(found, key=urgency)
+        kept = await asyncio.to_thread(self.hall.store.tables_of, user)
+        return sorted([listing(entry, user) for entry in await self._summed_up(kept)], key=urgency)[:MOST_LISTED]
 
     async def open_tables(self, user: str) -> list[Listing]:
         """The listed tables that wait for people."""
-        waiting = [place.table for place in self.hall.open.values() if place.table.opened.listed]
-        found = [
-            listing(t.row.id, t.row.game, summary_of(t), user, t.chapters[-1].logged.made, None)
-            for t in waiting
-            if t.match is None
-        ]
-        return [entry for entry in found if entry.open]
+        kept = await self._summed_up(await asyncio.to_thread(self.hall.store.listed))
+        found = [listing(entry, user) for entry in kept]
+        return [entry for entry in found if entry.open and not entry.started][:MOST_LISTED]
+
+    async def _summed_up(self, kept: Sequence[store.Listing]) -> list[store.Listing]:
+        """Tables with their summaries. One of an older Holdfast is opened for that, once, or left out."""
+        found = []
+        for entry in kept:
+            try:
+                found.append(entry if entry.standing.summary else await self._sum_up(entry))
+            except Refused:  # a game or rules that are not installed any more; the others are still fine
+                continue
+        return found
+
+    async def _sum_up(self, entry: store.Listing) -> store.Listing:
+        async with self.hall.at(entry.row.id) as place, place.lock:
+            version, standing = place.table.version, standing_of(place.table)
+        await self.hall.writer.write(lambda connection: keep_standing(connection, entry.row.id, version, standing))
+        return replace(entry, standing=standing)
 
     async def claim(self, guest: Guest, table_id: str, claim: str) -> Seating:
         """Sit down with a claim. Asked twice, the guest still has that one seat."""
@@ -145,7 +154,7 @@ class Lobby:
             if not table.rematch and table.proposal is None:
                 wish = messages.Propose(secrets.token_hex(8), "rematch")
                 await self.hall.ask(place, guest.user, guest.name, own, wish)
-                await self.hall.rematch(place)
+                await self.hall.duties.rematch(place)
             return Rematch(place.table.rematch or None, place.table.version)
 
     async def export(self, table_id: str) -> dict[str, Any]:
@@ -174,7 +183,7 @@ def _info(place: OpenTable, user: str, hosting: bool, claims: list[str]) -> Tabl
         started=table.match is not None,
         over=table.over,
         seats=sights.seats_of(table, place.here),
-        clocks=[],
+        clocks=table.clocks.shown(time.time()),
         yours=yours,
         host=hosting,
         waits_for_you=any(p in table.deciders and table.has(p, user) for p in yours),

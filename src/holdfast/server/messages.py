@@ -301,6 +301,17 @@ class Presence(News, frozen=True, tag="presence"):
     seats: list[SeatInfo]
 
 
+class Notice(News, frozen=True, tag="notice"):
+    """Something happened at another table of yours."""
+
+    event: Literal["your_turn", "over"]
+    table: str
+    name: str  # of the table, or ""
+    title: str  # of the game
+    seat: int
+    version: int
+
+
 class Reason(msgspec.Struct, frozen=True):
     """Why one action cannot be done now."""
 
@@ -357,7 +368,7 @@ class Refusal(News, frozen=True, tag="refused"):
 Change = Move | Say | Start | Seat | Take | Undo | Propose | Vote | Rename | HandOver | End
 Question = Why | Hint | Look
 AnyRequest = Resume | Change | Question
-AnyNews = Table | Update | Presence | Because | Hinted | Looked | Done | Refusal
+AnyNews = Table | Update | Presence | Notice | Because | Hinted | Looked | Done | Refusal
 PARTS = (Told, Noted, Happening, Choice, Position, SeatInfo, Proposal, Clock, ClockInfo, Reason)
 _requests = msgspec.json.Decoder(AnyRequest)
 _anything = msgspec.json.Decoder()

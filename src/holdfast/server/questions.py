@@ -25,11 +25,16 @@ def why(table: Table, seat: Seat, asked: Why) -> Because:
         raise Refused("not_yours", "whoever has no seat has nothing to choose")
     if bool(asked.action) == bool(asked.target):
         raise Refused("malformed", "ask about an action, or about a target; not about both")
+    # The label of what cannot be done might name what the seat cannot see: it is made for a redealt table.
+    seen = as_seen(match, seat)
     found: dict[tuple[str, str], Reason] = {}
     for action in _asked_about(match, asked):
-        reason = _reason(match, seat, action)
-        if reason is not None:
-            found.setdefault((action.family.name, reason.words), reason)
+        refusal = match.why_not(seat, action)
+        if refusal is not None and (action.family.name, refusal.words) not in found:
+            label = told(match, match.game.action_message(seen, seat, action.number))
+            rule = told(match, refusal.message) if refusal.message else None
+            reason = Reason(action.name, label, refusal.words, refusal.number, rule)
+            found[action.family.name, refusal.words] = reason
     return Because(asked.id, list(found.values())[:MOST_REASONS])
 
 
@@ -40,16 +45,6 @@ def _asked_about(match: Match, asked: Why) -> list[Action]:
         except UnknownAction as error:
             raise Refused("unknown", str(error)) from None
     return [action for action in match.game.actions.all if asked.target in action.targets]
-
-
-def _reason(match: Match, seat: int, action: Action) -> Reason | None:
-    refusal = match.why_not(seat, action)
-    if refusal is None:
-        return None
-    # The label of what cannot be done might name what the seat cannot see: it is made for a redealt table.
-    label = match.game.action_message(as_seen(match, seat), seat, action.number)
-    rule = told(match, refusal.message) if refusal.message else None
-    return Reason(action.name, told(match, label), refusal.words, refusal.number, rule)
 
 
 async def hint(table: Table, seat: Seat, asked: Hint, thinking: Thinking) -> Hinted:

@@ -51,12 +51,52 @@ def _add_guests(app: FastAPI, server: Server) -> None:
     @app.post("/api/guest", openapi_extra=_takes(forms.NewGuest), responses=_gives(forms.Guest))
     async def choose_name(request: Request) -> Response:
         wish = await _body(request, forms.NewGuest)
-        known = server.user(request)
         server.guests.check(address(request), "new guests")
-        guest = await server.lobby.welcome(known, wish.name)
-        welcome = answer(guest)
+        return _welcome(request, await server.lobby.welcome(await server.user(request), wish.name))
+
+    @app.post("/api/guest/link", openapi_extra=_takes(forms.NewLink), responses=_gives(forms.LinkInfo))
+    async def make_link(request: Request) -> Response:
+        server.requests.check(address(request), "requests")
+        guest = await server.guest(request)
+        return answer(server.accounts.link(guest, (await _body(request, forms.NewLink)).table))
+
+    @app.post("/api/guest/rejoin", openapi_extra=_takes(forms.Rejoin), responses=_gives(forms.Guest))
+    async def rejoin(request: Request) -> Response:
+        server.guests.check(address(request), "new guests")
+        wish = await _body(request, forms.Rejoin)
+        return _welcome(request, await server.accounts.rejoin(await server.user(request), wish))
+
+    @app.get("/api/guest/webhook", responses=_gives(forms.WebhookInfo))
+    async def webhook(request: Request) -> Response:
+        server.requests.check(address(request), "requests")
+        return answer(await server.accounts.webhook(await server.guest(request)))
+
+    @app.put("/api/guest/webhook", openapi_extra=_takes(forms.Webhook), responses=_gives(forms.WebhookInfo))
+    async def set_webhook(request: Request) -> Response:
+        server.requests.check(address(request), "requests")
+        guest = await server.guest(request)
+        return answer(await server.accounts.set_webhook(guest, (await _body(request, forms.Webhook)).url))
+
+    @app.get("/api/tokens", responses=_gives(list[forms.TokenInfo]))
+    async def tokens(request: Request) -> Response:
+        server.requests.check(address(request), "requests")
+        return answer(await server.accounts.tokens(await server.guest(request)))
+
+    @app.post("/api/tokens", openapi_extra=_takes(forms.NewToken), responses=_gives(forms.TokenInfo, 201))
+    async def make_token(request: Request) -> Response:
+        server.guests.check(address(request), "new tokens")
+        guest = await server.guest(request)
+        return answer(await server.accounts.make_token(guest, (await _body(request, forms.NewToken)).label), 201)
+
+    @app.delete("/api/tokens/{token}", responses=_gives(list[forms.TokenInfo]))
+    async def revoke_token(request: Request, token: str) -> Response:
+        server.requests.check(address(request), "requests")
+        return answer(await server.accounts.revoke(await server.guest(request), token))
+
+    def _welcome(request: Request, guest: forms.Guest) -> Response:
+        """The guest, with the cookie that pages cannot read."""
+        welcome, cookie = answer(guest), server.signer.sign(guest.user)
         safe = request.url.scheme == "https"
-        cookie = server.signer.sign(guest.user)
         welcome.set_cookie(COOKIE, cookie, max_age=A_YEAR, httponly=True, samesite="lax", secure=safe)
         return welcome
 
@@ -82,13 +122,13 @@ def _add_tables(app: FastAPI, server: Server) -> None:
     async def tables(request: Request, which: str = "mine") -> Response:
         server.requests.check(address(request), "requests")
         if which == "open":
-            return answer(await lobby.open_tables(server.user(request) or ""))
+            return answer(await lobby.open_tables(await server.user(request) or ""))
         return answer(await lobby.tables_of((await server.guest(request)).user))
 
     @app.get("/api/tables/{table}", responses=_gives(forms.TableInfo))
     async def one_table(request: Request, table: str) -> Response:
         server.requests.check(address(request), "requests")
-        return answer(await lobby.table(server.user(request), table))
+        return answer(await lobby.table(await server.user(request), table))
 
     @app.post("/api/tables/{table}/claim", openapi_extra=_takes(forms.ClaimSeat), responses=_gives(forms.Seating))
     async def claim_seat(request: Request, table: str) -> Response:

@@ -13,7 +13,7 @@ from .refusals import Refused
 
 ME, OPEN, INVITED, PERSON = "me", "open", "invited", "person"
 LEVELS = {"novice": "random", "steady": "advise"}  # a level, and the bot that plays it
-HINTS_FROM = "steady"
+HINTS_FROM = STANDS_IN = "steady"
 LONGEST_NAME = 40
 
 

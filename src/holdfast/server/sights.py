@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Collection
 from typing import Any, cast
 
@@ -71,7 +72,7 @@ def position(table: Table, seat: Seat) -> Position | None:
     match = table.match
     if match is None:
         return None
-    now = moment(match, seat)
+    now = msgspec.structs.replace(moment(match, seat), clocks=table.clocks.shown(time.time()))
     if table.over:
         return msgspec.structs.replace(now, deciders=[], seed=str(match.seed), salt=match.salt)
     if seat is None:

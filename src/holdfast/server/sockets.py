@@ -6,15 +6,15 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..engine.chronicle import Seat
-from .hall import Hall, OpenTable
-from .limits import Buckets
+from .hall import Hall
 from .messages import AnyNews, Refusal, Resume, id_in, read_request
+from .places import OpenTable
 from .refusals import Refused
 
 RESUME_WITHIN = 10.0  # seconds until the first message must be here
@@ -22,6 +22,12 @@ MOST_WAITING = 100  # messages; whoever reads more slowly is dropped, and resume
 MOST_REFUSALS = 50  # in a row: nobody's honest mistake
 TOO_SLOW, TOO_STRANGE = 4008, 4000
 log = logging.getLogger(__name__)
+
+
+class Allowed(Protocol):
+    """Whether somebody may say something more."""
+
+    def check(self, user: str) -> None: ...
 
 
 class Connection:
@@ -46,7 +52,7 @@ class Connection:
         if not self._dropped.done():
             self._dropped.set_result((code, why))
 
-    async def converse(self, hall: Hall, place: OpenTable, allowed: Buckets) -> None:
+    async def converse(self, hall: Hall, place: OpenTable, allowed: Allowed) -> None:
         """Talk until the client leaves or is dropped."""
         sending = asyncio.create_task(self._send_all())
         hearing = asyncio.create_task(self._hear_all(hall, place, allowed))
@@ -71,7 +77,7 @@ class Connection:
             news = await self._outgoing.get()
             await self._websocket.send_text(news.decode())
 
-    async def _hear_all(self, hall: Hall, place: OpenTable, allowed: Buckets) -> None:
+    async def _hear_all(self, hall: Hall, place: OpenTable, allowed: Allowed) -> None:
         async with asyncio.timeout(RESUME_WITHIN):
             going = await self._hear(await self._next(), hall, place, allowed, first=True)
         while going:
@@ -85,11 +91,11 @@ class Connection:
         return text if text is not None else message.get("bytes") or b""
 
     async def _hear(
-        self, text: str | bytes, hall: Hall, place: OpenTable, allowed: Buckets, first: bool = False
+        self, text: str | bytes, hall: Hall, place: OpenTable, allowed: Allowed, first: bool = False
     ) -> bool:
         """One message; False if the conversation cannot go on."""
         try:
-            allowed.check(self.user or f"watcher {id(self)}", "messages")
+            allowed.check(self.user)
             request = read_request(text)
             if isinstance(request, Resume):
                 await hall.join(place, self, request.seat, request.since)
@@ -101,6 +107,7 @@ class Connection:
             return True
         except Refused as refused:
             self._refusals += 1
+            hall.metrics.refusals[refused.code] += 1
             version = place.table.version
             self.send(Refusal(id_in(text), refused.code, refused.words, refused.rule, version))
             if first or self._refusals >= MOST_REFUSALS:

@@ -5,6 +5,7 @@ Nothing here waits, writes or knows a network. `referee` decides what may be app
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -15,12 +16,15 @@ from ..engine.match import Match
 from ..engine.registry import UnknownGame, find_game
 from ..engine.savefile import Log, Move
 from . import entries
+from .clocks import Clocks
 from .entries import AnyEntry
 from .messages import Noted, Told, Wish
 from .refusals import Refused
 from .seats import Occupant
 from .speech import told
 from .store import Logged, TableRow
+
+LOOK_AFTER = 20.0  # seconds
 
 
 @dataclass(frozen=True)
@@ -61,13 +65,14 @@ class Table:
         self.begun_with = 0  # the moves of a branch or an import
         self.ended = False  # before the game's own end
         self.rematch, self.rematch_agreed = "", 0  # the table where it goes on; the proposal all agreed to
-        self.game = _game_of(row)
+        self.game = game_of(row)
         self.log = Log(row.game, row.rules, dict(row.options), row.seed, row.salt)
         self.occupants = [Occupant()] * self.game.seats(row.options)
         self.match: Match | None = None
         self.proposal: Proposal | None = None
         self.chapters: list[Chapter] = []
         self.versions: dict[str, int] = {}  # of every move id
+        self.clocks = Clocks(None, len(self.occupants))
         self._questions = [0]  # by version: it counts up when what the deciders were looking at is no more
         for logged in log:
             self.apply(logged)
@@ -89,6 +94,15 @@ class Table:
     def deciders(self) -> list[int]:
         """The seats that must choose."""
         return [] if self.match is None or self.ended else self.match.deciders
+
+    def due(self) -> float | None:
+        """When the server must look after the table, even if nobody is there."""
+        zero = self.clocks.next_zero() if self.clocks.clock and self.clocks.clock.at_zero != "wait" else None
+        if self.bot_to_move() is None and not (self.rematch_agreed and not self.rematch):
+            return zero
+        # Whoever has the table open does it at once; this is for when nobody has, after a restart.
+        soon = self.chapters[-1].logged.made + LOOK_AFTER
+        return soon if zero is None else min(soon, zero)
 
     @property
     def host_name(self) -> str:
@@ -131,12 +145,28 @@ class Table:
         self.chapters.append(Chapter(logged, heard, sealed=since is not None and not new_question, moves=moves))
         self.versions[logged.move_id] = logged.version
         self._questions.append(self._questions[-1] + new_question)
+        asked = [p for p in self.deciders if self.occupants[p].person]
+        mover = logged.entry.seat if isinstance(logged.entry, entries.Moved) else None
+        self.clocks.turn(logged.made, asked, new_question, mover)
+
+    def after(self, logged: Logged) -> Table:
+        """The table as it will be after the next entry; this one stays as it is."""
+        other = copy.copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, list | dict | set):
+                setattr(other, name, value.copy())
+        if self.match is not None:
+            other.match = self.match.rewind(len(self.match.moves))
+        other.clocks = self.clocks.copy()
+        other.apply(logged)
+        return other
 
     def _happen(self, entry: AnyEntry, version: int) -> tuple[bool, int | None]:
         """Whether the question changed, and the first moment of the match that came about, if one did."""
         match entry:
             case entries.Opened(name):
                 self.name, self.opened = name, entry
+                self.clocks = Clocks(entry.clock, len(self.occupants))
             case entries.Seated():
                 self.occupants[entry.seat] = Occupant.of(entry)
                 self.proposal = None  # who was asked is not who sits there now
@@ -222,7 +252,8 @@ class Table:
         return {k: Noted(note.seat, note.text, list(note.ink)) for k, note in notes.items()}
 
 
-def _game_of(row: TableRow) -> Game:
+def game_of(row: TableRow) -> Game:
+    """The table's game; refuses one that is not installed, or only with other rules."""
     try:
         game = find_game(row.game)
     except UnknownGame as error:

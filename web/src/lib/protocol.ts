@@ -264,6 +264,17 @@ export interface Presence {
   seats: SeatInfo[];
 }
 
+/** Something happened at another table of yours. */
+export interface Notice {
+  type: "notice";
+  event: "over" | "your_turn";
+  table: string;
+  name: string;
+  title: string;
+  seat: number;
+  version: number;
+}
+
 /** The answer to `why`; no reasons where everything asked about can be done. */
 export interface Because {
   type: "because";
@@ -312,6 +323,27 @@ export interface NewGuest {
   name: string;
 }
 
+/** A link with which you go on at another device. */
+export interface NewLink {
+  table?: string;
+}
+
+/** The key from such a link. */
+export interface Rejoin {
+  key: string;
+  replace?: boolean;
+}
+
+/** An access token to be made for a program. */
+export interface NewToken {
+  label: string;
+}
+
+/** Where you want to be told that it is your turn; empty for nowhere. */
+export interface Webhook {
+  url: string;
+}
+
 /** A table to be made. */
 export interface NewTable {
   game: string;
@@ -339,6 +371,27 @@ export interface Branch {
 export interface Guest {
   user: string;
   name: string;
+}
+
+/** A link that is you: keep it to yourself. */
+export interface LinkInfo {
+  link: string;
+  until: number;
+}
+
+/** An access token. */
+export interface TokenInfo {
+  id: string;
+  label: string;
+  made: number;
+  revoked: boolean;
+  token: string | null;
+}
+
+/** Your webhook, and the secret that signs what it is sent. */
+export interface WebhookInfo {
+  url: string;
+  secret: string;
 }
 
 /** A table, from the outside. */
@@ -464,4 +517,4 @@ export type AnyRequest =
   | Hint
   | Look;
 
-export type AnyNews = Table | Update | Presence | Because | Hinted | Looked | Done | Refusal;
+export type AnyNews = Table | Update | Presence | Notice | Because | Hinted | Looked | Done | Refusal;

@@ -1,0 +1,277 @@
+"""`holdfast admin`: looking after what a table server keeps."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .complaints import FAILED, Complaint, guarded, misuse
+from .data_folder import data_folder
+from .listings import print_json
+from .paths import existing
+
+if TYPE_CHECKING:
+    from ..server.store import Store, Where
+
+Data = Annotated[
+    Path | None, typer.Option(metavar="DIR", help="Where the server keeps its tables; your data folder if left out.")
+]
+Database = Annotated[
+    str, typer.Option(metavar="URL", envvar="HOLDFAST_DATABASE", help="The server's PostgreSQL, if it has one.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
+A_DAY = 24 * 3600.0
+MOST_SHOWN = 20
+
+admin = typer.Typer(
+    help="Back up, restore, check and tidy what a table server keeps.", no_args_is_help=True, rich_markup_mode=None
+)
+
+
+@admin.command()
+@guarded
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The backup to write; one that is there is replaced.")],
+    data: Data = None,
+    database: Database = "",
+    as_json: Json = False,
+) -> None:
+    """Copy everything into one file, while the server runs.
+
+    The file is the same whatever database the server uses, and can be restored into either kind. It holds the secrets
+    of all games and the key that signs cookies: keep it as safe as the database.
+
+    \b
+    Examples:
+      holdfast admin backup tables-monday.sqlite
+      holdfast admin backup tables-monday.sqlite --database postgresql://holdfast@localhost/holdfast
+    """
+    from ..server.store.backup import backup as make
+
+    with told_as_sentences(), progress("copying rows") as told:
+        count = make(kept_in(data, database), file, told)
+    if as_json:
+        print_json({"file": str(file), "tables": count, "bytes": file.stat().st_size})
+    else:
+        print(f"{count} tables are in {file} ({file.stat().st_size:,} bytes).")
+
+
+@admin.command()
+@guarded
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
+    replace: Annotated[bool, typer.Option("--replace", help="Throw away what is there now.")] = False,
+    data: Data = None,
+    database: Database = "",
+    as_json: Json = False,
+) -> None:
+    """Bring back a backup, into SQLite or PostgreSQL. Stop the server first.
+
+    \b
+    Examples:
+      holdfast admin restore tables-monday.sqlite --data fresh-folder
+      holdfast admin restore tables-monday.sqlite --database postgresql://holdfast@localhost/holdfast
+      holdfast admin restore tables-monday.sqlite --replace
+    """
+    from ..server.store.backup import restore as bring_back
+
+    where = kept_in(data, database, must_exist=False)
+    with told_as_sentences(), progress("copying rows") as told:
+        count = bring_back(existing(file), where, told, replace)
+    if as_json:
+        print_json({"file": str(file), "tables": count})
+    else:
+        print(f"{count} tables are back.")
+
+
+@admin.command()
+@guarded
+def check(data: Data = None, database: Database = "", as_json: Json = False) -> None:
+    """Look whether every log is without gaps and replays. The server may run meanwhile.
+
+    Exit code 0 only if all is well.
+
+    \b
+    Examples:
+      holdfast admin check
+      holdfast admin check --data tables --json
+    """
+    from ..server.audit import audit
+
+    with opened(data, database) as store, progress("replaying tables") as told:
+        found = audit(store, told)
+    if as_json:
+        print_json(
+            {
+                "ok": found.ok,
+                "tables": found.tables,
+                "entries": found.entries,
+                "faults": found.faults,
+                "not_replayed": found.not_replayed,
+            }
+        )
+    else:
+        for fault in found.faults:
+            print(fault)
+        for table, why in list(found.not_replayed.items())[:MOST_SHOWN]:
+            print(f"table {table} was not replayed: {why}")
+        verdict = "all is well" if found.ok else f"{len(found.faults)} faults"
+        print(f"{found.tables} tables, {found.entries} entries: {verdict}.")
+    if not found.ok:
+        raise typer.Exit(FAILED)
+
+
+@admin.command()
+@guarded
+def prune(
+    days: Annotated[int, typer.Option(min=1, help="Tables at which nothing happened for so many days.")],
+    abandoned: Annotated[
+        bool, typer.Option("--abandoned", help="Also games that did not end; without it only finished ones go.")
+    ] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would go.")] = False,
+    data: Data = None,
+    database: Database = "",
+    as_json: Json = False,
+) -> None:
+    """Throw away old tables, with their logs. The server may run meanwhile.
+
+    \b
+    Examples:
+      holdfast admin prune --days 365 --dry-run
+      holdfast admin prune --days 365
+      holdfast admin prune --days 90 --abandoned
+    """
+    from ..server.store.pruning import old_tables
+    from ..server.store.pruning import prune as throw_away
+
+    where, before = kept_in(data, database), time.time() - days * A_DAY
+    with told_as_sentences():
+        old = old_tables(where, before, abandoned)
+        with progress("throwing away tables") as told:
+            gone = 0 if dry_run else throw_away(where, before, abandoned, lambda n: told(n, len(old)))
+    if as_json:
+        tables = [{"table": t.id, "game": t.game, "over": t.over, "versions": t.versions} for t in old]
+        print_json({"dry_run": dry_run, "gone": gone, "tables": tables})
+        return
+    for table in old[:MOST_SHOWN] if dry_run else []:
+        since = (time.time() - table.touched) / A_DAY
+        state = "finished" if table.over else "abandoned"
+        print(f"{table.id}  {table.game}, {state}, {table.versions} versions, untouched for {since:.0f} days")
+    if dry_run:
+        more = f", {len(old) - MOST_SHOWN} of them not shown" if len(old) > MOST_SHOWN else ""
+        print(f"{len(old)} tables would go{more}. Nothing was changed.")
+    else:
+        print(f"{gone} tables are gone.")
+
+
+@admin.command()
+@guarded
+def export(
+    tables: Annotated[
+        list[str] | None, typer.Argument(metavar="[TABLE]...", help="Ids of tables, as in their links.")
+    ] = None,
+    to: Annotated[Path, typer.Option(metavar="DIR", help="Where to write the files.")] = Path(),
+    everything: Annotated[bool, typer.Option("--all", help="Every game that has started.")] = False,
+    data: Data = None,
+    database: Database = "",
+    as_json: Json = False,
+) -> None:
+    """Write games as files that `holdfast replay` tells again. They hold all secrets, also of games that go on.
+
+    \b
+    Examples:
+      holdfast admin export 3kT9xQmWc2LrYb0Z --to games
+      holdfast admin export --all --to games --json
+    """
+    if bool(tables) == everything:
+        raise misuse("name tables, or say --all")
+    with opened(data, database) as store:
+        wanted = tables or store.ids()
+        written, left = _exported(store, wanted, to, named=not everything)
+    if as_json:
+        print_json({"written": {table: str(file) for table, file in written.items()}, "left": left})
+    else:
+        for table, why in left.items():
+            print(f"table {table} was left out: {why}")
+        print(f"{len(written)} games are in {to}.")
+
+
+def _exported(store: Store, wanted: list[str], to: Path, named: bool) -> tuple[dict[str, Path], dict[str, str]]:
+    """The files that were written, and why others were not."""
+    from ..server.refusals import Refused
+    from ..server.tables import Table
+
+    written: dict[str, Path] = {}
+    left: dict[str, str] = {}
+    with progress("writing games") as told:
+        for number, table in enumerate(wanted, 1):
+            told(number, len(wanted))
+            row = store.table(table)
+            if row is None:
+                raise misuse(f"there is no table {table!r}; its id is the last part of its link")
+            try:
+                match = Table(row, store.pages(table)).match
+            except Refused as refused:
+                left[table] = refused.words
+                continue
+            if match is None:
+                left[table] = "its game has not started"
+                continue
+            written[table] = to / f"{row.game}-{table}.json"
+            match.save(written[table])
+    if named and left:
+        [(table, why), *_] = left.items()
+        raise Complaint(f"table {table} cannot be exported: {why}")
+    return written, left
+
+
+def kept_in(data: Path | None, database: str, must_exist: bool = True) -> Where:
+    """Where the server keeps its tables."""
+    if database:
+        return database
+    from ..server.app import FILE
+
+    folder = data if data is not None else data_folder() / "server"
+    if must_exist and not (folder / FILE).is_file():
+        raise misuse(f"no server has kept tables in {folder}; name its folder with --data, or its --database")
+    return folder / FILE
+
+
+@contextmanager
+def opened(data: Path | None, database: str) -> Iterator[Store]:
+    from ..server.store import Store
+
+    with told_as_sentences():
+        store = Store(kept_in(data, database))
+        try:
+            yield store
+        finally:
+            store.close()
+
+
+@contextmanager
+def told_as_sentences() -> Iterator[None]:
+    """What the store complains of is told as it is."""
+    from ..server.store import StoreError
+
+    try:
+        yield
+    except StoreError as error:
+        raise Complaint(str(error)) from error
+
+
+@contextmanager
+def progress(what: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar on stderr, where somebody watches."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, of: bar.update(task, completed=done, total=of)

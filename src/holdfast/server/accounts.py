@@ -1,0 +1,86 @@
+"""What belongs to a guest rather than to a table: links for other devices, tokens for programs, and a webhook."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from .forms import Guest, LinkInfo, Rejoin, TokenInfo, WebhookInfo
+from .identity import Signer, new_token, token_hash
+from .refusals import Refused
+from .seats import name_for
+from .store import Store, TokenRow, add_token, keep_webhook, revoke_token
+from .webhooks import check_url
+from .writer import Writer
+
+LINK_GOOD_FOR = 24 * 3600  # seconds
+MOST_TOKENS = 20  # of one guest, at a time
+
+
+class Accounts:
+    """Guests, as the server knows them beyond their names."""
+
+    def __init__(self, store: Store, writer: Writer, signer: Signer, private_webhooks: bool) -> None:
+        self._store, self._writer, self._signer = store, writer, signer
+        self._private_webhooks = private_webhooks
+
+    # ---- other devices -----------------------------------------------------------------------------------------
+
+    def link(self, guest: Guest, table: str) -> LinkInfo:
+        """With this link another device is the same guest, for a day. The key stands where no request line shows it."""
+        until = int(time.time()) + LINK_GOOD_FOR
+        page = f"/table/{table}" if table else "/"
+        return LinkInfo(f"{page}#rejoin={self._signer.sign_link(guest.user, until)}", until)
+
+    async def rejoin(self, known: str | None, wish: Rejoin) -> Guest:
+        """The guest of a link. A device that is somebody already is not made somebody else behind their back."""
+        user = self._signer.read_link(wish.key)
+        name = await asyncio.to_thread(self._store.user, user) if user else None
+        if user is None or name is None:
+            raise Refused("unknown", "this link is not good any more; make a new one at the other device")
+        if known not in (None, user) and not wish.replace:
+            if await asyncio.to_thread(self._store.user, known or ""):
+                raise Refused("not_now", "this device is another guest already, whose seats it would lose; ask first")
+        return Guest(user, name)
+
+    # ---- programs ----------------------------------------------------------------------------------------------
+
+    async def make_token(self, guest: Guest, label: str) -> TokenInfo:
+        """A token, told this once."""
+        kept = await asyncio.to_thread(self._store.tokens_of, guest.user)
+        if sum(row.revoked is None for row in kept) >= MOST_TOKENS:
+            raise Refused("not_now", f"you have {MOST_TOKENS} tokens; revoke one that is not used any more")
+        token = new_token()
+        row = TokenRow(token_hash(token), guest.user, name_for(label), time.time())
+        await self._writer.write(lambda connection: add_token(connection, row))
+        return _token_info(row, token)
+
+    async def tokens(self, guest: Guest) -> list[TokenInfo]:
+        return [_token_info(row) for row in await asyncio.to_thread(self._store.tokens_of, guest.user)]
+
+    async def revoke(self, guest: Guest, token_id: str) -> list[TokenInfo]:
+        """End a token at once; what is left."""
+        found = await self._writer.write(lambda connection: revoke_token(connection, guest.user, token_id))
+        if not found:
+            raise Refused("unknown", "you have no such token")
+        return await self.tokens(guest)
+
+    async def user_of(self, token: str) -> str | None:
+        row = await asyncio.to_thread(self._store.token, token_hash(token))
+        return row.user if row else None
+
+    # ---- being told --------------------------------------------------------------------------------------------
+
+    async def webhook(self, guest: Guest) -> WebhookInfo:
+        url = await asyncio.to_thread(self._store.webhook, guest.user)
+        return WebhookInfo(url, self._signer.webhook_secret(guest.user))
+
+    async def set_webhook(self, guest: Guest, url: str) -> WebhookInfo:
+        if url:
+            check_url(url, self._private_webhooks)
+        await self._writer.write(lambda connection: keep_webhook(connection, guest.user, url))
+        return await self.webhook(guest)
+
+
+def _token_info(row: TokenRow, token: str | None = None) -> TokenInfo:
+    return TokenInfo(row.hash, row.label, row.made, row.revoked is not None, token)

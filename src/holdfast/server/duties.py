@@ -1,0 +1,148 @@
+"""What the server does at a table by itself: bots move, clocks run out, and an agreed rematch is laid."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING
+
+from ..bots import Bot
+from . import referee
+from .entries import AnyEntry, Moved, Rematched
+from .laying import lay, rematch_of
+from .places import OpenTable
+from .refusals import Refused
+from .seats import STANDS_IN, bot_of, stand_in
+from .tables import Table
+
+if TYPE_CHECKING:
+    from .hall import Hall
+
+GRACE = 30.0  # seconds after its start in which the server lets no clock run out: people must find back first
+NOT_BEFORE = 60.0  # seconds until a table at which something failed is looked after again
+FORGIVEN = ("stale", "not_yours", "not_now")  # the table moved on meanwhile
+CLOCK = "the clock"
+log = logging.getLogger(__name__)
+
+
+class Duties:
+    """Looks after all tables of a hall."""
+
+    def __init__(self, hall: Hall, grace: float) -> None:
+        self._hall, self._open_from = hall, time.time() + grace
+        self._not_before: dict[str, float] = {}
+
+    def attend(self, place: OpenTable) -> None:
+        """Something happened at the table: whatever is to be done now, is begun. What bots think in vain, is ended."""
+        if place.thought is not None and self._in_vain(place):
+            place.thought.cancel()
+        if place.bots is None and place.table.bot_to_move() is not None:
+            place.bots = asyncio.create_task(self._play_bots(place))
+        if place.table.rematch_agreed and not place.table.rematch:
+            self._hall.spawn(self.rematch(place))
+
+    async def look_after(self, table_id: str) -> None:
+        """A table is due: wake it, and do what is to be done. Failures are tried again, but not at once."""
+        now = time.time()
+        if self._not_before.get(table_id, 0.0) > now:
+            return
+        try:
+            async with self._hall.at(table_id) as place:
+                self.attend(place)
+                if now >= self._open_from:
+                    await self._clocks_run_out(place, now)
+        except Refused as refused:
+            self._not_before[table_id] = now + NOT_BEFORE
+            log.warning("table %s cannot be looked after: %s", table_id, refused)
+
+    # ---- bots --------------------------------------------------------------------------------------------------
+
+    async def _play_bots(self, place: OpenTable) -> None:
+        """Bots choose as long as they are asked. If the table moves on while one thinks, its choice is dropped."""
+        try:
+            while not place.gone and (seat := place.table.bot_to_move()) is not None:
+                table, version = place.table, place.table.version
+                bot = bot_of(table.occupants[seat].bot)
+                try:
+                    await self._bot_moves(place, seat, version, await self._thought(place, bot, seat))
+                except Refused as refused:
+                    if refused.code not in FORGIVEN:
+                        log.error("table %s: %s cannot move: %s", table.row.id, bot.name, refused)
+                        self._not_before[table.row.id] = time.time() + NOT_BEFORE
+                        return
+        finally:
+            place.bots = None
+
+    async def _thought(self, place: OpenTable, bot: Bot, seat: int) -> str:
+        """What the bot chooses; refuses as stale if it was ended because the question is gone."""
+        thought = asyncio.create_task(self._hall.thinking.choose(bot, place.table.playing(), seat))
+        place.thought, place.asked = thought, (place.table.version, seat)
+        try:
+            await asyncio.wait([thought])
+        finally:
+            place.thought = None
+            thought.cancel()
+        if thought.cancelled():
+            raise Refused("stale", "the table has moved on while the bot thought")
+        return thought.result()
+
+    def _in_vain(self, place: OpenTable) -> bool:
+        version, seat = place.asked
+        return not (
+            place.table.is_current(version) and seat in place.table.deciders and place.table.occupants[seat].bot
+        )
+
+    async def _bot_moves(self, place: OpenTable, seat: int, version: int, action: str) -> None:
+        def judge(table: Table) -> AnyEntry:
+            if not table.occupants[seat].bot:
+                raise Refused("not_yours", f"the bot has left seat {seat}")
+            return referee.move(table, version, Moved(seat, action))
+
+        await self._hall.change(place, f"bot:{seat}:{version}", judge)
+
+    # ---- clocks ------------------------------------------------------------------------------------------------
+
+    async def _clocks_run_out(self, place: OpenTable, now: float) -> None:
+        table = place.table
+        clock = table.clocks.clock
+        if clock is None or clock.at_zero == "wait":
+            return
+        for seat in table.clocks.run_out(now):
+            version = table.version
+            action = ""
+            if clock.at_zero == "bot_moves":
+                action = await self._hall.thinking.choose(bot_of(STANDS_IN), table.playing(), seat)
+
+            def judge(now_there: Table, seat: int = seat, action: str = action, version: int = version) -> AnyEntry:
+                if seat not in now_there.clocks.run_out(time.time()):
+                    raise Refused("stale", "the player has moved in the last moment")
+                if not action:
+                    return stand_in(seat, STANDS_IN, now_there.occupants[seat], by=CLOCK)
+                return referee.move(now_there, version, Moved(seat, action, by=CLOCK))
+
+            try:
+                await self._hall.change(place, f"clock:{seat}:{version}", judge)
+            except Refused as refused:
+                if refused.code not in FORGIVEN:
+                    raise
+
+    # ---- rematches ---------------------------------------------------------------------------------------------
+
+    async def rematch(self, place: OpenTable) -> None:
+        """If all agree, and once: the same people at a new table, which is written together with the word of it."""
+        table = place.table
+        if table.rematch or not table.rematch_agreed:
+            return
+        laid = rematch_of(table)
+
+        def judge(now_there: Table) -> AnyEntry:
+            if now_there.rematch:
+                raise Refused("not_now", "there is a rematch already")
+            return Rematched(laid.row.id)
+
+        try:
+            await self._hall.change(place, f"rematch:{table.rematch_agreed}", judge, lambda c: lay(c, laid))
+        except Refused as refused:
+            if refused.code not in FORGIVEN:
+                raise

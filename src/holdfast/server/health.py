@@ -1,0 +1,54 @@
+"""For whoever runs the server: is it well, and how much does it do?"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from itertools import chain
+
+from fastapi import FastAPI
+from starlette.responses import PlainTextResponse, Response
+
+from .. import __version__
+from .metrics import figures
+from .reception import Server
+from .store import StoreError
+
+TEXT = "text/plain; version=0.0.4; charset=utf-8"
+
+
+def add_health(app: FastAPI, server: Server) -> None:
+    @app.get("/healthz", include_in_schema=False)
+    async def health() -> Response:
+        """Well is who can read the store and write to it."""
+        try:
+            await asyncio.to_thread(server.store.next_deadline)
+            await asyncio.wait_for(server.writer.write(lambda connection: None), 5.0)
+        except (StoreError, TimeoutError) as error:
+            return PlainTextResponse(f"not well: {error}\n", 503)
+        return PlainTextResponse(f"well, Holdfast {__version__}\n")
+
+    @app.get("/metrics", include_in_schema=False)
+    async def metrics() -> Response:
+        return Response("\n".join(_lines(server)) + "\n", media_type=TEXT)
+
+
+def _lines(server: Server) -> Iterator[str]:
+    hall, counted, thinking, postman = server.hall, server.hall.metrics, server.thinking, server.postman
+    yield from chain(
+        figures("holdfast_sockets", "gauge", "Open sockets.", {"": counted.sockets}),
+        figures("holdfast_tables_open", "gauge", "Tables in memory.", {"": len(hall.open)}),
+        figures("holdfast_entries_total", "counter", "What was written to logs.", dict(counted.entries), "kind"),
+        figures("holdfast_refusals_total", "counter", "Requests refused.", dict(counted.refusals), "code"),
+        figures("holdfast_slow_readers_total", "counter", "Sockets dropped.", {"": counted.dropped}),
+        figures("holdfast_writer_queue", "gauge", "Jobs that wait for the writer.", {"": server.writer.waiting}),
+        figures("holdfast_commits_total", "counter", "Transactions committed.", {"": server.writer.commits}),
+        figures("holdfast_bots_waiting", "gauge", "Choices that bots owe.", {"": thinking.waiting}),
+        figures("holdfast_bot_choices_total", "counter", "Choices bots made.", {"": thinking.choices}),
+        figures("holdfast_bot_seconds_total", "counter", "How long bots took.", {"": thinking.seconds}),
+        figures("holdfast_letters_sent_total", "counter", "Letters that arrived.", {"": postman.sent}),
+        figures("holdfast_letters_failed_total", "counter", "Letters that did not.", {"": postman.failed}),
+    )
+    yield "# HELP holdfast_commit_seconds From an entry to its being on disk."
+    yield "# TYPE holdfast_commit_seconds histogram"
+    yield from counted.commit.lines("holdfast_commit_seconds")

@@ -1,0 +1,38 @@
+"""What the server writes about itself: lines for people, or one JSON object a line for programs that collect them."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+import time
+from typing import Literal, get_args
+
+Format = Literal["text", "json"]
+FORMATS: tuple[Format, ...] = get_args(Format)
+
+
+class JsonLines(logging.Formatter):
+    """One object a line: when, how bad, where, what; and the traceback, if there is one."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        stamp = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
+        line = {
+            "time": f"{stamp}.{int(record.msecs):03}Z",
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            line["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def keep_journal(wanted: Format, level: int = logging.INFO) -> None:
+    """Write the whole program's log to stderr."""
+    handler = logging.StreamHandler(sys.stderr)
+    text = logging.Formatter("{asctime} {levelname:7} {name}: {message}", style="{")
+    handler.setFormatter(JsonLines() if wanted == "json" else text)
+    logging.basicConfig(level=level, handlers=[handler], force=True)
+    for chatty in ("uvicorn.error", "alembic", "asyncio"):
+        logging.getLogger(chatty).setLevel(logging.WARNING)

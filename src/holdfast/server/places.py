@@ -1,0 +1,87 @@
+"""A table in memory with the people around it, and how they hear of what happens there."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import msgspec
+
+from ..engine.chronicle import Seat
+from . import messages, sights
+from .entries import AnyEntry, Ended, HandedOver, Rematched, Renamed, Seated
+from .tables import Table
+
+NO_SPECTATORS = 4005  # the socket's closing code
+MORE_THAN_THE_GAME = (Seated, Renamed, HandedOver, Ended, Rematched)  # everybody gets the whole table
+
+
+class Listener(Protocol):
+    """A connection, as the hall knows it. `send` never waits."""
+
+    user: str
+    seat: Seat
+
+    def send(self, news: messages.AnyNews | bytes) -> None: ...
+
+    def drop(self, code: int, why: str) -> None: ...
+
+
+@dataclass(eq=False)
+class OpenTable:
+    """A table in memory, with who is around it. Whoever looks at or changes it holds the lock."""
+
+    table: Table
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    listeners: set[Listener] = field(default_factory=set)
+    users: int = 0  # how many are inside `Hall.at`
+    left: float = 0.0  # when the last one went
+    bots: asyncio.Task[None] | None = None
+    thought: asyncio.Task[str] | None = None  # what a bot thinks about
+    asked: tuple[int, int] = (0, 0)  # at which version, for which seat
+    gone: bool = False  # it failed, and another one has been or will be opened from the log
+
+    @property
+    def here(self) -> set[int]:
+        """The seats whose people are connected."""
+        return {listener.seat for listener in self.listeners if listener.seat is not None}
+
+    def drop_all(self, code: int, why: str) -> None:
+        for listener in list(self.listeners):
+            listener.drop(code, why)
+
+    def tell(self, entry: AnyEntry) -> None:
+        """Everybody hears of the last version, each seat in its own way."""
+        if isinstance(entry, MORE_THAN_THE_GAME):
+            self._tell_whole_table()
+            return
+        self._send_spectators_away()
+        encoded: dict[Seat, bytes] = {}
+        for listener in list(self.listeners):
+            if listener.seat not in encoded:
+                encoded[listener.seat] = msgspec.json.encode(sights.update(self.table, listener.seat, self.here))
+            listener.send(encoded[listener.seat])
+
+    def tell_presence(self, about: Listener) -> None:
+        """Somebody came or went. Spectators do so unnoticed."""
+        if about.seat is not None:
+            news = msgspec.json.encode(messages.Presence(sights.seats_of(self.table, self.here)))
+            for listener in self.listeners - {about}:
+                listener.send(news)
+
+    def _tell_whole_table(self) -> None:
+        """Who sits where, or who is the host, has changed. Who lost a seat begins anew, with a spectator's eyes."""
+        table, since = self.table, dict.fromkeys(self.listeners, self.table.version - 1)
+        for listener in self.listeners:
+            if listener.seat is not None and not table.has(listener.seat, listener.user):
+                listener.seat, since[listener] = None, 0
+        self._send_spectators_away()
+        for listener in list(self.listeners):
+            listener.send(sights.whole_table(table, listener.user, listener.seat, since[listener], self.here))
+
+    def _send_spectators_away(self) -> None:
+        for listener in list(self.listeners):
+            if listener.seat is None and not self.table.may_watch(listener.user):
+                self.listeners.discard(listener)
+                listener.drop(NO_SPECTATORS, "this table has no spectators")

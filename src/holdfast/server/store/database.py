@@ -1,0 +1,113 @@
+"""Opening the database: an SQLite file of one server, or a PostgreSQL that several server processes share.
+
+A commit is durable when it returns: SQLite runs in WAL mode with full sync, PostgreSQL syncs by default.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, exc, make_url
+
+from .rows import StoreError
+from .upgrade import upgrade
+
+Where = Path | str  # an SQLite file, or the address of a PostgreSQL database
+WAIT = 10  # seconds for a lock, or for PostgreSQL to answer
+SCHEMES = ("postgresql", "postgres")
+READERS = 16  # connections at once
+
+
+def connect(where: Where) -> Engine:
+    """The database, in the layout this program knows. Says in a sentence why it cannot be used."""
+    engine = _sqlite(where) if isinstance(where, Path) else _postgresql(where)
+    try:
+        with failing(f"cannot keep tables in {shown(where)}"):
+            upgrade(engine, shown(where))
+    except StoreError:
+        engine.dispose()
+        raise
+    return engine
+
+
+def shown(where: Where) -> str:
+    """Where it is, to be shown: without the password."""
+    return str(where) if isinstance(where, Path) else make_url(where).render_as_string(hide_password=True)
+
+
+@contextmanager
+def failing(what: str) -> Iterator[None]:
+    """Failures of the disk and the database become sentences."""
+    try:
+        yield
+    except (OSError, exc.DBAPIError) as error:
+        raise StoreError(f"{what}: {reason(error)}; see that it is there, or choose another place") from error
+
+
+def reason(error: BaseException) -> str:
+    """What the database said, on one line."""
+    cause = error.orig if isinstance(error, exc.DBAPIError) and error.orig is not None else error
+    return " ".join(str(cause).split())
+
+
+def writing(engine: Engine) -> Connection:
+    """A connection whose transactions are there to write: SQLite takes its lock when they begin."""
+    return engine.connect().execution_options(holdfast_writing=True)
+
+
+def alone(engine: Engine) -> Connection:
+    """A connection on which every statement stands alone, without a transaction."""
+    return engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+
+
+@contextmanager
+def snapshot(engine: Engine) -> Iterator[Connection]:
+    """A connection that sees one moment, whatever is written meanwhile."""
+    with engine.connect() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        else:
+            connection.exec_driver_sql("BEGIN")
+        yield connection
+
+
+def _sqlite(path: Path) -> Engine:
+    with failing(f"cannot keep tables in {path}"):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(0o600)  # nobody else on the machine may read it
+    url = URL.create("sqlite+pysqlite", database=str(path))
+    # Without an isolation level the driver begins nothing by itself; we say when, and how.
+    more = {"timeout": WAIT, "isolation_level": None, "check_same_thread": False}
+    engine = create_engine(url, connect_args=more, pool_size=READERS)
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _prepare(connection: sqlite3.Connection, _: Any) -> None:
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: Connection) -> None:
+    if connection.get_execution_options().get("holdfast_writing", False):
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _postgresql(address: str) -> Engine:
+    try:
+        url = make_url(address)
+    except exc.ArgumentError:
+        url = URL.create("unknown")
+    if url.drivername not in SCHEMES or not url.database:
+        raise StoreError("the database is not an address like postgresql://user:password@host:5432/holdfast")
+    return create_engine(
+        url.set(drivername="postgresql+psycopg"),
+        connect_args={"connect_timeout": WAIT},
+        pool_size=READERS,
+        pool_pre_ping=True,
+    )

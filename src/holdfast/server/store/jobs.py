@@ -1,0 +1,150 @@
+"""What the writer is given to do. Each job is a part of a transaction, and durable when that is."""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from collections.abc import Sequence
+
+import msgspec
+from sqlalchemy import Connection, Table, case, delete, exc, insert, literal, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from ..entries import AnyEntry, Seated, write_entry
+from .rows import Conflict, Letter, Logged, Standing, TableRow, TokenRow
+from .schema import moves, outbox, seats, settings, tables, tokens, users
+
+LEASE = 60.0  # seconds in which whoever took a letter should send it; then another may try
+
+
+def keep_setting(connection: Connection, name: str, value: bytes) -> bytes:
+    """Keep a value unless there is one; returns the one that is kept."""
+    connection.execute(_upsert(connection, settings).on_conflict_do_nothing(), {"name": name, "value": value})
+    return bytes(connection.execute(select(settings.c.value).where(settings.c.name == name)).scalar_one())
+
+
+def keep_user(connection: Connection, user: str, name: str) -> None:
+    """A new user, or a new name for one."""
+    new = _upsert(connection, users)
+    known = new.on_conflict_do_update(index_elements=[users.c.id], set_={"name": new.excluded.name})
+    connection.execute(known, {"id": user, "name": name, "born": time.time()})
+
+
+def keep_webhook(connection: Connection, user: str, webhook: str) -> None:
+    """Where to tell the user what happens; empty for nowhere."""
+    connection.execute(update(users).where(users.c.id == user).values(webhook=webhook))
+
+
+# ---- tables --------------------------------------------------------------------------------------------------------
+
+
+def add_table(connection: Connection, row: TableRow, claims: Sequence[str]) -> None:
+    """A new table, with an unguessable claim for each of its seats."""
+    values = dataclasses.asdict(row)
+    values |= {"options": msgspec.json.encode(row.options), "listed": int(row.listed), "touched": row.born}
+    connection.execute(insert(tables), values)
+    if claims:
+        kept = [{"table_id": row.id, "seat": seat, "claim": claim} for seat, claim in enumerate(claims)]
+        connection.execute(insert(seats), kept)
+
+
+def append(
+    connection: Connection,
+    table: str,
+    version: int,
+    move_id: str,
+    entry: AnyEntry,
+    claim: str = "",
+    standing: Standing | None = None,
+    made: float | None = None,
+) -> Logged:
+    """Add an entry to a log, as the version after the last one; Conflict if the log has gone on.
+
+    `claim` is the new one of a seat its person leaves; `standing` is how the table stands after the entry.
+    """
+    logged = Logged(version, move_id, entry, time.time() if made is None else made)
+    changed = {"version": version, "touched": logged.made, **(_columns(standing) if standing else {})}
+    # The row of the table is the lock: another process that appends here waits, and then finds a later version.
+    last = update(tables).where(tables.c.id == table, tables.c.version == version - 1).values(changed)
+    if connection.execute(last).rowcount != 1:
+        raise Conflict(f"version {version} does not follow on the log of table {table}")
+    values = {"table_id": table, "version": version, "move_id": move_id, "made": logged.made}
+    try:
+        connection.execute(insert(moves), {**values, "entry": write_entry(entry)})
+    except exc.IntegrityError as error:
+        raise Conflict(f"the log of table {table} has {move_id!r} already") from error
+    if isinstance(entry, Seated):
+        # Whoever sits down keeps the claim, and may show it twice; whoever leaves cannot come back with it.
+        kept = case((literal(entry.user) == "", claim), else_=seats.c.claim)
+        here = update(seats).where(seats.c.table_id == table, seats.c.seat == entry.seat)
+        connection.execute(here.values(user=entry.user, claim=kept))
+    return logged
+
+
+def keep_standing(connection: Connection, table: str, version: int, standing: Standing) -> None:
+    """How the table stands at this version; nothing if it has moved on."""
+    here = update(tables).where(tables.c.id == table, tables.c.version == version)
+    connection.execute(here.values(_columns(standing)))
+
+
+def keep_terms(connection: Connection, table: str, *, listed: bool | None = None, pace: str | None = None) -> None:
+    """What the host may change of a table without an entry in its log."""
+    wanted = {"listed": None if listed is None else int(listed), "pace": pace}
+    changed = {name: value for name, value in wanted.items() if value is not None}
+    if changed:
+        connection.execute(update(tables).where(tables.c.id == table).values(changed))
+
+
+# ---- tokens and letters --------------------------------------------------------------------------------------------
+
+
+def add_token(connection: Connection, token: TokenRow) -> None:
+    connection.execute(
+        insert(tokens),
+        {"hash": token.hash, "user": token.user, "label": token.label, "made": token.made, "revoked": token.revoked},
+    )
+
+
+def revoke_token(connection: Connection, user: str, hash: str) -> bool:  # noqa: A002
+    """End a user's token; whether there was one to end."""
+    theirs = update(tokens).where(tokens.c.hash == hash, tokens.c.user == user, tokens.c.revoked.is_(None))
+    return connection.execute(theirs.values(revoked=time.time())).rowcount == 1
+
+
+def post(connection: Connection, letter: Letter) -> None:
+    """Leave a letter in the outbox, in the transaction of what it tells of."""
+    connection.execute(
+        insert(outbox),
+        {"user": letter.user, "channel": letter.channel, "payload": letter.payload, "due": letter.due},
+    )
+
+
+def take_due_letters(connection: Connection, now: float, most: int = 20) -> list[Letter]:
+    """Letters to send now. They are lent: unless they are sent or failed in time, they come due again."""
+    due = select(outbox.c.id).where(outbox.c.due <= now).order_by(outbox.c.due, outbox.c.id).limit(most)
+    mine = outbox.c.id.in_(due.with_for_update(skip_locked=True).scalar_subquery())
+    taken = update(outbox).where(mine).values(due=now + LEASE, tries=outbox.c.tries + 1)
+    rows = connection.execute(taken.returning(outbox)).mappings()
+    return sorted((Letter(**row) for row in rows), key=lambda letter: letter.id)
+
+
+def letter_sent(connection: Connection, letter: int) -> None:
+    connection.execute(delete(outbox).where(outbox.c.id == letter))
+
+
+def letter_failed(connection: Connection, letter: int, due: float | None) -> None:
+    """Try again at `due`, or, if that is None, never."""
+    if due is None:
+        letter_sent(connection, letter)
+    else:
+        connection.execute(update(outbox).where(outbox.c.id == letter).values(due=due))
+
+
+def _columns(standing: Standing) -> dict[str, object]:
+    return {"over": int(standing.over), "deadline": standing.deadline, "summary": standing.summary}
+
+
+def _upsert(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    statement: postgresql.Insert | sqlite.Insert = dialect.insert(table)
+    return statement

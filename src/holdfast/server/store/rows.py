@@ -1,0 +1,84 @@
+"""What comes out of the store, and what can go wrong there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...engine.options import Value
+from ..entries import AnyEntry
+
+
+class StoreError(Exception):
+    """The database cannot be used, or does not hold what was asked for."""
+
+
+class Conflict(StoreError):
+    """The log went on without us: what was to be appended does not follow on its last version."""
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """What a table was made with, and the terms its host may change."""
+
+    id: str
+    host: str
+    game: str
+    rules: int
+    options: dict[str, Value]
+    seed: int
+    salt: str
+    born: float
+    listed: bool = False  # anybody may find it
+    pace: str = "live"
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a table stands: all that lists and clocks need to know of it while it sleeps."""
+
+    over: bool = False
+    deadline: float | None = None  # when the next clock runs out
+    summary: bytes = b""  # JSON; empty for a table of an older Holdfast that was not opened since
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A table as it is listed, without its log."""
+
+    row: TableRow
+    version: int
+    touched: float  # when its last entry was made
+    standing: Standing
+
+
+@dataclass(frozen=True)
+class Logged:
+    """One entry of a table's log."""
+
+    version: int
+    move_id: str
+    entry: AnyEntry
+    made: float
+
+
+@dataclass(frozen=True)
+class TokenRow:
+    """A user's access token for programs; only its hash is kept."""
+
+    hash: str
+    user: str
+    label: str
+    made: float
+    revoked: float | None = None
+
+
+@dataclass(frozen=True)
+class Letter:
+    """Something that waits to be sent to a user."""
+
+    user: str
+    channel: str
+    payload: bytes  # JSON
+    due: float  # not before
+    tries: int = 0
+    id: int = 0  # 0: not posted yet

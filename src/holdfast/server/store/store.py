@@ -1,0 +1,172 @@
+"""Reading. It sees what is committed, and waits for no writer."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Executable, Select, or_, select, text
+
+from ...engine.options import Value
+from ..entries import read_entry
+from .database import Where, alone, connect, failing, snapshot
+from .rows import Letter, Listing, Logged, Standing, TableRow, TokenRow
+from .schema import moves, outbox, seats, tables, tokens, users
+
+MOST_LISTED = 200
+PAGE = 500  # entries of a log read at once
+MADE_WITH = [
+    tables.c[name]
+    for name in ("id", "host", "game", "rules", "options", "seed", "salt", "born", "listed", "pace")  # as in TableRow
+]
+LISTED = [*MADE_WITH, tables.c.version, tables.c.touched, tables.c.over, tables.c.deadline, tables.c.summary]
+
+
+class Store:
+    """The database, for reading."""
+
+    def __init__(self, where: Where) -> None:
+        self.where, self.engine = where, connect(where)
+        self._moment: Connection | None = None
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    @contextmanager
+    def at_one_moment(self) -> Iterator[Store]:
+        """The store as it is now, whatever is written meanwhile."""
+        other = copy.copy(self)
+        with snapshot(self.engine) as other._moment:
+            yield other
+
+    def damage(self) -> str:
+        """What SQLite finds wrong with its file; PostgreSQL looks after itself."""
+        if self.engine.dialect.name != "sqlite":
+            return ""
+        found = [str(row[0]) for row in self._rows(text("PRAGMA quick_check"))]
+        return "" if found == ["ok"] else "; ".join(found)
+
+    # ---- users -------------------------------------------------------------------------------------------------
+
+    def user(self, user: str) -> str | None:
+        """The user's name, or None if there is no such user."""
+        rows = self._rows(select(users.c.name).where(users.c.id == user))
+        return str(rows[0][0]) if rows else None
+
+    def webhook(self, user: str) -> str:
+        """Where the user wants to be told; empty for nowhere."""
+        rows = self._rows(select(users.c.webhook).where(users.c.id == user))
+        return str(rows[0][0]) if rows else ""
+
+    def token(self, hash: str) -> TokenRow | None:  # noqa: A002
+        """The token with this hash, unless it was revoked."""
+        rows = self._rows(select(tokens).where(tokens.c.hash == hash, tokens.c.revoked.is_(None)))
+        return TokenRow(*rows[0]) if rows else None
+
+    def tokens_of(self, user: str) -> list[TokenRow]:
+        """All the user's tokens, the newest first."""
+        rows = self._rows(select(tokens).where(tokens.c.user == user).order_by(tokens.c.made.desc()))
+        return [TokenRow(*row) for row in rows]
+
+    # ---- tables ------------------------------------------------------------------------------------------------
+
+    def table(self, table: str) -> TableRow | None:
+        rows = self._rows(select(*MADE_WITH).where(tables.c.id == table))
+        return _table_row(rows[0]) if rows else None
+
+    def listing(self, table: str) -> Listing | None:
+        rows = self._rows(select(*LISTED).where(tables.c.id == table))
+        return _listing(rows[0]) if rows else None
+
+    def ids(self) -> list[str]:
+        """Every table, the oldest first."""
+        return [str(row[0]) for row in self._rows(select(tables.c.id).order_by(tables.c.born, tables.c.id))]
+
+    def tables_of(self, user: str, most: int = MOST_LISTED) -> list[Listing]:
+        """The tables the user made or sits at: running ones first, and those of which something was heard last."""
+        seated = select(seats.c.table_id).where(seats.c.user == user)
+        theirs = select(*LISTED).where(or_(tables.c.host == user, tables.c.id.in_(seated)))
+        return self._listings(theirs.order_by(tables.c.over, tables.c.touched.desc()).limit(most))
+
+    def listed(self, most: int = MOST_LISTED, before: float | None = None) -> list[Listing]:
+        """Tables that anybody may find and that are not over, the last touched first; `before` turns the page."""
+        found = select(*LISTED).where(tables.c.listed == 1, tables.c.over == 0)
+        if before is not None:
+            found = found.where(tables.c.touched < before)
+        return self._listings(found.order_by(tables.c.touched.desc()).limit(most))
+
+    def due(self, now: float, most: int = MOST_LISTED) -> list[str]:
+        """The tables at which a clock has run out, the longest ago first."""
+        found = select(tables.c.id).where(tables.c.deadline <= now).order_by(tables.c.deadline).limit(most)
+        return [str(row[0]) for row in self._rows(found)]
+
+    def next_deadline(self) -> float | None:
+        """When the next clock runs out, at any table."""
+        rows = self._rows(
+            select(tables.c.deadline).where(tables.c.deadline.is_not(None)).order_by(tables.c.deadline).limit(1)
+        )
+        return float(rows[0][0]) if rows else None
+
+    def versions(self, ids: Sequence[str]) -> dict[str, int]:
+        """The last version of each of these tables."""
+        rows = self._rows(select(tables.c.id, tables.c.version).where(tables.c.id.in_(ids)))
+        return {str(table): int(version) for table, version in rows}
+
+    def claims(self, table: str) -> list[str]:
+        """Every seat's claim: whoever shows it may sit down there."""
+        found = select(seats.c.claim).where(seats.c.table_id == table).order_by(seats.c.seat)
+        return [str(row[0]) for row in self._rows(found)]
+
+    def claims_of(self, ids: Sequence[str]) -> dict[str, list[str]]:
+        """The claims of several tables."""
+        found = select(seats.c.table_id, seats.c.claim).where(seats.c.table_id.in_(ids))
+        claims: dict[str, list[str]] = {table: [] for table in ids}
+        for table, claim in self._rows(found.order_by(seats.c.table_id, seats.c.seat)):
+            claims[table].append(claim)
+        return claims
+
+    def log(self, table: str, since: int = 0, most: int | None = None) -> list[Logged]:
+        """The entries after version `since`, at most so many."""
+        entries = select(moves.c.version, moves.c.move_id, moves.c.entry, moves.c.made)
+        found = entries.where(moves.c.table_id == table, moves.c.version > since).order_by(moves.c.version).limit(most)
+        return [
+            Logged(version, move_id, read_entry(entry), made) for version, move_id, entry, made in self._rows(found)
+        ]
+
+    def pages(self, table: str, since: int = 0) -> Iterator[Logged]:
+        """All entries after version `since`, read in pages, so that no long log is held twice."""
+        while page := self.log(table, since, PAGE):
+            yield from page
+            since = page[-1].version
+
+    # ---- letters -----------------------------------------------------------------------------------------------
+
+    def letters(self, user: str) -> list[Letter]:
+        """What still waits to be sent to a user."""
+        rows = self._rows(select(outbox).where(outbox.c.user == user).order_by(outbox.c.id))
+        return [Letter(**row._mapping) for row in rows]
+
+    def _listings(self, query: Select[*tuple[Any, ...]]) -> list[Listing]:
+        return [_listing(row) for row in self._rows(query)]
+
+    def _rows(self, query: Executable) -> Sequence[Any]:
+        with failing("the tables cannot be read"):
+            if self._moment is not None:
+                return self._moment.execute(query).all()
+            with alone(self.engine) as connection:
+                return connection.execute(query).all()
+
+
+def _table_row(row: Sequence[Any]) -> TableRow:
+    values = list(row[: len(MADE_WITH)])
+    values[4] = msgspec.json.decode(values[4], type=dict[str, Value])
+    values[8] = bool(values[8])
+    return TableRow(*values)
+
+
+def _listing(row: Sequence[Any]) -> Listing:
+    version, touched, over, deadline, summary = row[len(MADE_WITH) :]
+    return Listing(_table_row(row), version, touched, Standing(bool(over), deadline, bytes(summary)))

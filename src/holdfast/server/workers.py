@@ -1,0 +1,59 @@
+"""A process in which a bot thinks, so that neither the event loop nor the interpreter's lock is kept from anybody."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from multiprocessing.connection import Connection
+from multiprocessing.synchronize import Event
+from typing import Any
+
+from ..bots import Budget, Thinker
+from ..engine.match import Match
+
+NICER = 10  # how much less urgent than the server itself
+
+
+class Worker:
+    """One process, for one choice at a time."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")  # the server has threads, which a fork would break
+        self._pipe, theirs = context.Pipe()
+        self._stopped = context.Event()
+        self._process = context.Process(target=_work, args=(theirs, self._stopped), daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def ask(self, bot: Thinker, match: Match, seat: int, seconds: float) -> str:
+        """The bot's choice by name; waits for it. Raises what the bot raised, or EOFError if the process died."""
+        self._stopped.clear()
+        self._pipe.send((bot, match, seat, seconds))
+        chosen, error = self._pipe.recv()
+        if error is not None:
+            raise RuntimeError(f"{bot.name} broke down: {error}")
+        return str(chosen)
+
+    def stop(self) -> None:
+        """Nobody wants to know any more: the bot shall come to an end."""
+        self._stopped.set()
+
+    def kill(self) -> None:
+        self._process.kill()
+        self._process.join()
+        self._pipe.close()
+
+
+def _work(pipe: Connection[Any, Any], stopped: Event) -> None:
+    os.nice(NICER)
+    while True:
+        try:
+            bot, match, seat, seconds = pipe.recv()
+        except (EOFError, OSError):  # the server is gone
+            return
+        answer: tuple[str | None, str | None]
+        try:
+            answer = (bot.think(match, seat, Budget(seconds, stopped.is_set)).name, None)
+        except Exception as error:
+            answer = (None, f"{type(error).__name__}: {error}")
+        pipe.send(answer)

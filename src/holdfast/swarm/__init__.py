@@ -1,0 +1,1 @@
+"""Many clients at many tables of a real server: what tests, soak and bench of the table server share."""

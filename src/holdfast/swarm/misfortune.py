@@ -1,0 +1,52 @@
+"""Disks that fill up, for a while."""
+
+from __future__ import annotations
+
+import resource
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import psycopg
+from psycopg.errors import DiskFull
+
+from .process import Server
+
+SMALL_ROOM = 2_500_000  # bytes of a file: what PostgreSQL needs for itself, and not much more
+ENTRIES = (
+    "INSERT INTO moves SELECT 'junk', v, v::text, convert_to(repeat('x', %s), 'UTF8'), 1.0 "
+    "FROM generate_series(%s::bigint, %s::bigint) v"
+)
+NO_JUNK = ("DELETE FROM moves WHERE table_id = 'junk'", "DELETE FROM tables WHERE id = 'junk'", "VACUUM moves")
+
+
+@asynccontextmanager
+async def full_disk(server: Server) -> AsyncIterator[None]:
+    """There is no room left on the disk of the server's database."""
+    if isinstance(server.where, Path):
+        soft, hard = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (0, hard))
+        yield
+        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (soft, hard))
+    else:
+        with psycopg.connect(server.where, autocommit=True) as connection:
+            _fill(connection)
+            yield
+            for statement in NO_JUNK:
+                connection.execute(statement)
+
+
+def _fill(connection: psycopg.Connection) -> None:
+    """Entries of a table that nobody sits at, large ones and then small ones, until not even a small one fits."""
+    connection.execute(
+        "INSERT INTO tables (id, host, game, rules, options, seed, salt, born) "
+        "SELECT 'junk', min(id), 'keep-vote', 1, '{}', 1, 'salt', 1.0 FROM users"
+    )
+    version = 0
+    for size, count in ((1500, 100), (300, 10), (30, 1)):
+        try:
+            while True:
+                connection.execute(ENTRIES, (size, version, version + count - 1))
+                version += count
+        except DiskFull:
+            version += count

@@ -1,0 +1,249 @@
+"""Links for other devices, tokens for programs, and webhooks: none can be guessed, fixed on somebody, or misused."""
+
+from __future__ import annotations
+
+import hmac
+import json
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from hashlib import sha256
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from typing import Any
+
+import httpx
+import pytest
+from websockets.sync.client import connect
+
+from holdfast.server import webhooks
+from holdfast.server.identity import Signer
+from holdfast.server.refusals import Refused
+from holdfast.server.webhooks import Undelivered
+
+from .people import PATIENCE, Person, ServerProcess
+
+
+@pytest.fixture
+def anna(server: ServerProcess) -> Person:
+    return server.guest("Anna")
+
+
+def post(person: Person, path: str, body: Any, status: int = 200) -> Any:
+    answer = person.request("POST", path, json=body)
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
+# ---- other devices -------------------------------------------------------------------------------------------------
+
+
+def test_a_link_lets_another_device_be_the_same_guest(anna: Person, server: ServerProcess) -> None:
+    made = anna.make_table("keep-vote", ["me", "open"])
+    link = post(anna, "/api/guest/link", {"table": made["table"]})["link"]
+    page, _, key = link.partition("#rejoin=")
+
+    answer = httpx.post(f"http://{server.address}/api/guest/rejoin", json={"key": key})
+
+    assert page == f"/table/{made['table']}"
+    assert answer.json() == {"user": anna.user, "name": "Anna"}
+    assert dict(answer.cookies) == anna.cookies
+
+
+def test_a_device_that_is_somebody_is_not_made_somebody_else_unasked(anna: Person, server: ServerProcess) -> None:
+    key = post(anna, "/api/guest/link", {})["link"].partition("#rejoin=")[2]
+    ben = server.guest("Ben")
+
+    assert post(ben, "/api/guest/rejoin", {"key": key}, 409)["code"] == "not_now"
+    assert post(ben, "/api/guest/rejoin", {"key": key, "replace": True})["user"] == anna.user
+
+
+def test_a_key_cannot_be_made_up_altered_or_used_too_late(anna: Person, server: ServerProcess) -> None:
+    key = post(anna, "/api/guest/link", {})["link"].partition("#rejoin=")[2]
+    user, until, signature = key.split(".")
+    cookie = next(iter(anna.cookies.values()))
+    forged = ["", "x", "..", cookie, f"{user}.{int(until) + 1}.{signature}", f"{user}.x.{signature}", key[:-1], "ü.1.ü"]
+
+    for wrong in forged:
+        answer = httpx.post(f"http://{server.address}/api/guest/rejoin", json={"key": wrong})
+        assert (answer.status_code, answer.json()["code"]) == (404, "unknown")
+    signer = Signer(b"k" * 32)
+    assert signer.read_link(signer.sign_link("anna", 1)) is None
+    assert signer.read(signer.sign_link("anna", 2**40)) is None
+    assert signer.read_link(signer.sign("anna")) is None
+
+
+# ---- programs ------------------------------------------------------------------------------------------------------
+
+
+def test_a_program_with_a_token_is_that_guest(anna: Person, server: ServerProcess) -> None:
+    made = anna.make_table("keep-vote", ["me", "steady"])
+    token = post(anna, "/api/tokens", {"label": "my bot"}, 201)
+    bearer = {"Authorization": f"Bearer {token['token']}"}
+
+    who = httpx.get(f"http://{server.address}/api/guest", headers=bearer).json()
+    with connect(f"ws://{server.address}/api/tables/{made['table']}/socket", additional_headers=bearer) as line:
+        line.send('{"type": "resume", "seat": 0}')
+        seat = json.loads(line.recv(PATIENCE))["seat"]
+
+    assert who["user"] == anna.user
+    assert seat == 0
+    assert [(t["label"], t["token"]) for t in anna.get("/api/tokens")] == [("my bot", None)]
+
+
+def test_a_revoked_token_is_nobody(anna: Person, server: ServerProcess) -> None:
+    token = post(anna, "/api/tokens", {"label": "lost"}, 201)
+    assert server.guest("Eve").request("DELETE", f"/api/tokens/{token['id']}").status_code == 404
+
+    answer = anna.request("DELETE", f"/api/tokens/{token['id']}")
+
+    assert [t["revoked"] for t in answer.json()] == [True]
+    for wrong in (token["token"], token["id"], "x", "holdfast_x"):
+        bearer = {"Authorization": f"Bearer {wrong}"}
+        assert httpx.get(f"http://{server.address}/api/guest", headers=bearer).status_code == 403
+
+
+@pytest.mark.parametrize("level", ["novice", "steady"])
+def test_the_bot_command_takes_a_seat_and_plays_to_the_end(anna: Person, server: ServerProcess, level: str) -> None:
+    made = anna.make_table("keep-vote", ["novice", "open" if level == "novice" else "invited"])
+    link = f"http://{server.address}/table/{made['table']}"
+    if level == "steady":
+        link = f"http://{server.address}{made['invitations']['1']}"
+    command = [sys.executable, "-m", "holdfast.cli.main", "bot", "--url", link, "--level", level]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bot:
+        line = anna.sit(made["table"], None)
+        while line.now["seats"][1]["who"] != "person":
+            line.hear(lambda news: news["type"] == "table")
+        line.ask("start")
+        line.hear(lambda news: bool(news.get("position") and news["position"]["over"]))
+        said, _ = bot.communicate(timeout=PATIENCE)
+
+    assert bot.returncode == 0
+    assert said.strip() == line.position["prompt"]["words"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (["--url", "table"], 2, "A table's link looks like"),
+        (["--url", "http://127.0.0.1:1/table/x"], 1, "Cannot reach http://127.0.0.1:1"),
+        (["--url", "http://127.0.0.1:1/table/x", "--level", "genius"], 2, "There is no level 'genius'"),
+    ],
+)
+def test_the_bot_command_says_what_is_wrong(arguments: list[str], code: int, words: str) -> None:
+    command = [sys.executable, "-m", "holdfast.cli.main", "bot", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE * 3, check=False)
+
+    assert (done.returncode, words in done.stderr) == (code, True), done.stderr
+
+
+# ---- webhooks ------------------------------------------------------------------------------------------------------
+
+
+class Mailbox(BaseHTTPRequestHandler):
+    """Somebody's webhook: it answers what it is told to, and keeps what it gets."""
+
+    statuses: list[int]
+    letters: list[tuple[str, bytes]]
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["content-length"]))
+        self.letters.append((self.headers["holdfast-signature"], body))
+        self.send_response(self.statuses.pop(0) if self.statuses else 204)
+        self.send_header("location", "http://127.0.0.1:1/")
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        """Quietly."""
+
+
+@pytest.fixture
+def mailbox() -> Iterator[tuple[type[Mailbox], str]]:
+    kind = type("Mine", (Mailbox,), {"statuses": [], "letters": []})
+    with HTTPServer(("127.0.0.1", 0), kind) as house:
+        threading.Thread(target=house.serve_forever, daemon=True).start()
+        yield kind, f"http://127.0.0.1:{house.server_port}/hook?for=anna"
+        house.shutdown()
+
+
+def test_who_is_not_there_gets_a_signed_letter_that_it_is_their_turn(
+    anna: Person, server: ServerProcess, mailbox: tuple[type[Mailbox], str]
+) -> None:
+    box, url = mailbox
+    ben = server.guest("Ben")
+    info = ben.request("PUT", "/api/guest/webhook", json={"url": url}).json()
+    made = anna.make_table("keep-vote", ["me", "open"])
+    ben.claim(made["invitations"]["1"])
+    line = anna.sit(made["table"], 0)
+    line.hear_version(line.ask("start")["version"])
+    while 1 not in line.position["deciders"]:
+        line.hear_version(line.move(line.choices[0])["version"])
+
+    for _ in range(100):
+        if box.letters:
+            break
+        threading.Event().wait(0.1)
+
+    signature, body = box.letters[0]
+    told = json.loads(body)
+    assert (told["event"], told["table"], told["seat"]) == ("your_turn", made["table"], 1)
+    when, mark = (part.partition("=")[2] for part in signature.split(","))
+    assert mark == hmac.new(info["secret"].encode(), f"{when}.".encode() + body, sha256).hexdigest()
+
+
+def test_who_sits_at_another_table_hears_it_there(anna: Person) -> None:
+    here, there = anna.make_table("keep-vote", ["me", "open"]), anna.make_table("keep-vote", ["me", "me"])
+    line = anna.sit(here["table"], 0)
+
+    anna.sit(there["table"], 0).ask("start")
+
+    notice = line.hear(lambda news: news["type"] == "notice")
+    assert (notice["event"], notice["table"]) == ("your_turn", there["table"])
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "ftp://example.org/",
+        "file:///etc/passwd",
+        "http://",
+        "http://user:pass@example.org/",
+        "http://example.org:99999/",
+        "http://127.0.0.1/",
+        "http://localhost:8000/",
+        "http://10.1.2.3/",
+        "http://169.254.169.254/latest/meta-data",
+        "http://[::1]/",
+        "http://[::ffff:127.0.0.1]/",
+        "http://[fd00::1]/",
+        "http://0.0.0.0/",
+        "http://exa mple.org/",
+        "http://example.org/\r\nX: y",
+        "//example.org",
+        "x" * 1900,
+    ],
+)
+def test_an_address_that_is_no_public_webhook_is_refused(url: str) -> None:
+    with pytest.raises(Refused) as refused:
+        webhooks.check_url(url, private=False)
+
+    assert refused.value.code == "malformed"
+
+
+def test_a_public_name_that_leads_home_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [(2, 1, 6, "", ("93.184.215.14", 80)), (2, 1, 6, "", ("127.0.0.1", 80))]
+    monkeypatch.setattr("socket.getaddrinfo", lambda *_, **__: found)
+
+    with pytest.raises(Undelivered, match="private network"):
+        webhooks.deliver("http://rebound.example/", b"{}", "secret", private=False)
+
+
+@pytest.mark.parametrize("status", [302, 404, 500])
+def test_a_redirection_or_an_error_is_no_delivery(mailbox: tuple[type[Mailbox], str], status: int) -> None:
+    box, url = mailbox
+    box.statuses.append(status)
+
+    with pytest.raises(Undelivered, match=f"answered {status}"):
+        webhooks.deliver(url, b"{}", "secret", private=True)
+
+    assert len(box.letters) == 1

@@ -1,0 +1,202 @@
+"""How long people may think, and what happens when their time is up: awake, asleep, and after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from holdfast.server import messages, sights
+from holdfast.server.clocks import Clocks
+from holdfast.server.entries import Moved, Opened, Said, Seated, Started
+from holdfast.server.forms import NewTable
+from holdfast.server.hall import Hall
+from holdfast.server.lobby import Lobby
+from holdfast.server.messages import A_DAY, Clock, ClockInfo
+from holdfast.server.store import Logged
+from holdfast.server.tables import Table
+
+from .rooms import row
+from .test_hall import ANNA, hall_in, run, until
+
+
+def table_with(clock: Clock, *, start: float = 100.0) -> Table:
+    """Anna and Ben at a timed table of Keep Vote, started at second `start`."""
+    seats = [Seated(0, user="anna", name="Anna"), Seated(1, user="ben", name="Ben")]
+    table = Table(row(players=2))
+    for entry in (Opened(clock=clock), *seats, Started()):
+        at(table, start, entry)
+    return table
+
+
+def at(table: Table, when: float, entry: Any) -> None:
+    table.apply(Logged(table.version + 1, f"id{table.version}", entry, when))
+
+
+def move(table: Table, when: float) -> int:
+    """The first decider takes its first choice."""
+    seat = table.deciders[0]
+    at(table, when, Moved(seat, table.playing().legal(seat)[0].name))
+    return seat
+
+
+def test_a_bank_runs_while_its_person_must_choose_and_is_refilled_by_the_move() -> None:
+    table = table_with(Clock(bank=60, increment=5))
+    seat = table.deciders[0]
+    assert table.clocks.zero(seat) == 160.0
+
+    move(table, 110.0)
+
+    left = {info.seat: info.left for info in table.clocks.shown(110.0)}
+    assert left[seat] == 55.0
+    assert left[1 - seat] == 60.0
+
+
+def test_talk_stops_no_clock() -> None:
+    table = table_with(Clock(bank=60))
+    seat = table.deciders[0]
+
+    at(table, 130.0, Said("Anna", "Hm", 0))
+
+    assert table.clocks.zero(seat) == 160.0
+
+
+def test_days_begin_anew_with_every_question() -> None:
+    table = table_with(Clock(days=2))
+    first = table.deciders[0]
+    assert table.clocks.zero(first) == 100.0 + 2 * A_DAY
+
+    move(table, 100.0 + A_DAY)
+
+    for seat in table.deciders:
+        assert table.clocks.zero(seat) == 100.0 + 3 * A_DAY
+
+
+def test_clocks_come_back_from_the_log_as_they_were() -> None:
+    table = table_with(Clock(bank=60, increment=2))
+    for second in range(110, 180, 7):
+        move(table, float(second))
+
+    again = Table(table.row, [chapter.logged for chapter in table.chapters])
+
+    assert again.clocks.shown(250.0) == table.clocks.shown(250.0)
+    assert again.due() == table.due()
+
+
+def test_bots_are_not_timed() -> None:
+    table = Table(row(players=2))
+    for entry in (Opened(clock=Clock(bank=9)), Seated(0, bot="steady"), Seated(1, bot="steady"), Started()):
+        at(table, 100.0, entry)
+
+    assert table.clocks.next_zero() is None
+    assert table.due() == 120.0  # for the bots, should nobody have the table open
+
+
+def test_where_people_wait_nothing_comes_due_but_all_see_the_time() -> None:
+    table = table_with(Clock(bank=60, at_zero="wait"))
+
+    assert table.due() is None
+    assert table.clocks.next_zero() == 160.0
+    assert table.clocks.shown(170.0)[table.deciders[0]] == ClockInfo(table.deciders[0], -10.0, True)
+
+
+def test_clocks_are_shown_in_every_position() -> None:
+    table = table_with(Clock(bank=60), start=time.time())
+
+    position = sights.position(table, 0)
+
+    assert position is not None
+    assert [info.seat for info in position.clocks] == [0, 1]
+    assert sum(info.running for info in position.clocks) == len(table.deciders)
+
+
+def test_without_a_clock_nothing_runs() -> None:
+    clocks = Clocks(None, 2)
+    clocks.turn(5.0, [0, 1], True, None)
+
+    assert (clocks.shown(9.0), clocks.next_zero(), clocks.run_out(10**9)) == ([], None, [])
+
+
+@pytest.mark.parametrize("clock", [{"bank": 60, "days": 1}, {}, {"increment": 5}, {"days": 31}, {"bank": -1}])
+def test_a_clock_that_is_none_is_refused(server: Any, clock: dict[str, int]) -> None:
+    answer = server.guest("Anna").request("POST", "/api/tables", json={"game": "keep-vote", "clock": clock})
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+# ---- at zero -------------------------------------------------------------------------------------------------------
+
+
+async def timed_table(hall: Hall, lobby: Lobby, at_zero: messages.AtZero) -> str:
+    """A running table whose only person has no time left."""
+    wish = NewTable("keep-vote", {"players": 2}, ["me", "me:Otto"], clock=Clock(bank=1, at_zero=at_zero))
+    info = await lobby.make_table(ANNA, wish)
+    async with hall.at(info.table) as place:
+        await hall.ask(place, "anna", "Anna", 0, messages.Start("start"))
+    return info.table
+
+
+def test_a_bot_makes_one_move_for_a_person_whose_time_is_up(tmp_path: Path) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        table = await timed_table(hall, lobby, "bot_moves")
+        await asyncio.sleep(1.1)
+        await hall.look_after_due()
+        async with hall.at(table) as place:
+            moved = place.table.chapters[-1].logged.entry
+            assert isinstance(moved, Moved)
+            assert moved.by == "the clock"
+            assert all(who.person == "anna" for who in place.table.occupants)
+
+    run(test, tmp_path)
+
+
+def test_a_bot_takes_over_for_a_person_whose_time_is_up(tmp_path: Path) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        table = await timed_table(hall, lobby, "bot_takes_over")
+        await asyncio.sleep(1.1)
+        await hall.look_after_due()
+        async with hall.at(table) as place:
+            await until(lambda: place.bots is None)
+            taken = [who for who in place.table.occupants if who.bot]
+            assert taken
+            assert all((who.user, bool(who.away)) == ("anna", True) for who in taken)
+
+    run(test, tmp_path)
+
+
+def test_a_clock_runs_out_also_at_a_table_that_sleeps_through_a_restart(tmp_path: Path) -> None:
+    async def first() -> str:
+        async with hall_in(tmp_path) as (hall, lobby):
+            return await timed_table(hall, lobby, "bot_moves")
+
+    async def second(table: str) -> None:
+        async with hall_in(tmp_path) as (hall, lobby):
+            await asyncio.sleep(1.1)
+            assert hall.open == {}
+            await hall.look_after_due()
+            assert (await lobby.table("anna", table)).version == 5
+
+    table = asyncio.run(first())
+    asyncio.run(second(table))
+
+
+def test_bots_at_a_table_that_sleeps_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def begin() -> str:
+        async with hall_in(tmp_path) as (hall, lobby):
+            monkeypatch.setattr(hall.duties, "attend", lambda place: None)  # the power fails before any bot moves
+            info = await lobby.make_table(ANNA, NewTable("keep-vote", {"players": 2}, ["novice", "novice"]))
+            async with hall.at(info.table) as place:
+                await hall.ask(place, "anna", "Anna", None, messages.Start("start"))
+            return info.table
+
+    async def go_on(table: str) -> None:
+        monkeypatch.setattr("holdfast.server.hall.time.time", lambda: now + 60)
+        async with hall_in(tmp_path) as (hall, _):
+            await hall.look_after_due()
+            await until(lambda: hall.open[table].table.over)
+
+    table, now = asyncio.run(begin()), time.time()
+    asyncio.run(go_on(table))

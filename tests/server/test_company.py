@@ -1,0 +1,340 @@
+"""What people can do with each other at a table: sit, leave, come back, propose, host, and go on elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from .people import Line, Person, ServerProcess
+
+
+@pytest.fixture
+def anna(server: ServerProcess) -> Person:
+    return server.guest("Anna")
+
+
+@pytest.fixture
+def ben(server: ServerProcess) -> Person:
+    return server.guest("Ben")
+
+
+def make(person: Person, **wish: Any) -> dict[str, Any]:
+    """A table of Keep Vote for two, made as wished."""
+    answer = person.request("POST", "/api/tables", json={"game": "keep-vote", "options": {"players": 2}, **wish})
+    assert answer.status_code == 201, answer.text
+    made: dict[str, Any] = answer.json()
+    return made
+
+
+def last_kind(line: Line) -> str:
+    kind: str = line.happenings()[-1]["kind"]
+    return kind
+
+
+def play_to_the_end(*lines: Line) -> None:
+    """Everybody takes the first choice."""
+    while not lines[0].position["over"]:
+        for line in lines:
+            if line.choices:
+                version = line.move(line.choices[0])["version"]
+                for other in lines:
+                    other.hear_version(version)
+        if not any(line.choices for line in lines) and not lines[0].position["over"]:
+            lines[0].hear(lambda news: news["type"] == "update")
+
+
+# ---- seats ---------------------------------------------------------------------------------------------------------
+
+
+def test_whoever_comes_to_the_table_takes_an_open_seat(anna: Person, ben: Person) -> None:
+    made = make(anna, seats=["me", "open"])
+    line = ben.sit(made["table"], None)
+
+    line.hear_version(line.ask("take", seat=1)["version"])
+
+    assert line.now["yours"] == [1]
+    assert ben.sit(made["table"], 1).now["seat"] == 1
+
+
+def test_a_seat_kept_for_somebody_takes_its_invitation(anna: Person, ben: Person) -> None:
+    made = make(anna, seats=["me", "invited"])
+
+    refused = ben.sit(made["table"], None).ask("take", seat=1)
+
+    assert (refused["code"], made["seats"][1]["who"]) == ("not_yours", "invited")
+    assert ben.claim(made["invitations"]["1"]) == 1
+
+
+def test_a_taken_seat_cannot_be_taken(anna: Person, ben: Person) -> None:
+    made = make(anna, seats=["me", "steady"])
+    line = ben.sit(made["table"], None)
+
+    assert line.ask("take", seat=0)["code"] == "not_now"
+    assert line.ask("take", seat=1)["code"] == "not_now"
+    assert line.ask("take", seat=7)["code"] == "unknown"
+
+
+def test_one_browser_holds_several_seats_each_with_its_own_eyes(anna: Person) -> None:
+    made = make(anna, seats=["me:Anna", "me:Otto"])
+    lines = [anna.sit(made["table"], seat) for seat in (0, 1)]
+    version = lines[0].ask("start")["version"]
+    for line in lines:
+        line.hear_version(version)
+
+    assert [seat["name"] for seat in made["seats"]] == ["Anna", "Otto"]
+    assert made["yours"] == [0, 1]
+    assert lines[0].position["view"] != lines[1].position["view"]
+    play_to_the_end(*lines)
+
+
+def test_a_bot_keeps_a_seat_until_its_person_comes_back(anna: Person, ben: Person) -> None:
+    made = make(anna, seats=["me", "open"])
+    ben.claim(made["invitations"]["1"])
+    first, second = anna.sit(made["table"], 0), ben.sit(made["table"], 1)
+    first.ask("start")
+
+    version = second.ask("seat", seat=1, who="steady")["version"]
+    second.hear_version(version)
+    assert second.now["seat"] is None
+    assert second.now["yours"] == [1]
+    assert second.now["seats"][1]["away"] == "Ben"
+    back = second.ask("take", seat=1)
+
+    assert back["type"] == "done"
+    again = ben.sit(made["table"], 1)
+    assert (again.now["seats"][1]["who"], again.now["seats"][1]["name"]) == ("person", "Ben")
+
+
+def test_whom_the_host_sends_away_is_gone_and_the_log_says_who_did_it(anna: Person, ben: Person) -> None:
+    made = make(anna, seats=["me", "open"])
+    ben.claim(made["invitations"]["1"])
+    host, guest = anna.sit(made["table"], 0), ben.sit(made["table"], 1)
+
+    guest.hear_version(host.ask("seat", seat=1, who="invited")["version"])
+
+    assert (guest.now["seat"], guest.now["yours"]) == (None, [])
+    assert guest.happenings()[-1] | {"made": 0} == {
+        "version": guest.version,
+        "kind": "seated",
+        "made": 0,
+        "seat": 1,
+        "by": "Anna",
+        "who": "invited",
+    }
+    assert guest.ask("take", seat=1)["code"] == "not_yours"
+
+
+# ---- who may be there ----------------------------------------------------------------------------------------------
+
+
+def test_a_table_without_spectators_sends_them_away_when_it_begins(anna: Person, ben: Person) -> None:
+    made = make(anna, seats=["me", "steady"], spectators=False)
+    watcher = ben.sit(made["table"], None)  # before the start there is nothing to see
+
+    anna.sit(made["table"], 0).ask("start")
+
+    with pytest.raises(ConnectionClosed) as closed:
+        watcher.hear(lambda news: False)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4005
+    assert all(news.get("position") is None for news in watcher.all)
+    with pytest.raises(ConnectionClosed):
+        ben.sit(made["table"], None)
+
+
+def test_listed_tables_are_found_until_they_are_full(anna: Person, ben: Person) -> None:
+    listed, hidden = make(anna, listed=True, name="Come in"), make(anna)
+
+    found = {entry["table"]: entry for entry in ben.get("/api/tables?which=open")}
+
+    assert hidden["table"] not in found
+    entry = found[listed["table"]]
+    assert (entry["name"], entry["open"], entry["people"]) == ("Come in", 1, ["Anna", ""])
+    ben.sit(listed["table"], None).ask("take", seat=1)
+    assert listed["table"] not in {entry["table"] for entry in ben.get("/api/tables?which=open")}
+
+
+def test_my_tables_come_with_my_turn_first(anna: Person) -> None:
+    waiting = make(anna, seats=["me", "open"])
+    playing = make(anna, seats=["me", "me"])
+    anna.sit(playing["table"], 0).ask("start")
+    newest = make(anna, seats=["me", "open"])
+
+    mine = anna.get("/api/tables?which=mine")
+
+    assert [entry["table"] for entry in mine] == [playing["table"], newest["table"], waiting["table"]]
+    assert [entry["waits_for_you"] for entry in mine] == [True, False, False]
+
+
+# ---- the host ------------------------------------------------------------------------------------------------------
+
+
+def test_the_host_names_the_table_and_hands_it_over(anna: Person, ben: Person) -> None:
+    made = make(anna, seats=["me", "open"])
+    ben.claim(made["invitations"]["1"])
+    first, second = anna.sit(made["table"], 0), ben.sit(made["table"], 1)
+    assert second.ask("rename", name="Mine")["code"] == "not_yours"
+    second.hear_version(first.ask("rename", name=" The long\n night ")["version"])
+    assert second.now["name"] == "The long night"
+    assert first.ask("hand_over", seat=0)["code"] == "not_now"
+
+    second.hear_version(first.ask("hand_over", seat=1)["version"])
+
+    assert (second.now["host"], second.now["host_name"]) == (True, "Ben")
+    assert first.ask("start")["code"] == "not_yours"
+    assert second.ask("start")["type"] == "done"
+    assert ben.get(f"/api/tables/{made['table']}")["host"]
+
+
+def test_the_host_ends_the_game_and_all_is_told(anna: Person, ben: Person) -> None:
+    made = make(anna, seats=["me", "steady"])
+    line = anna.sit(made["table"], 0)
+    line.ask("start")
+    watcher = ben.sit(made["table"], None)
+    assert watcher.ask("end")["code"] == "not_yours"
+
+    watcher.hear_version(line.ask("end")["version"])
+
+    assert (watcher.now["ended"], watcher.position["deciders"], last_kind(watcher)) == (True, [], "ended")
+    assert watcher.position["seed"]
+    assert watcher.happenings()[-1]["by"] == "Anna"
+    assert line.move("press_on")["code"] == "not_now"
+    assert ben.request("GET", f"/api/tables/{made['table']}/export").status_code == 200
+
+
+# ---- proposals -----------------------------------------------------------------------------------------------------
+
+
+def test_giving_up_takes_everybody(anna: Person, ben: Person) -> None:
+    made = make(anna, seats=["me", "open"])
+    ben.claim(made["invitations"]["1"])
+    first, second = anna.sit(made["table"], 0), ben.sit(made["table"], 1)
+    assert first.ask("propose", what="abandon")["code"] == "not_now"  # nothing to give up yet
+    first.ask("start")
+    proposal = first.ask("propose", what="abandon")["version"]
+    second.hear_version(second.ask("vote", proposal=proposal, agree=False)["version"])
+    assert second.now["proposal"] is None
+
+    proposal = second.ask("propose", what="abandon")["version"]
+    first.ask("vote", proposal=proposal, agree=True)
+
+    assert anna.get(f"/api/tables/{made['table']}")["over"]
+
+
+def test_a_rematch_everybody_wants_is_a_new_table_with_the_same_people(anna: Person, ben: Person) -> None:
+    made = make(anna, seats=["me", "open"])
+    ben.claim(made["invitations"]["1"])
+    first, second = anna.sit(made["table"], 0), ben.sit(made["table"], 1)
+    second.hear_version(first.ask("start")["version"])
+    assert first.ask("propose", what="rematch")["code"] == "not_now"
+    play_to_the_end(first, second)
+
+    asked = anna.request("POST", f"/api/tables/{made['table']}/rematch").json()
+    assert asked["table"] is None
+    second.hear_version(asked["version"])
+    second.ask("vote", proposal=asked["version"], agree=True)
+    second.hear(lambda news: news["type"] == "table" and news["rematch"])
+
+    again = ben.sit(second.now["rematch"], 1)
+    assert [seat["name"] for seat in again.now["seats"]] == ["Anna", "Ben"]
+    assert again.position["moves"] == 0
+    assert again.now["commitment"] != second.now["commitment"]
+    assert anna.request("POST", f"/api/tables/{made['table']}/rematch").json()["table"] == second.now["rematch"]
+
+
+def test_alone_a_rematch_needs_nobodys_vote(anna: Person) -> None:
+    made = make(anna, seats=["me", "steady"])
+    line = anna.sit(made["table"], 0)
+    line.ask("start")
+    line.hear_version(line.ask("end")["version"])
+
+    rematch = anna.request("POST", f"/api/tables/{made['table']}/rematch").json()
+
+    assert rematch["table"] not in (None, made["table"])
+    assert anna.get(f"/api/tables/{rematch['table']}")["started"]
+
+
+# ---- branches and files --------------------------------------------------------------------------------------------
+
+
+def test_a_branch_goes_on_from_a_moment_at_a_table_of_ones_own(anna: Person, ben: Person) -> None:
+    made = make(anna, seats=["me", "steady"])
+    path = f"/api/tables/{made['table']}/branch"
+    line = anna.sit(made["table"], 0)
+    line.hear_version(line.ask("start")["version"])
+    assert anna.request("POST", path, json={"moves": 0}).json()["code"] == "not_now"
+    play_to_the_end(line)
+
+    assert ben.request("POST", path, json={"moves": 9999}).json()["code"] == "unknown"
+    branch = ben.request("POST", path, json={"moves": 3, "seats": ["me", "novice"]}).json()
+
+    again = ben.sit(branch["table"], 0)
+    assert again.now["origin"] == "branch"
+    assert again.position["moves"] >= 3
+    assert [seat["who"] for seat in branch["seats"]] == ["person", "novice"]
+    play_to_the_end(again)
+
+
+def test_at_a_table_all_ones_own_a_branch_may_be_made_at_once(anna: Person) -> None:
+    made = make(anna, seats=["me", "me"])
+    lines = [anna.sit(made["table"], seat) for seat in (0, 1)]
+    lines[0].ask("start")
+
+    branch = anna.request("POST", f"/api/tables/{made['table']}/branch", json={"moves": 0})
+
+    assert branch.status_code == 201
+    assert anna.sit(branch.json()["table"], 1).position["moves"] == 0
+
+
+def test_a_game_that_was_taken_along_goes_on_where_it_was(anna: Person, ben: Person) -> None:
+    made = make(anna, seats=["me", "steady"])
+    line = anna.sit(made["table"], 0)
+    line.hear_version(line.ask("start")["version"])
+    play_to_the_end(line)
+    file = anna.request("GET", f"/api/tables/{made['table']}/export").json()
+
+    answer = ben.request("POST", "/api/tables/import", json=file)
+
+    assert answer.status_code == 201, answer.text
+    again = ben.sit(answer.json()["table"], 0)
+    assert (again.now["origin"], again.position["view"]) == ("import", line.position["view"])
+    assert ben.request("GET", f"/api/tables/{answer.json()['table']}/export").json() == file
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda file: file | {"moves": [*file["moves"], {"seat": 9, "action": "press_on"}]},
+        lambda file: file | {"seed": 7},
+        lambda file: file | {"game": "chess"},
+        lambda file: [file],
+        lambda file: {},
+    ],
+)
+def test_a_file_that_is_no_honest_match_is_refused_in_words(anna: Person, change: Any) -> None:
+    made = make(anna, seats=["me", "me"])
+    line = anna.sit(made["table"], 0)
+    line.ask("start")
+    line.ask("end")
+    file = anna.request("GET", f"/api/tables/{made['table']}/export").json()
+
+    answer = anna.request("POST", "/api/tables/import", json=change(file))
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+def test_what_came_before_a_branch_cannot_be_taken_back(anna: Person) -> None:
+    made = make(anna, seats=["me", "me"])
+    lines = [anna.sit(made["table"], seat) for seat in (0, 1)]
+    version = lines[0].ask("start")["version"]
+    for line in lines:
+        line.hear_version(version)
+    mover = next(line for line in lines if line.choices)
+    mover.move(mover.choices[0])
+    branch = anna.request("POST", f"/api/tables/{made['table']}/branch", json={"moves": 1}).json()
+
+    line = anna.sit(branch["table"], mover.seat)
+
+    assert "before this table began" in line.ask("undo", version=line.version)["words"]

@@ -1,0 +1,81 @@
+"""What the server tells about its games, so that a client can show rules and say everything in any language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from holdfast.engine.registry import find_game
+from holdfast.server import library
+from holdfast.server.refusals import Refused
+
+from .people import Person, ServerProcess
+from .rooms import move, started
+
+GAMES = ("tiny-epic-defenders", "borderkeep", "keep-vote")
+
+
+def say(words: dict[str, str], told: dict[str, Any] | str | int) -> str:
+    """As docs/protocol.md tells clients to put a message into words."""
+    if not isinstance(told, dict):
+        return words.get(told, told) if isinstance(told, str) else str(told)
+    sentence = words.get(told["key"])
+    if sentence is None:
+        return str(told["key"])
+    for name, fact in told["facts"].items():
+        sentence = sentence.replace(f"{{{name}}}", say(words, fact))
+    return sentence[:1].upper() + sentence[1:]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_are_numbered_and_each_stands_in_one_that_exists(game: str) -> None:
+    rules = library.rules_of(game)
+    numbers = {rule.number for rule in rules}
+
+    assert len(numbers) == len(rules) > 5
+    assert all(not rule.parent or rule.parent in numbers for rule in rules)
+    assert {number for number, _ in find_game(game).refusals.values()} - {""} <= numbers
+
+
+def test_a_language_nobody_speaks_is_answered_in_english() -> None:
+    assert library.words_of("keep-vote", "tlh").language == "en"
+    assert library.words_of("keep-vote", "tlh") == library.words_of("keep-vote", "en")
+
+
+def test_a_game_nobody_knows_is_refused() -> None:
+    for ask in (library.rules_of, lambda name: library.words_of(name, "en")):
+        with pytest.raises(Refused) as refused:
+            ask("chess")
+        assert refused.value.code == "unknown"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_client_can_say_everything_itself(server: ServerProcess, game: str) -> None:
+    anna: Person = server.guest("Anna")
+    words = anna.get(f"/api/games/{game}/words?lang=en")["words"]
+    made = anna.make_table(game, ["me", "steady"])
+    line = anna.sit(made["table"], 0)
+    line.ask("start")
+    line.hear_version(made["version"] + 1)
+    for _ in range(25):
+        while not line.choices and not line.position["over"]:
+            line.hear(lambda news: news["type"] == "update")
+        if line.position["over"]:
+            break
+        line.hear_version(line.move(line.choices[0])["version"])
+
+    told = [told for happening in line.happenings() for told in happening.get("told", [])]
+    told += [line.position["prompt"], *[choice["label"] for choice in line.position["choices"]]]
+
+    assert len(told) > 10
+    for each in told:
+        assert say(words, each) == each["words"]
+
+
+def test_keep_votes_words_are_those_of_the_table() -> None:
+    table = started()
+    move(table)
+    words = library.words_of("keep-vote", "en").words
+
+    assert all(told.key in words for chapter in table.chapters for h in chapter.heard.values() for told in h.told)

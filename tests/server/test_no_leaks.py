@@ -1,0 +1,192 @@
+"""Change only what somebody cannot see, and every byte they are sent stays the same: at every game, by every way."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from holdfast.bots import find_bot
+from holdfast.engine.chronicle import Seat
+from holdfast.engine.leaks import redeal
+from holdfast.engine.match import Match
+from holdfast.server import lobby, messages, questions, referee, sights, summaries
+from holdfast.server.entries import AnyEntry, Moved, Seated, Started
+from holdfast.server.messages import Look, Why
+from holdfast.server.places import OpenTable
+from holdfast.server.refusals import Refused
+from holdfast.server.store import Listing, Logged
+from holdfast.server.tables import Table
+
+from .rooms import row, voting
+
+GAMES = ("tiny-epic-defenders", "borderkeep", "keep-vote")
+USERS = ("anna", "ben", "cleo")
+MOVES, LOOK_EVERY = 80, 10
+
+
+class Ear:
+    """A connection that keeps what it is sent."""
+
+    def __init__(self, user: str, seat: Seat) -> None:
+        self.user, self.seat, self.heard = user, seat, b""
+
+    def send(self, news: Any) -> None:
+        self.heard += news if isinstance(news, bytes) else msgspec.json.encode(news)
+
+    def drop(self, code: int, why: str) -> None:
+        self.heard += f"{code} {why}".encode()
+
+
+def table_of(game: str, seed: int) -> Table:
+    table = Table(row(game, seed))
+    for p, user in enumerate(USERS):
+        happen(table, Seated(p, user=user, name=user.title()))
+    return happen(table, Started())
+
+
+def happen(table: Table, entry: AnyEntry) -> Table:
+    table.apply(Logged(table.version + 1, f"id{table.version}", entry, 100.0 + table.version))
+    return table
+
+
+def twin_of(table: Table, seat: int, seed: int) -> Table:
+    """The same table as far as the seat can know: what it cannot see is dealt anew, with the same dice to come."""
+    twin = table.after(Logged(table.version + 1, "talk", referee.say(table, "anna", "Anna", 0, "hm"), 100.0))
+    twin.chapters.pop(), twin.versions.pop("talk"), twin._questions.pop()
+    match = twin.playing()
+    state = redeal(match.game, match.state, seat, seed)
+    state.rng = list(table.playing().state.rng)
+    match._past[-1] = replace(match._past[-1], state=state.to_bytes())
+    match.state = match._state_at(-1)
+    return twin
+
+
+def all_that_is_sent(table: Table, seat: Seat, chosen: random.Random) -> Iterator[tuple[str, bytes]]:
+    """Everything the server would answer, by the name of what was asked."""
+    user, match = "" if seat is None else USERS[seat], table.playing()
+    yield "table", msgspec.json.encode(sights.whole_table(table, user, seat, 0, {0, 1}))
+    yield "update", msgspec.json.encode(sights.update(table, seat, {0}))
+    place = OpenTable(table)
+    yield "from the outside", msgspec.json.encode(lobby._info(place, user, False, []))
+    standing = summaries.standing_of(table)
+    listed = Listing(table.row, table.version, 0.0, standing)
+    yield "in a list", msgspec.json.encode(summaries.listing(listed, user))
+    for k in {0, len(match.moves), chosen.randrange(len(match.moves) + 1)}:
+        yield f"look {k}", answer(lambda k=k: questions.look(table, seat, Look("q", k)))  # type: ignore[misc]
+        other = 0 if seat is None else (seat + 1) % len(USERS)
+        spied = Look("q", k, other)
+        yield "look as another", answer(lambda q=spied: questions.look(table, seat, q))  # type: ignore[misc]
+    for action in chosen.sample(match.game.actions.all, min(12, len(match.game.actions))):
+        yield f"why {action.name}", answer(lambda a=action: questions.why(table, seat, Why("q", a.name)))  # type: ignore[misc]
+        if seat is not None and seat not in table.deciders:
+            request = messages.Move("m", table.version, action.name)
+            yield f"refused {action.name}", answer(lambda r=request: referee.judge(table, user, user, seat, r))  # type: ignore[misc]
+    for target in chosen.sample(sorted({t for a in match.game.actions.all for t in a.targets}), 3):
+        yield f"why {target}", answer(lambda t=target: questions.why(table, seat, Why("q", target=t)))  # type: ignore[misc]
+
+
+def answer(ask: Callable[[], Any]) -> bytes:
+    try:
+        return msgspec.json.encode(ask())
+    except Refused as refused:
+        return f"{refused.code} {refused.words} {refused.rule}".encode()
+
+
+def check(one: Table, other: Table, seat: Seat, seed: int) -> None:
+    here = all_that_is_sent(one, seat, random.Random(seed))
+    there = all_that_is_sent(other, seat, random.Random(seed))
+    for (what, mine), (_, theirs) in zip(here, there, strict=True):
+        assert mine == theirs, f"{what} tells seat {seat} of {one.game.id} after {len(one.playing().moves)} moves"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_that_is_sent_depends_on_what_the_seat_cannot_see(game: str) -> None:
+    dice, table = random.Random(game), table_of(game, 5)
+    checked = 0
+    for k in range(MOVES):
+        if table.over:
+            break
+        if k % LOOK_EVERY == 0:
+            for seat in table.seats:
+                twin = twin_of(table, seat, k + 1)
+                checked += twin.playing().digest != table.playing().digest
+                check(table, twin, seat, k)
+                check(table, twin, None, k)
+                follow(table, twin, seat, dice)
+        mover = dice.choice(table.deciders)
+        happen(table, Moved(mover, dice.choice(table.playing().legal(mover)).name))
+    assert checked > 5  # something was hidden, and was different
+
+
+def follow(table: Table, twin: Table, seat: int, dice: random.Random) -> None:
+    """Somebody else moves, the same at both tables: unless the seat now sees a difference, it is told none."""
+    mover = dice.choice(table.deciders)
+    both = {a.name for a in table.playing().legal(mover)} & {a.name for a in twin.playing().legal(mover)}
+    if not both:
+        return
+    entry = Moved(mover, dice.choice(sorted(both)))
+    tables = [t.after(Logged(t.version + 1, "next", entry, 200.0)) for t in (table, twin)]
+    views = [t.playing().view(seat) for t in tables]
+    ears = [Ear(USERS[seat], seat) for _ in tables]
+    for ear, then in zip(ears, tables, strict=True):
+        place = OpenTable(then)
+        place.listeners.add(ear)
+        place.tell(entry)
+    if mover != seat and views[0] == views[1] and tables[0].deciders == tables[1].deciders:
+        assert ears[0].heard == ears[1].heard
+
+
+def test_nobody_learns_what_others_chose_in_secret_until_all_have_chosen() -> None:
+    table = voting()
+    mover = table.deciders[0]
+    votes = [action.name for action in table.playing().legal(mover)]
+    assert len(votes) > 1
+
+    after = [table.after(Logged(table.version + 1, "vote", Moved(mover, vote), 200.0)) for vote in votes]
+
+    for seat in (*[p for p in table.seats if p != mover], None):
+        for other in after[1:]:
+            check(after[0], other, seat, 3)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_seed_is_told_to_nobody_before_the_end(game: str) -> None:
+    table = table_of(game, 123456789123456789)
+    dice = random.Random(1)
+    for _ in range(20):
+        mover = dice.choice(table.deciders)
+        happen(table, Moved(mover, dice.choice(table.playing().legal(mover)).name))
+
+    for seat in (*table.seats, None):
+        for what, sent in all_that_is_sent(table, seat, dice):
+            assert b"123456789123456789" not in sent, what
+            assert b'"salt":"salt"' not in sent, what
+
+
+def test_a_leak_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of("borderkeep", 5)
+    shown = sights.moment
+
+    def spoiled(match: Match, seat: Seat) -> messages.Position:
+        return msgspec.structs.replace(shown(match, seat), view={"next card": match.digest})
+
+    monkeypatch.setattr(sights, "moment", spoiled)
+
+    with pytest.raises(AssertionError, match="table tells seat 0 of borderkeep"):
+        check(table, twin_of(table, 0, 1), 0, 1)
+
+
+def test_a_hint_knows_no_more_than_the_seat() -> None:
+    for game in GAMES:
+        table = table_of(game, 9)
+        seat = table.deciders[0]
+        bot = find_bot("advise")
+
+        hints = {bot.choose(twin_of(table, seat, seed).playing(), seat).name for seed in range(1, 6)}
+
+        assert hints == {bot.choose(table.playing(), seat).name}

@@ -1,0 +1,171 @@
+"""Several server processes on one PostgreSQL: a table may be open in all of them, and the log decides."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from holdfast.server.store import Store, StoreError
+from holdfast.server.store.bulletin import Bulletin, publish
+from holdfast.swarm.postgres import PostgreSQL
+
+from .people import PATIENCE, Line, Person, ServerProcess
+
+
+@pytest.fixture
+def database(postgres: PostgreSQL) -> str:
+    return postgres.new_database()
+
+
+@pytest.fixture
+def processes(database: str) -> Iterator[tuple[ServerProcess, ServerProcess]]:
+    with ServerProcess(database) as first, ServerProcess(database) as second:
+        yield first, second
+
+
+def elsewhere(person: Person, server: ServerProcess) -> Person:
+    """The same person, connected to another process."""
+    other = Person.__new__(Person)
+    other.__dict__ = {**person.__dict__, "server": server}
+    return other
+
+
+def sit_apart(first: ServerProcess, second: ServerProcess) -> tuple[str, Line, Line]:
+    """Anna and Ben at one table, each connected to another process."""
+    anna, ben = first.guest("Anna"), elsewhere(first.guest("Ben"), second)
+    made = anna.make_table("keep-vote", ["me", "open"], nights=6)
+    ben.claim(made["invitations"]["1"])
+    lines = anna.sit(made["table"], 0), ben.sit(made["table"], 1)
+    lines[0].hear_version(lines[1].version)
+    return made["table"], *lines
+
+
+def test_a_game_is_played_to_its_end_across_processes(processes: tuple[ServerProcess, ServerProcess]) -> None:
+    table, anna, ben = sit_apart(*processes)
+    anna.ask("start")
+    ben.hear_version(anna.version)
+
+    while not anna.position["over"]:
+        for line, other in ((anna, ben), (ben, anna)):
+            if line.position["deciders"] and line.seat in line.position["deciders"]:
+                answer = line.move(line.choices[0])
+                assert answer["type"] == "done", answer
+                for each in (line, other):
+                    each.hear_version(answer["version"])
+
+    assert anna.version == ben.version
+    assert [h["version"] for h in anna.happenings()] == list(range(1, anna.version + 1))
+    assert [h["version"] for h in ben.happenings()] == list(range(1, ben.version + 1))
+    assert anna.position["seed"] == ben.position["seed"]
+    assert processes[1].guest("Cleo").get(f"/api/tables/{table}")["over"]
+
+
+def test_what_is_said_at_once_in_two_processes_is_heard_by_all_in_one_order(
+    processes: tuple[ServerProcess, ServerProcess], database: str
+) -> None:
+    table, anna, ben = sit_apart(*processes)
+    begin, sayings = anna.version, 40
+
+    def talk(line: Line) -> None:
+        for number in range(sayings):
+            line.send({"type": "say", "id": f"s{number}", "text": f"{line.seat} says {number}"})
+        line.hear_version(begin + 2 * sayings)
+
+    threads = [threading.Thread(target=talk, args=(line,)) for line in (anna, ben)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(PATIENCE)
+
+    heard = [[h["text"] for h in line.happenings() if h["kind"] == "said"] for line in (anna, ben)]
+    assert heard[0] == heard[1]
+    assert sorted(heard[0]) == sorted(f"{seat} says {number}" for seat in (0, 1) for number in range(sayings))
+    store = Store(database)
+    assert [logged.version for logged in store.log(table)] == list(range(1, begin + 2 * sayings + 1))
+    store.close()
+
+
+def test_a_retry_at_another_process_gets_the_first_answer(processes: tuple[ServerProcess, ServerProcess]) -> None:
+    first, second = processes
+    anna = first.guest("Anna")
+    made = anna.make_table("keep-vote", ["me", "steady"])
+    here, there = anna.sit(made["table"], 0), elsewhere(anna, second).sit(made["table"], 0)
+
+    said = {"type": "say", "id": "once", "text": "Hello"}
+    here.send(said)
+    there.send(said)
+    answers = [line.hear(lambda news: news["type"] == "done") for line in (here, there)]
+
+    assert answers[0] == answers[1]
+    assert answers[0]["version"] == made["version"] + 1
+
+
+def test_when_hints_are_lost_the_log_is_looked_at_anyway(postgres: PostgreSQL, database: str) -> None:
+    with ServerProcess(database) as server:
+        anna = server.guest("Anna")
+        made = anna.make_table("keep-vote", ["me", "open"])
+        line = anna.sit(made["table"], 0)
+        store = Store(database)
+        with store.engine.begin() as connection:  # behind the server's back, without a word
+            connection.exec_driver_sql(
+                "INSERT INTO moves VALUES (%s, %s, 'x', %s, 1.0)",
+                (made["table"], made["version"] + 1, b'{"kind":"said","name":"Ben","text":"psst"}'),
+            )
+            connection.exec_driver_sql("UPDATE tables SET version = version + 1")
+        store.close()
+
+        line.hear_version(made["version"] + 1)
+
+        assert line.happenings()[-1]["text"] == "psst"
+
+
+def test_the_bulletin_names_what_others_have_changed_and_survives_a_lost_line(database: str) -> None:
+    store, heard, arrived = Store(database), list[str](), threading.Event()
+
+    def hear(tables: list[str]) -> None:
+        heard.extend(tables)
+        arrived.set()
+
+    def tell_until_heard(table: str) -> None:
+        arrived.clear()
+        for _ in range(100):  # it is heard only by those who listen already
+            publish(store.engine, [table])
+            if arrived.wait(0.1):
+                return
+
+    bulletin = Bulletin(store.engine, hear, here="another process")
+    tell_until_heard("first")
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%%' "
+            "AND datname = current_database()"
+        )
+    tell_until_heard("second")
+    bulletin.close()
+    store.close()
+
+    assert "first" in heard
+    assert "second" in heard
+
+
+def test_when_the_database_is_gone_people_are_told_and_it_comes_back(postgres: PostgreSQL) -> None:
+    with PostgreSQL(durable=False) as own, ServerProcess(own.new_database()) as server:
+        anna = server.guest("Anna")
+        made = anna.make_table("keep-vote", ["me", "open"])
+        line = anna.sit(made["table"], 0)
+        own.stop()
+
+        answer = line.ask("say", text="Hello?")
+        assert (answer["type"], answer["code"]) == ("refused", "unavailable")
+        assert anna.request("GET", "/api/tables").status_code == 503
+
+        own.start()
+        answer = line.ask("say", text="Hello again")
+        assert (answer["type"], answer["version"]) == ("done", made["version"] + 1)
+
+
+def test_an_unknown_database_is_an_error_in_a_sentence(postgres: PostgreSQL) -> None:
+    with pytest.raises(StoreError, match='"nowhere" does not exist'):
+        Store(postgres.address("nowhere"))

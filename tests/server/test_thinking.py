@@ -1,0 +1,148 @@
+"""Bots think elsewhere: with a budget, only as long as they are wanted, and never in anybody's way."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import pickle
+import statistics
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from holdfast.bots import Bot
+from holdfast.engine.match import Match
+from holdfast.server import messages
+from holdfast.server.forms import NewTable
+from holdfast.server.hall import Hall
+from holdfast.server.lobby import Lobby
+from holdfast.server.thinking import Thinking
+
+from .rooms import started
+from .test_hall import ANNA, hall_in, until
+from .thinkers import Broken, Deaf, Dying, Plodder
+
+TABLES = 50
+
+
+@asynccontextmanager
+async def thinking_in(budget: float) -> AsyncIterator[Thinking]:
+    thinking = Thinking(budget, workers=1)
+    try:
+        yield thinking
+    finally:
+        await asyncio.gather(*thinking._tasks)
+        thinking.close()
+
+
+def chosen(test: Callable[[Thinking, Match, int], Awaitable[None]], budget: float) -> None:
+    async def inside() -> None:
+        table = started()
+        async with thinking_in(budget) as thinking:
+            await asyncio.wait_for(test(thinking, table.playing(), table.deciders[0]), 30)
+
+    asyncio.run(inside())
+
+
+def test_a_bot_thinks_in_a_process_of_its_own_for_as_long_as_it_may() -> None:
+    async def test(thinking: Thinking, match: Match, seat: int) -> None:
+        await thinking.choose(Plodder(), match, seat)  # the process starts
+        began, here = time.monotonic(), time.process_time()
+
+        action = await thinking.choose(Plodder(), match, seat)
+
+        assert action in {a.name for a in match.legal(seat)}
+        assert 0.2 <= time.monotonic() - began < 2
+        assert time.process_time() - here < 0.1
+
+    chosen(test, 0.25)
+
+
+def test_thinking_that_nobody_wants_any_more_ends_at_once() -> None:
+    async def test(thinking: Thinking, match: Match, seat: int) -> None:
+        await thinking.choose(Plodder(), match, seat)
+        thinking.budget = 30.0
+        thought = asyncio.create_task(thinking.choose(Plodder(), match, seat))
+        await asyncio.sleep(0.1)
+
+        thought.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await thought
+        thinking.budget, began = 0.1, time.monotonic()
+        await thinking.choose(Plodder(), match, seat)  # by the same worker, which is free again
+
+        assert time.monotonic() - began < 1
+
+    chosen(test, 0.1)
+
+
+@pytest.mark.parametrize("bot", [Deaf(), Broken(), Dying()], ids=lambda bot: bot.name)
+def test_a_bot_that_fails_is_replaced_and_so_is_its_worker(bot: Bot, caplog: pytest.LogCaptureFixture) -> None:
+    async def test(thinking: Thinking, match: Match, seat: int) -> None:
+        legal = {a.name for a in match.legal(seat)}
+        assert await thinking.choose(bot, match, seat) in legal
+        assert await thinking.choose(Plodder(), match, seat) in legal
+
+    with caplog.at_level(logging.CRITICAL):
+        chosen(test, 0.05)
+
+
+def test_a_match_goes_to_another_process_with_its_past() -> None:
+    match = started().playing()
+    match.play(match.deciders[0], match.legal(match.deciders[0])[0])
+
+    again: Match = pickle.loads(pickle.dumps(match))
+
+    assert again.digest == match.digest
+    assert again.story(0) == match.story(0)
+    assert again.to_json() == match.to_json()
+
+
+def test_fifty_tables_of_thinking_bots_do_not_keep_a_human_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("holdfast.server.duties.bot_of", lambda level: Plodder())
+
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        quiet = await longest_waits(hall, lobby)  # on a machine that others load, too
+        for _ in range(TABLES):
+            await begin(hall, lobby, "steady", "steady")
+        await until(lambda: hall.thinking.waiting == TABLES)
+        assert await longest_waits(hall, lobby) < max(0.1, 4 * quiet)
+
+    async def inside() -> None:
+        async with hall_in(tmp_path) as (hall, lobby):
+            await asyncio.wait_for(test(hall, lobby), 60)
+
+    asyncio.run(inside())
+
+
+async def longest_waits(hall: Hall, lobby: Lobby) -> float:
+    """How long one move in a hundred takes at least."""
+    waits: list[float] = []
+    while len(waits) < 120:
+        waits += await evening(hall, await begin(hall, lobby, "me", "me"))
+    return statistics.quantiles(waits, n=100)[98]
+
+
+async def evening(hall: Hall, table: str) -> list[float]:
+    """Anna plays both seats to the end; how long she waited for each move."""
+    waits: list[float] = []
+    async with hall.at(table) as place:
+        while not place.table.over:
+            seat, version = place.table.deciders[0], place.table.version
+            move = messages.Move(f"at {version}", version, place.table.playing().legal(seat)[0].name)
+            began = time.monotonic()
+            await hall.ask(place, "anna", "Anna", seat, move)
+            waits.append(time.monotonic() - began)
+    return waits
+
+
+async def begin(hall: Hall, lobby: Lobby, *seats: str) -> str:
+    info = await lobby.make_table(ANNA, NewTable("keep-vote", {"players": 2}, list(seats)))
+    async with hall.at(info.table) as place:
+        await hall.ask(place, "anna", "Anna", None, messages.Start("start"))
+    return info.table

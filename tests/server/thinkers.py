@@ -1,0 +1,47 @@
+"""Bots that take their time, for tests. Worker processes import them from here."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+
+from holdfast.bots import Budget, RandomBot
+from holdfast.engine.actions import Action
+from holdfast.engine.match import Match
+
+
+class Plodder(RandomBot):
+    """Uses all of its time, and all of a processor."""
+
+    name = "plodder"
+
+    def think(self, match: Match, seat: int, budget: Budget) -> Action:
+        while not budget.spent:
+            sum(range(1000))
+        return self.choose(match, seat)
+
+
+class Deaf(RandomBot):
+    """Never looks at its budget."""
+
+    name = "deaf"
+
+    def think(self, match: Match, seat: int, budget: Budget) -> Action:
+        time.sleep(60)
+        return self.choose(match, seat)
+
+
+class Broken(RandomBot):
+    name = "broken"
+
+    def think(self, match: Match, seat: int, budget: Budget) -> Action:
+        raise ZeroDivisionError("no plan")
+
+
+class Dying(RandomBot):
+    name = "dying"
+
+    def think(self, match: Match, seat: int, budget: Budget) -> Action:
+        os.kill(os.getpid(), signal.SIGKILL)
+        return self.choose(match, seat)
