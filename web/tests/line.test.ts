@@ -42,6 +42,7 @@ function newLine(storage: Storage | null = null): Line {
     state: (s: LineState) => states.push(s),
     sight: (s: Sight) => sights.push(s),
     heard: () => undefined,
+    elsewhere: () => undefined,
   };
   const line = new Line("ws://table", 0, events, storage, () => new FakeSocket() as unknown as WebSocket);
   line.connect();

@@ -1,4 +1,5 @@
 import type { Attachment } from "svelte/attachments";
+import type { Choice } from "../lib/protocol";
 import type { Desk } from "./desk.svelte";
 
 /**
@@ -6,10 +7,17 @@ import type { Desk } from "./desk.svelte";
  * touch, Enter and Space, and when dimmed tells why. `name` is what a screen reader calls it.
  *
  *     <g {@attach target(desk, "region:forest", words.piece("region:forest"))}> … </g>
+ *
+ * Where a piece lies in several places (a card in a hand and in a town), `fits` names the choices that mean this one.
  */
-export function target(desk: Desk, piece: string, name: string): Attachment<HTMLElement | SVGElement> {
+export function target(
+  desk: Desk,
+  piece: string,
+  name: string,
+  fits: (choice: Choice) => boolean = () => true,
+): Attachment<HTMLElement | SVGElement> {
   return (element) => {
-    const fitting = desk.at(piece);
+    const fitting = desk.at(piece).filter(fits);
     const can = fitting.length > 0;
     const picked = desk.picked.includes(piece);
     element.classList.toggle("can-choose", can);
@@ -28,7 +36,8 @@ export function target(desk: Desk, piece: string, name: string): Attachment<HTML
 
     const press = (event: Event) => {
       event.stopPropagation();
-      desk.pick(piece);
+      if (fitting.length === 1) desk.choose(fitting[0] as Choice);
+      else desk.pick(piece);
     };
     const key = (event: Event) => {
       const pressed = (event as KeyboardEvent).key;

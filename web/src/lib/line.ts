@@ -1,5 +1,5 @@
 import { newId, Outbox, type Change } from "./outbox";
-import type { AnyNews } from "./protocol";
+import type { AnyNews, Notice } from "./protocol";
 import { see, type Sight } from "./sight";
 
 export type LineState = "connecting" | "open" | "lost" | "offline" | "closed";
@@ -11,6 +11,7 @@ export interface LineEvents {
   sight(sight: Sight): void;
   state(state: LineState): void;
   heard(at: number): void;
+  elsewhere(notice: Notice): void;
 }
 
 const FIRST_WAIT = 250; // ms until the first try to come back; doubled after every failure
@@ -117,6 +118,7 @@ export class Line {
     this.#listenOn();
     this.events.heard(Date.now());
     if (news.type === "table" || news.type === "update" || news.type === "presence") this.#see(news);
+    else if (news.type === "notice") this.events.elsewhere(news);
     else if (news.id !== null) this.#settle(news as Answer & { id: string });
   }
 

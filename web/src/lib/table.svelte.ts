@@ -1,10 +1,11 @@
 import { api, Refused } from "./api";
 import { Line, type Answer, type LineState } from "./line";
 import type { Stroke } from "./ink";
-import type { Choice, Position, Reason, TableInfo, Told } from "./protocol";
+import type { Choice, Notice, Position, Reason, TableInfo, Told } from "./protocol";
 import type { Sight } from "./sight";
 
-export interface Notice {
+/** A refusal, to be shown. */
+export interface Refusal {
   words: string;
   rule: string;
 }
@@ -26,7 +27,9 @@ export class TableSession {
   lineState = $state<LineState>("connecting");
   heardAt = $state(Date.now());
   sending = $state<string | null>(null);
-  notice = $state.raw<Notice | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  /** What happened at another table of ours. */
+  elsewhere = $state.raw<Notice | null>(null);
   lookingAt = $state<number | null>(null);
   #looked = $state.raw<Position | null>(null);
   #lines = new Map<number | null, Line>();
@@ -93,9 +96,10 @@ export class TableSession {
   vote = (proposal: number, agree: boolean) => this.#change("vote", { proposal, agree });
 
   /** Why an action, or whatever points at a piece, is not there now. */
-  async why(about: { action: string } | { target: string }): Promise<Reason[]> {
+  async why(about: { action: string } | { target: string }): Promise<Reason[] | null> {
     const answer = await this.#line?.question("why", about);
-    return answer?.type === "because" ? answer.reasons : [];
+    if (answer?.type === "refused") this.#tell(answer);
+    return answer?.type === "because" ? answer.reasons : null;
   }
 
   /** What a bot would do. */
@@ -147,6 +151,7 @@ export class TableSession {
         sight: (sight) => this.#see(seat, sight),
         state: (state) => seat === this.active && (this.lineState = state),
         heard: (at) => seat === this.active && (this.heardAt = at),
+        elsewhere: (notice) => (this.elsewhere = notice),
       },
       sessionStorage,
     );
@@ -168,14 +173,14 @@ export class TableSession {
   }
 
   async #change(type: string, fields: Record<string, unknown> = {}): Promise<boolean> {
-    this.notice = null;
+    this.refusal = null;
     const answer = await this.#line?.change(type, fields);
     if (answer?.type === "refused") this.#tell(answer);
     return answer?.type === "done";
   }
 
   #tell(answer: Extract<Answer, { type: "refused" }>): void {
-    this.notice = { words: answer.words, rule: answer.rule };
+    this.refusal = { words: answer.words, rule: answer.rule };
   }
 }
 

@@ -11,6 +11,7 @@ from ...engine.words import Message
 from .actions import ACTIONS, Act
 from .content import (
     CAPITAL_FALLS_AT,
+    EVENT_SPACE,
     FIRST_ENEMY,
     FOE_HP,
     FULL_HP,
@@ -26,6 +27,7 @@ from .content import (
     Region,
     Side,
 )
+from .forecast import attacked_by, strikes
 from .meta import DiscardView, EpicFoe
 from .rules.acting import SPEAR_COST
 from .rules.attack import defend_cost
@@ -40,6 +42,9 @@ COSTS |= {Act.SAIL: 1, Act.EXCAVATE: 3, Act.WINGS: 1, Act.HORN: 1, Act.IDOL: 2}
 
 def low(member: IntEnum) -> str:
     return member.name.lower()
+
+
+ATTACKS = {low(card): [low(r) for r in attacked_by(card)] for card in Card if card >= FIRST_ENEMY}
 
 
 def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
@@ -62,6 +67,8 @@ def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any
         "card": card_under_way(s),
         "turn": turn_view(s),
         "attack": attack_view(s),
+        "strikes": strikes(s),
+        "attacks": ATTACKS,
     }
 
 
@@ -108,6 +115,7 @@ def foe_view(s: State) -> dict[str, Any]:
         "hp": int(s.foe_hp),
         "full_hp": int(FOE_HP[s.foe]),
         "fight_cost": int(fight_cost(s)),
+        "events": [hp for hp in range(FOE_HP[s.foe]) if EVENT_SPACE[s.foe, hp]],
     }
 
 
