@@ -135,7 +135,7 @@ def test_a_finished_game_is_replayed_and_shared(page: Page) -> None:
     expect(page.locator(".where")).to_contain_text("Move 1 of")
     page.get_by_role("button", name="Copy a link to this moment").click()
     expect(page).to_have_url(re.compile("at=1"))
-    page.get_by_label("Seen by").select_option(index=2)
+    page.get_by_label("Seen by").select_option(index=1)
     expect(page.locator(".where")).to_contain_text("Move 1 of")
 
 
@@ -145,3 +145,24 @@ def test_german_is_spoken_on_request(page: Page) -> None:
     page.get_by_label("Deutsch").check()
     page.get_by_role("button", name="Schließen").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Fünf Belagerungen, ein Tisch")
+
+
+def test_a_curtain_falls_between_two_people_at_one_screen(page: Page) -> None:
+    page.goto("/new/keep-vote")
+    page.get_by_label("2", exact=True).check()
+    page.get_by_role("combobox", name="Seat 2").select_option("hotseat")
+    page.get_by_role("button", name="Lay the table").click()
+    hands_over = 0
+    while not page.locator("#end-title").count():
+        page.locator("[data-action]:enabled, #curtain-title, #end-title").first.wait_for()
+        if page.locator("#curtain-title").count():
+            expect(page.locator(".board")).to_have_count(0)
+            page.get_by_role("button", name="I am").click()
+            hands_over += 1
+        elif page.locator("[data-action]").count():
+            before = page.locator(".where").inner_text()
+            page.locator("[data-action]").first.click()
+            if page.locator("form .button.main").count():
+                page.locator("form .button.main").click()
+            expect(page.locator(f".where:not(:text-is('{before}')), #curtain-title").first).to_be_visible()
+    assert hands_over > 2

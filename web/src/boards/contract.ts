@@ -15,7 +15,7 @@ export interface BoardProps {
   seats: SeatInfo[];
   /** The past is shown: nothing can be chosen, and `desk` offers nothing. */
   lookingBack: boolean;
-  /** What happened last, with its events, for motion that explains; null while looking back. */
+  /** What happened on the way to this moment, with its events, for motion that explains. */
   news: Happening | null;
   /** The game's words in the reader's language. */
   words: GameWords;

@@ -1,7 +1,7 @@
 import { api, Refused } from "./api";
 import { Line, type Answer, type LineState } from "./line";
 import type { Stroke } from "./ink";
-import type { Choice, Notice, Position, Reason, TableInfo, Told } from "./protocol";
+import type { Choice, Happening, Looked, Notice, Reason, TableInfo, Told } from "./protocol";
 import type { Sight } from "./sight";
 
 /** A refusal, to be shown. */
@@ -31,7 +31,7 @@ export class TableSession {
   /** What happened at another table of ours. */
   elsewhere = $state.raw<Notice | null>(null);
   lookingAt = $state<number | null>(null);
-  #looked = $state.raw<Position | null>(null);
+  #looked = $state.raw<Looked | null>(null);
   #lines = new Map<number | null, Line>();
 
   constructor(readonly id: string) {}
@@ -39,7 +39,14 @@ export class TableSession {
   readonly sight = $derived(this.sights.get(this.active) ?? null);
   readonly now = $derived(this.sight?.position ?? null);
   /** The position on the screen. */
-  readonly position = $derived(this.lookingAt === null ? this.now : (this.#looked ?? this.now));
+  readonly position = $derived(this.lookingAt === null ? this.now : (this.#looked?.position ?? this.now));
+  /** What happened on the way to that position. */
+  readonly news = $derived.by<Happening | null>(() => {
+    if (this.lookingAt === null) return this.sight?.happenings.findLast((one) => one.told?.length) ?? null;
+    if (!this.#looked) return null;
+    const { moves, mover, told } = this.#looked;
+    return { version: moves, kind: "moved", made: 0, moves, seat: mover, told };
+  });
   readonly lookingBack = $derived(this.lookingAt !== null);
   readonly choices = $derived<Choice[]>(this.lookingBack ? [] : (this.now?.choices ?? []));
   readonly mine = $derived([...this.sights.keys()].filter((seat) => seat !== null));
@@ -116,7 +123,7 @@ export class TableSession {
       return;
     }
     const answer = await this.#line?.question("look", seat === undefined ? { moves } : { moves, seat });
-    if (answer?.type === "looked" && this.lookingAt === moves) this.#looked = answer.position;
+    if (answer?.type === "looked" && this.lookingAt === moves) this.#looked = answer;
     if (answer?.type === "refused") {
       this.lookingAt = null;
       this.#tell(answer);

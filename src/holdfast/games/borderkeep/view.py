@@ -178,7 +178,11 @@ def engines_view(s: State, p: int) -> list[dict[str, Any]]:
     """5.1 What strikes for the attacked town and cannot be hit."""
     copies = s.towns[p].copies
     return [
-        {"card": low(Card(engine)), "initiative": int(ENGINE_INITIATIVE[k]), "dice": int(ENGINE_DICE[k] * copies[engine])}
+        {
+            "card": low(Card(engine)),
+            "initiative": int(ENGINE_INITIATIVE[k]),
+            "dice": int(ENGINE_DICE[k] * copies[engine]),
+        }
         for k, engine in enumerate(ENGINES)
         if copies[engine] > 0
     ]

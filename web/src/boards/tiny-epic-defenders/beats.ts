@@ -26,7 +26,8 @@ const PAUSE: Record<string, number> = { card_drawn: 2, attacked: 1, foe_event: 1
 
 /** The word of a piece in a fact: "forest" of `region.forest`, "red" of whoever goes by another name today. */
 export function wordOf(fact: unknown): string {
-  const key = fact !== null && typeof fact === "object" ? ((fact as { piece?: string }).piece ?? "") : String(fact ?? "");
+  const key =
+    fact !== null && typeof fact === "object" ? ((fact as { piece?: string }).piece ?? "") : String(fact ?? "");
   return key.slice(key.indexOf(".") + 1);
 }
 
@@ -35,7 +36,8 @@ export function beatsOf(told: readonly Told[]): Beats {
   let now = 0;
   for (const { key, facts } of told) {
     const name = key.slice(key.indexOf(".") + 1);
-    now += PAUSE[name] ?? 0;
+    // The first card comes at once, the others when the one before has been seen.
+    if (name !== "card_drawn" || beats.drawn.length) now += PAUSE[name] ?? 0;
     const region = wordOf(facts.region);
     const who = wordOf(facts.who);
     const level = Number(facts.level);
@@ -78,22 +80,5 @@ export function beatsOf(told: readonly Told[]): Beats {
         break;
     }
   }
-  // The story begins at once.
-  const first = beats.drawn[0]?.beat ?? 0;
-  return first > 0 && now >= first ? shifted(beats, Math.min(first, PAUSE.card_drawn ?? 0)) : beats;
-}
-
-function shifted(beats: Beats, by: number): Beats {
-  const earlier = (when: Record<string, number>) =>
-    Object.fromEntries(Object.entries(when).map(([piece, beat]) => [piece, Math.max(0, beat - by)]));
-  return {
-    rose: earlier(beats.rose),
-    fell: earlier(beats.fell),
-    attacked: earlier(beats.attacked),
-    defended: earlier(beats.defended),
-    hurt: earlier(beats.hurt),
-    healed: earlier(beats.healed),
-    foe: beats.foe === null ? null : Math.max(0, beats.foe - by),
-    drawn: beats.drawn.map((one) => ({ ...one, beat: one.beat - by })),
-  };
+  return beats;
 }
