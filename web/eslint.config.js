@@ -19,7 +19,7 @@ export default ts.config(
       "svelte/no-navigation-without-resolve": "off",
       // What the server says is never changed in place: state is replaced whole, so plain maps will do.
       "svelte/prefer-svelte-reactivity": "off",
-      "@typescript-eslint/no-unused-vars": ["error", { varsIgnorePattern: "^_" }],
+      "@typescript-eslint/no-unused-vars": ["error", { varsIgnorePattern: "^_", argsIgnorePattern: "^_" }],
     },
   },
 );
