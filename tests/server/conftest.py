@@ -18,6 +18,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """One server for all tests that do it no harm."""
     with ServerProcess(tmp_path_factory.mktemp("server")) as process:
         yield process
+    assert "Traceback" not in process.journal.read_text(), "something the tests did made the server fail"
 
 
 @pytest.fixture

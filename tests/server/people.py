@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -36,6 +37,7 @@ class ServerProcess:
         self.sockets = ExitStack()
         words = [str(where)] if isinstance(where, Path) else [".", where]
         self.command = [*command] or [sys.executable, "-c", PROGRAM, *words]
+        self.journal = Path(tempfile.mkdtemp()) / "server.log"
         self.start()
 
     def __enter__(self) -> ServerProcess:
@@ -51,7 +53,10 @@ class ServerProcess:
 
     def start(self) -> None:
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True, env=environment)
+        with self.journal.open("a") as journal:
+            self.process = subprocess.Popen(
+                self.command, stdout=subprocess.PIPE, stderr=journal, text=True, env=environment
+            )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"http://([\w.]+:\d+)", line)

@@ -37,15 +37,15 @@ def test_the_figures_count_what_happens(server: ServerProcess) -> None:
     made = anna.make_table("keep-vote", ["me", "steady"])
     line = anna.sit(made["table"], 0)
     line.hear_version(line.ask("start")["version"])
-    line.ask("move", version=line.version, action="nonsense")
+    line.ask("say", text="")
     line.ask("say", text="Hello")
 
     now = figures(server)
 
     assert now["holdfast_sockets"] >= before["holdfast_sockets"] + 1
-    said, illegal = 'holdfast_entries_total{kind="said"}', 'holdfast_refusals_total{code="illegal"}'
+    said, refused = 'holdfast_entries_total{kind="said"}', 'holdfast_refusals_total{code="malformed"}'
     assert now[said] == before.get(said, 0) + 1
-    assert now[illegal] == before.get(illegal, 0) + 1
+    assert now[refused] == before.get(refused, 0) + 1
     assert now["holdfast_commit_seconds_count"] > before["holdfast_commit_seconds_count"]
     assert now['holdfast_commit_seconds_bucket{le="+Inf"}'] == now["holdfast_commit_seconds_count"]
     assert {"holdfast_tables_open", "holdfast_writer_queue", "holdfast_bot_seconds_total"} <= set(now)

@@ -9,6 +9,7 @@ import pytest
 from holdfast.engine.registry import find_game
 from holdfast.server import library
 from holdfast.server.refusals import Refused
+from holdfast.server.speech import heard
 
 from .people import Person, ServerProcess
 from .rooms import move, started
@@ -78,4 +79,5 @@ def test_keep_votes_words_are_those_of_the_table() -> None:
     move(table)
     words = library.words_of("keep-vote", "en").words
 
-    assert all(told.key in words for chapter in table.chapters for h in chapter.heard.values() for told in h.told)
+    hearings = [chapter.hearing for chapter in table.chapters if chapter.hearing]
+    assert all(told.key in words for h in hearings for seat in (0, 1, None) for told in heard(h, seat)[0])

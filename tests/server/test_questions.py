@@ -11,6 +11,7 @@ from holdfast.server import questions
 from holdfast.server.entries import Seated, Started
 from holdfast.server.messages import Hint, Look, Why
 from holdfast.server.refusals import Refused
+from holdfast.server.speech import heard
 from holdfast.server.tables import Table
 from holdfast.server.thinking import Thinking
 
@@ -127,9 +128,10 @@ def test_what_was_told_on_the_way_is_what_was_heard_then() -> None:
         move(table)
     looked = [questions.look(table, 0, Look("q", k)) for k in range(len(table.playing().moves) + 1)]
 
-    heard = [told.words for chapter in table.chapters for told in (chapter.heard[0].told if chapter.heard else ())]
+    hearings = [chapter.hearing for chapter in table.chapters if chapter.hearing]
+    then = [told.words for hearing in hearings for told in heard(hearing, 0)[0]]
 
-    assert [told.words for moment in looked for told in moment.told] == heard
+    assert [told.words for moment in looked for told in moment.told] == then
 
 
 def test_a_game_can_be_played_back_at_sixty_moves_a_second() -> None:

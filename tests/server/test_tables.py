@@ -132,7 +132,6 @@ def test_the_seed_is_shown_when_the_game_is_over_and_not_before() -> None:
 @pytest.mark.parametrize(
     ("made", "words"),
     [
-        (row(rules=99), "made with version 99 of the rules of Keep Vote, and version 1 is installed"),
         (row("chess"), "cannot be opened: there is no game 'chess'"),
     ],
 )
@@ -141,3 +140,16 @@ def test_a_table_that_cannot_be_replayed_says_why(made: TableRow, words: str) ->
         Table(made)
 
     assert refused.value.code == "unavailable"
+
+
+def test_a_table_of_other_rules_is_read_and_not_played() -> None:
+    log = [chapter.logged for chapter in voting().chapters]
+    old = Table(row(rules=99), log)
+
+    assert "made with version 99 of the rules of Keep Vote, and version 1 is installed" in old.read_only
+    seen = sights.whole_table(old, "anna", 0, 0, ())
+    assert (seen.read_only, seen.position, len(seen.happenings)) == (old.read_only, None, len(log))
+    assert (old.due(), old.deciders) == (None, [])
+    with pytest.raises(Refused, match="can be read here") as refused:
+        ask(old, 0, messages.Say("s", "Hello?"))
+    assert refused.value.code == "not_now"

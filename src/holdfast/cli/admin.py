@@ -215,12 +215,13 @@ def _exported(store: Store, wanted: list[str], to: Path, named: bool) -> tuple[d
             if row is None:
                 raise misuse(f"there is no table {table!r}; its id is the last part of its link")
             try:
-                match = Table(row, store.pages(table)).match
+                replayed = Table(row, store.pages(table))
             except Refused as refused:
                 left[table] = refused.words
                 continue
+            match = replayed.match
             if match is None:
-                left[table] = "its game has not started"
+                left[table] = replayed.read_only or "its game has not started"
                 continue
             written[table] = to / f"{row.game}-{table}.json"
             match.save(written[table])

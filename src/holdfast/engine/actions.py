@@ -62,7 +62,7 @@ class Action:
         domains = self.family.arguments
         return {n: v if isinstance(d, range) else d(v) for (n, d), v in zip(domains.items(), self.values, strict=True)}
 
-    @property
+    @cached_property
     def targets(self) -> list[str]:
         """The pieces on the board it points at, such as `region:forest`."""
         return [

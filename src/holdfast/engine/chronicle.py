@@ -6,7 +6,9 @@ at the moment the last choice is in.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Any
 
 from .game import Game, Note
@@ -24,6 +26,37 @@ class Moment:
     state: bytes
     told: tuple[Told, ...]
     sealed: bool  # the move is one of several made at once, and not the last of them
+
+
+class Hearing:
+    """What each seat heard of some moments, to be put into words when somebody asks, with the names pieces had then."""
+
+    def __init__(self, chronicle: Chronicle, since: int) -> None:
+        """Of the moments from `since` to the last."""
+        self.game, self._words, self._state = chronicle.game, chronicle._words, chronicle._past[-1].state
+        self._told: dict[Seat, tuple[Told, ...]] = {}
+        self._notes: dict[Seat, tuple[Note, ...]] = {}
+        for seat in (*range(chronicle.seats), None):
+            heard = [k for moment in range(since, len(chronicle._past)) for k in chronicle._reaching(seat, moment)]
+            self._told[seat] = tuple(told for k in heard for told in chronicle._past[k].told)
+            moves = [chronicle._log.moves[k - 1] for k in heard if k]
+            self._notes[seat] = tuple(Note(m.seat, m.text, m.ink) for m in moves if m.text or m.ink)
+
+    def messages(self, seat: Seat) -> list[Message]:
+        return [self.game.events.message(told, seat) for told in self._told[seat]]
+
+    def notes(self, seat: Seat) -> tuple[Note, ...]:
+        """What was said and drawn with these moves."""
+        return self._notes[seat]
+
+    def names(self) -> Mapping[str, IntEnum]:
+        """By whose name the pieces went."""
+        return self.game.names(self.game.state.from_bytes(self._state))
+
+    def words(self, language: str = "en") -> Words:
+        if language not in self._words:
+            self._words[language] = self.game.words(language)
+        return self._words[language]
 
 
 class Chronicle:
@@ -101,6 +134,10 @@ class Chronicle:
 
     def seat_name(self, seat: int) -> str:
         return self.game.seat_names(self.state)[seat] if self.game.seat_names else f"Seat {seat}"
+
+    def hearing(self, since: int) -> Hearing:
+        """`events` and `notes` from moment `since` on, kept for later: also when moves are taken back."""
+        return Hearing(self, since)
 
     def told(self, moment: int) -> list[Message]:
         """Everything told at a moment, secrets and all: for chronicles of finished games and for tests."""

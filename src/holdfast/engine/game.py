@@ -101,6 +101,15 @@ class Game:
 
     def words(self, language: str = "en") -> Words:
         """The catalogue of a language; where it lacks a key, English stands in."""
+        if language not in self._spoken:
+            self._spoken[language] = self._read_words(language)
+        return self._spoken[language]
+
+    @cached_property
+    def _spoken(self) -> dict[str, Words]:
+        return {}
+
+    def _read_words(self, language: str) -> Words:
         english = {f"rule.{self._reason(code)}": words for code, (_, words) in self.refusals.items()}
         english |= dict(self.card_words) | self._catalogue("en")
         return Words(english if language == "en" else english | self._catalogue(language))

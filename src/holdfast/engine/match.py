@@ -135,9 +135,15 @@ class Match(Chronicle):
         self, seat: int, action: Action | int | str, text: str = "", ink: Sequence[Mapping[str, Any]] = ()
     ) -> list[Message]:
         """Make a move; returns what the seat hears of it. A refused move raises IllegalMove and changes nothing."""
+        self.make(seat, action, text, ink)
+        return self.events(seat, since=len(self._log.moves))
+
+    def make(
+        self, seat: int, action: Action | int | str, text: str = "", ink: Sequence[Mapping[str, Any]] = ()
+    ) -> None:
+        """`play`, for whoever asks later what was heard."""
         move = self.checked(seat, action, text, ink)
         self._carry_out(move, self.game.actions.parse(move.action).number)
-        return self.events(seat, since=len(self._log.moves))
 
     def checked(
         self, seat: int, action: Action | int | str, text: str = "", ink: Sequence[Mapping[str, Any]] = ()
@@ -161,14 +167,14 @@ class Match(Chronicle):
             waiting = others != 0 and self.state.deciders == others and self.state.decision == decision
             self._keep(told, sealed=waiting)
         except BaseException:
-            self.state.become(self._state_at(-1))  # a rule that breaks down must not leave half a move behind
+            self.state.load(self._past[-1].state)  # a rule that breaks down must not leave half a move behind
             raise
         self._log.moves.append(move)
 
     def _keep(self, told: Sequence[Told], sealed: bool) -> None:
         self._past.append(Moment(self.state.to_bytes(), tuple(told), sealed))
         # A rule may have copied NumPy numbers out of a table; views and files want plain ones.
-        self.state.become(self._state_at(-1))
+        self.state.load(self._past[-1].state)
 
     def _illegal(self, seat: int, action: Action, refusal: Refusal) -> IllegalMove:
         number = f" ({refusal.number})" if refusal.number else ""
@@ -214,7 +220,7 @@ class Match(Chronicle):
             raise MatchError(f"cannot take back {n} moves: {len(self._log.moves)} were made")
         self._log = self._log.until(len(self._log.moves) - n)
         del self._past[len(self._log.moves) + 1 :]
-        self.state.become(self._state_at(-1))
+        self.state.load(self._past[-1].state)
 
     def rewind(self, k: int) -> Match:
         """The match as it stood after k moves, to look at; this one stays as it is."""

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import inspect
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from typing import Any, Self
 
@@ -70,6 +70,12 @@ class Cell:
         make = self.record
         return Rows(make() for _ in range(self.shape[0]))
 
+    def unfilled(self) -> Any:
+        """A record, or rows of them, whose fields are still to be set."""
+        make = self.record
+        assert make is not None
+        return Rows(make.__new__(make) for _ in range(self.shape[0])) if self.shape else make.__new__(make)
+
 
 i8, u8, i16, u16, i32, u32 = (Cell(code) for code in ("i1", "u1", "i2", "u2", "i4", "u4"))
 
@@ -98,6 +104,9 @@ class _Layout(type):
     cells: dict[str, Cell]
     dtype: np.dtype[Any]
     packing: struct.Struct
+    size: int  # how many numbers it holds
+    _numbers: Callable[[Any], list[int]]
+    _load: Callable[[Any, Sequence[int], int], None]
 
     def __init__(cls, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> None:
         super().__init__(name, bases, space)
@@ -108,6 +117,8 @@ class _Layout(type):
         # Aligned, because a GPU faults on a misaligned number.
         cls.dtype = np.dtype(fields, align=True)
         cls.packing = struct.Struct(_packing(cls.dtype))
+        cls.size = len(list(_leaves(cls.dtype, 0)))
+        cls._numbers, cls._load = _reader(cls.cells), _loader(cls.cells)
 
     def __getitem__(cls, dimensions: Any) -> Cell:
         return Cell(cls)[dimensions]  # type: ignore[arg-type]
@@ -123,6 +134,46 @@ def _cell(record: str, field: str, annotation: Any) -> Cell:
     raise TypeError(
         f"{record}.{field}: a field is i8, u8, i16, u16, i32, u32, an IntEnum or a Record, or rows of these"
     )
+
+
+def _reader(cells: Mapping[str, Cell]) -> Callable[[Any], list[int]]:
+    """A function that lists all numbers of a record. It is written out field by field, for tables live on it."""
+    parts = []
+    for name, cell in cells.items():
+        if cell.record is not None:
+            parts.append(f"*[n for r in s.{name} for n in r._numbers()]" if cell.shape else f"*s.{name}._numbers()")
+        elif len(cell.shape) == 2:
+            parts.append(f"*[n for row in s.{name} for n in row]")
+        else:
+            parts.append(f"*s.{name}" if cell.shape else f"s.{name}")
+    reader: Callable[[Any], list[int]] = eval(f"lambda s: [{', '.join(parts)}]")
+    return reader
+
+
+def _loader(cells: Mapping[str, Cell]) -> Callable[[Any, Sequence[int], int], None]:
+    """A function that takes all fields from a list of numbers, from a place on. Inner records stay the same objects."""
+    lines, at = ["def load(s, v, at):", " own = s.__dict__"], 0
+    for name, cell in cells.items():
+        count = cell.shape[0] if cell.shape else 1
+        if cell.record is not None:
+            size = cell.record.size
+            lines.append(f" if {name!r} not in own: own[{name!r}] = cells[{name!r}].unfilled()")
+            each = f"enumerate(s.{name})" if cell.shape else f"[(0, s.{name})]"
+            lines.append(f" for k, r in {each}: r._load(v, at + {at} + k * {size})")
+            at += count * size
+        elif len(cell.shape) == 2:
+            end = at + count * cell.shape[1]
+            places = f"range(at + {at}, at + {end}, {cell.shape[1]})"
+            lines.append(f" own[{name!r}] = Grid([list(v[k:k + {cell.shape[1]}]) for k in {places}])")
+            at = end
+        else:
+            taken = f"list(v[at + {at}:at + {at + count}])" if cell.shape else f"v[at + {at}]"
+            lines.append(f" own[{name!r}] = {taken}")
+            at += count
+    space: dict[str, Any] = {"cells": cells, "Grid": Grid}
+    exec("\n".join(lines), space)
+    loader: Callable[[Any, Sequence[int], int], None] = space["load"]
+    return loader
 
 
 def _packing(dtype: np.dtype[Any]) -> str:
@@ -167,16 +218,20 @@ class Record(metaclass=_Layout):
     def from_bytes(cls, data: bytes | memoryview) -> Self:
         if len(data) != cls.dtype.itemsize:
             raise ValueError(f"a {cls.__name__} is {cls.dtype.itemsize} bytes long, not {len(data)}")
-        record = cls()
-        record._load(iter(cls.packing.unpack(data)))
+        record = cls.__new__(cls)
+        record.load(data)
         return record
+
+    def load(self, data: bytes | memoryview) -> None:
+        """Take over every field of the record with these bytes."""
+        self._load(type(self).packing.unpack(data), 0)
 
     def copy(self) -> Self:
         return type(self).from_bytes(self.to_bytes())
 
     def become(self, other: Self) -> None:
         """Take over every field of `other`."""
-        self._load(iter(other._numbers()))
+        self._load(other._numbers(), 0)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Record) and type(self) is type(other) and self._numbers() == other._numbers()
@@ -190,36 +245,6 @@ class Record(metaclass=_Layout):
     def rows(cls, n: int) -> np.ndarray[Any, Any]:
         """`n` empty records in one array, for compiled code."""
         return np.zeros(n, cls.dtype)
-
-    def _numbers(self) -> list[int]:
-        numbers: list[int] = []
-        for name, cell in type(self).cells.items():
-            value = getattr(self, name)
-            if cell.record is not None:
-                for record in value if cell.shape else (value,):
-                    numbers += record._numbers()
-            elif not cell.shape:
-                numbers.append(value)
-            elif len(cell.shape) == 1:
-                numbers += value
-            else:
-                for row in value:
-                    numbers += row
-        return numbers
-
-    def _load(self, numbers: Iterator[int]) -> None:
-        for name, cell in type(self).cells.items():
-            if cell.record is not None:
-                value = getattr(self, name)
-                for record in value if cell.shape else (value,):
-                    record._load(numbers)
-            elif not cell.shape:
-                setattr(self, name, next(numbers))
-            elif len(cell.shape) == 1:
-                setattr(self, name, [next(numbers) for _ in range(cell.shape[0])])
-            else:
-                rows, columns = cell.shape
-                setattr(self, name, Grid([next(numbers) for _ in range(columns)] for _ in range(rows)))
 
     def _misfit(self) -> str:
         """Which field holds a number that does not fit."""

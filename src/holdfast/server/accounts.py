@@ -60,8 +60,8 @@ class Accounts:
 
     async def revoke(self, guest: Guest, token_id: str) -> list[TokenInfo]:
         """End a token at once; what is left."""
-        found = await self._writer.write(lambda connection: revoke_token(connection, guest.user, token_id))
-        if not found:
+        known = {row.hash for row in await asyncio.to_thread(self._store.tokens_of, guest.user)}
+        if token_id not in known or not await self._writer.write(lambda c: revoke_token(c, guest.user, token_id)):
             raise Refused("unknown", "you have no such token")
         return await self.tokens(guest)
 

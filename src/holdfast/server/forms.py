@@ -9,6 +9,8 @@ from msgspec import Meta
 
 from .messages import Clock, ClockInfo, Pace, SeatInfo
 
+Word = Annotated[str, Meta(max_length=100)]
+Number = Annotated[int, Meta(ge=-(2**31), lt=2**31)]
 Name = Annotated[str, Meta(max_length=200)]
 Link = Annotated[str, Meta(max_length=2000)]
 
@@ -26,8 +28,8 @@ class NewGuest(Form, frozen=True):
 class NewTable(Form, frozen=True):
     """A table to be made."""
 
-    game: Annotated[str, Meta(max_length=100)]
-    options: dict[str, int | Annotated[str, Meta(max_length=100)]] = {}
+    game: Word
+    options: Annotated[dict[Word, Number | Word], Meta(max_length=100)] = {}
     # me, me:NAME, open, invited, or a bot's level, one for each seat
     seats: Annotated[list[Name], Meta(max_length=16)] = []
     name: Name = ""  # of the table
@@ -40,7 +42,7 @@ class NewTable(Form, frozen=True):
 class ClaimSeat(Form, frozen=True):
     """The claim from an invitation."""
 
-    claim: Annotated[str, Meta(max_length=100)]
+    claim: Word
 
 
 class Branch(Form, frozen=True):
@@ -53,7 +55,7 @@ class Branch(Form, frozen=True):
 class NewLink(Form, frozen=True):
     """A link with which you go on at another device."""
 
-    table: Annotated[str, Meta(max_length=100)] = ""  # where it leads; left out, to all your tables
+    table: Word = ""  # where it leads; left out, to all your tables
 
 
 class Rejoin(Form, frozen=True):
@@ -122,6 +124,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     clock: Clock | None
     started: bool
     over: bool
+    read_only: str  # why nothing can happen there any more, or ""
     seats: list[SeatInfo]
     clocks: list[ClockInfo]
     yours: list[int]  # your seats

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import re
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
@@ -36,6 +37,7 @@ MOST_LISTENERS = 100  # at one table
 TRY_FOR = 5.0  # seconds, to append where other processes append too
 IDLE = 300.0  # seconds an unused table stays in memory
 TRY_AGAIN = 1012  # the socket's closing code for "come back and resume"
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 Judge = Callable[[Table], AnyEntry]
 Job = Callable[[Connection], None]
 log = logging.getLogger(__name__)
@@ -57,6 +59,8 @@ class Hall:
     @asynccontextmanager
     async def at(self, table_id: str) -> AsyncIterator[OpenTable]:
         """The table, which stays in memory as long as somebody is here."""
+        if not TABLE_ID.fullmatch(table_id):
+            raise Refused("unknown", "there is no such table; check the link")
         async with self._opening.setdefault(table_id, asyncio.Lock()):  # so that nobody opens it twice
             place = self.open.get(table_id) or await self._opened(table_id)
             place.users += 1
@@ -153,16 +157,19 @@ class Hall:
 
     async def ask(self, place: OpenTable, user: str, name: str, seat: Seat, request: messages.Change) -> int:
         """Carry out a person's request; returns its version, at a repetition the first one."""
+        apart = isinstance(request, messages.Undo)  # whether something was revealed is found out by experiment
         return await self.change(
-            place, f"{user}:{request.id}", lambda table: referee.judge(table, user, name, seat, request)
+            place, f"{user}:{request.id}", lambda table: referee.judge(table, user, name, seat, request), apart=apart
         )
 
-    async def change(self, place: OpenTable, move_id: str, judge: Judge, also: Job | None = None) -> int:
+    async def change(
+        self, place: OpenTable, move_id: str, judge: Judge, also: Job | None = None, apart: bool = False
+    ) -> int:
         """Append the entry `judge` allows, unless the move id is known. Goes on even if whoever asked hangs up.
 
-        `also` is done in the same transaction.
+        `also` is done in the same transaction. What takes long to judge is judged apart, in a thread.
         """
-        return await asyncio.shield(self.spawn(self._change(place, move_id, judge, also)))
+        return await asyncio.shield(self.spawn(self._change(place, move_id, judge, also, apart)))
 
     def spawn(self, work: Any) -> asyncio.Task[Any]:
         """Work that the hall finishes before it closes."""
@@ -171,7 +178,7 @@ class Hall:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _change(self, place: OpenTable, move_id: str, judge: Judge, also: Job | None) -> int:
+    async def _change(self, place: OpenTable, move_id: str, judge: Judge, also: Job | None, apart: bool) -> int:
         async with place.lock:
             until = time.monotonic() + TRY_FOR
             while time.monotonic() < until:
@@ -179,7 +186,8 @@ class Hall:
                     raise Refused("unavailable", "the table is being opened again; come back in a moment")
                 if move_id in place.table.versions:
                     return place.table.versions[move_id]
-                logged, after = await asyncio.to_thread(foresee, place.table, move_id, judge)
+                foreseen = asyncio.to_thread(foresee, place.table, move_id, judge) if apart else None
+                logged, after = await foreseen if foreseen else foresee(place.table, move_id, judge)
                 told = notices(place.table, after)
                 try:
                     await self._keep(logged, after, also, [(u, n) for u, n in told if n.seat not in place.here])

@@ -182,6 +182,7 @@ def _info(place: OpenTable, user: str, hosting: bool, claims: list[str]) -> Tabl
         clock=table.opened.clock,
         started=table.match is not None,
         over=table.over,
+        read_only=table.read_only,
         seats=sights.seats_of(table, place.here),
         clocks=table.clocks.shown(time.time()),
         yours=yours,

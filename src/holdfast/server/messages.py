@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from .refusals import Code, Refused
 
-Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+\Z")]
 Version = Annotated[int, Meta(ge=0, lt=2**53)]  # what JavaScript can count
 SeatNumber = Annotated[int, Meta(ge=0, lt=16)]
 Line = Annotated[str, Meta(max_length=2000)]
@@ -278,6 +278,7 @@ class Table(News, frozen=True, tag="table"):
     host_name: str
     ended: bool  # given up, or ended by the host
     rematch: str  # the table where it goes on, or ""
+    read_only: str  # why nothing can happen here any more, or ""
     seats: list[SeatInfo]
     proposal: Proposal | None
     position: Position | None  # none before the start

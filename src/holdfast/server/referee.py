@@ -18,6 +18,8 @@ LONGEST_LOG = 10_000  # versions; after that a table is for playing to the end, 
 
 def judge(table: Table, user: str, name: str, seat: Seat, request: messages.Change) -> AnyEntry:
     """The entry for a request of `user`, who is called `name` and came for `seat` (None: to watch)."""
+    if table.read_only:
+        raise Refused("not_now", table.read_only)
     if table.version >= LONGEST_LOG and not isinstance(request, messages.Move | messages.Start):
         raise Refused("not_now", f"this table has {table.version} versions: only moves are taken now; make a new table")
     match request:

@@ -14,10 +14,8 @@ from ..engine.match import Match
 from . import entries, messages
 from .messages import Choice, Happening, Position, SeatInfo, Update
 from .seats import Occupant
-from .speech import told
-from .tables import Chapter, Heard, Table
-
-NOTHING = Heard()
+from .speech import heard, told
+from .tables import Chapter, Table
 
 
 def whole_table(table: Table, user: str, seat: Seat, since: int, here: Collection[int]) -> messages.Table:
@@ -42,6 +40,7 @@ def whole_table(table: Table, user: str, seat: Seat, since: int, here: Collectio
         host_name=table.host_name,
         ended=table.ended,
         rematch=table.rematch,
+        read_only=table.read_only,
         seats=seats_of(table, here),
         proposal=proposal_at(table),
         position=position(table, seat),
@@ -101,14 +100,15 @@ def choice(match: Match, seat: int, action: Action) -> Choice:
 
 def happening(chapter: Chapter, seat: Seat) -> Happening:
     """One version, as the seat learned of it."""
-    logged, heard = chapter.logged, chapter.heard.get(seat, NOTHING)
+    logged = chapter.logged
+    spoken, notes = heard(chapter.hearing, seat) if chapter.hearing else ([], [])
     return Happening(
         version=logged.version,
         kind=cast(messages.Kind, logged.entry.__struct_config__.tag),
         made=round(logged.made, 3),
         moves=chapter.moves,
-        told=list(heard.told),
-        notes=list(heard.notes),
+        told=spoken,
+        notes=notes,
         **_facts(chapter, seat),
     )
 

@@ -6,15 +6,24 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
+from ..engine.chronicle import Hearing, Seat
 from ..engine.match import Match
-from ..engine.words import Message, key_of
-from .messages import Told
+from ..engine.words import Message, Words, key_of
+from .messages import Noted, Told
 
 
 def told(match: Match, message: Message) -> Told:
     """A message, with the names pieces have now."""
     names = match.game.names(match.state)
     return Told(message.key, _facts(message, names), match.say(message))
+
+
+def heard(hearing: Hearing, seat: Seat) -> tuple[list[Told], list[Noted]]:
+    """What the seat heard then, and what was said and drawn."""
+    messages = hearing.messages(seat)
+    names, words = (hearing.names(), hearing.words()) if messages else ({}, Words({}))
+    spoken = [Told(m.key, _facts(m, names), words.say(m, names)) for m in messages]
+    return spoken, [Noted(note.seat, note.text, list(note.ink)) for note in hearing.notes(seat)]
 
 
 def _facts(message: Message, names: Mapping[str, IntEnum]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..engine.chronicle import Seat
+from ..engine.chronicle import Hearing, Seat
 from ..engine.game import Game
 from ..engine.match import Match
 from ..engine.registry import UnknownGame, find_game
@@ -18,21 +18,13 @@ from ..engine.savefile import Log, Move
 from . import entries
 from .clocks import Clocks
 from .entries import AnyEntry
-from .messages import Noted, Told, Wish
+from .messages import Wish
 from .refusals import Refused
 from .seats import Occupant
-from .speech import told
 from .store import Logged, TableRow
 
 LOOK_AFTER = 20.0  # seconds
-
-
-@dataclass(frozen=True)
-class Heard:
-    """What one seat learned from one entry."""
-
-    told: tuple[Told, ...] = ()  # each event, with the names the pieces had then
-    notes: tuple[Noted, ...] = ()
+OF_THE_GAME = (entries.Started, entries.Moved, entries.Proposed, entries.Voted, entries.TakenBack, entries.Ended)
 
 
 @dataclass(frozen=True)
@@ -40,7 +32,7 @@ class Chapter:
     """One entry of the log, and what each seat (None: spectators) learned from it when it happened."""
 
     logged: Logged
-    heard: dict[Seat, Heard]
+    hearing: Hearing | None  # None: it was nothing of the game
     sealed: bool = False  # a secret choice, when others still had to choose
     moves: int = 0  # how many the game had then
 
@@ -66,6 +58,7 @@ class Table:
         self.ended = False  # before the game's own end
         self.rematch, self.rematch_agreed = "", 0  # the table where it goes on; the proposal all agreed to
         self.game = game_of(row)
+        self.read_only = other_rules(row, self.game)  # why nothing can happen here any more, or ""
         self.log = Log(row.game, row.rules, dict(row.options), row.seed, row.salt)
         self.occupants = [Occupant()] * self.game.seats(row.options)
         self.match: Match | None = None
@@ -137,12 +130,10 @@ class Table:
         """The next entry of the log happens."""
         if logged.version != self.version + 1:
             raise ValueError(f"table {self.row.id} is at version {self.version}; {logged.version} does not follow")
-        moved = isinstance(logged.entry, entries.Moved)
-        known = {seat: self._notes(seat) if moved else {} for seat in (*self.seats, None)}
         new_question, since = self._happen(logged.entry, logged.version)
-        heard = {seat: self._heard(seat, since, known[seat]) for seat in known} if since is not None else {}
+        hearing = self.playing().hearing(since) if since is not None else None
         moves = len(self.match.moves) if self.match else 0
-        self.chapters.append(Chapter(logged, heard, sealed=since is not None and not new_question, moves=moves))
+        self.chapters.append(Chapter(logged, hearing, sealed=since is not None and not new_question, moves=moves))
         self.versions[logged.move_id] = logged.version
         self._questions.append(self._questions[-1] + new_question)
         asked = [p for p in self.deciders if self.occupants[p].person]
@@ -163,6 +154,8 @@ class Table:
 
     def _happen(self, entry: AnyEntry, version: int) -> tuple[bool, int | None]:
         """Whether the question changed, and the first moment of the match that came about, if one did."""
+        if self.read_only and isinstance(entry, OF_THE_GAME):
+            return False, None
         match entry:
             case entries.Opened(name):
                 self.name, self.opened = name, entry
@@ -202,7 +195,7 @@ class Table:
     def _move(self, move: entries.Moved) -> tuple[bool, int]:
         match = self.playing()
         decision, others = match.state.decision, [p for p in match.deciders if p != move.seat]
-        match.play(move.seat, move.action, move.text, move.ink)
+        match.make(move.seat, move.action, move.text, move.ink)
         self.proposal = None
         waiting = bool(others) and match.deciders == others and match.state.decision == decision
         return not waiting, len(match.moves)
@@ -238,30 +231,21 @@ class Table:
             raise ValueError(f"table {self.row.id} has not started")
         return self.match
 
-    # ---- hearing -----------------------------------------------------------------------------------------------
-
-    def _heard(self, seat: Seat, since: int, known: dict[int, Noted]) -> Heard:
-        match = self.playing()
-        events = tuple(told(match, message) for message in match.events(seat, since))
-        return Heard(events, tuple(note for k, note in self._notes(seat).items() if k not in known))
-
-    def _notes(self, seat: Seat) -> dict[int, Noted]:
-        if self.match is None:
-            return {}
-        notes = self.match.notes(seat)
-        return {k: Noted(note.seat, note.text, list(note.ink)) for k, note in notes.items()}
-
 
 def game_of(row: TableRow) -> Game:
-    """The table's game; refuses one that is not installed, or only with other rules."""
+    """The table's game; refuses one that is not installed."""
     try:
         game = find_game(row.game)
     except UnknownGame as error:
         raise Refused("unavailable", f"this table cannot be opened: {error}") from None
-    if game.version != row.rules:
-        raise Refused(
-            "unavailable",
-            f"this table was made with version {row.rules} of the rules of {game.title}, and version {game.version} is "
-            "installed; it can be played with the Holdfast that made it",
-        )
     return game
+
+
+def other_rules(row: TableRow, game: Game) -> str:
+    """A sentence, if the table was made under rules that are not the installed ones: nobody can tell what happened."""
+    if game.version == row.rules:
+        return ""
+    return (
+        f"this table was made with version {row.rules} of the rules of {game.title}, and version {game.version} is "
+        "installed; it can be read here, and played with the Holdfast that made it"
+    )

@@ -121,13 +121,13 @@ class Writer:
 
 def _attempt(connection: Connection, job: _Job) -> tuple[Any, Exception | None]:
     """One job, so that its failure leaves no trace in the others' transaction."""
-    trace = connection.begin_nested()
+    connection.exec_driver_sql("SAVEPOINT job")
     try:
         result = job.do(connection)
     except exc.OperationalError:  # of disk or database: that concerns everybody
         raise
     except Exception as failure:
-        trace.rollback()
+        connection.exec_driver_sql("ROLLBACK TO SAVEPOINT job")
         return None, failure
-    trace.commit()
+    connection.exec_driver_sql("RELEASE SAVEPOINT job")
     return result, None

@@ -241,6 +241,7 @@ export interface Table {
   host_name: string;
   ended: boolean;
   rematch: string;
+  read_only: string;
   seats: SeatInfo[];
   proposal: Proposal | null;
   position: Position | null;
@@ -409,6 +410,7 @@ export interface TableInfo {
   clock: Clock | null;
   started: boolean;
   over: boolean;
+  read_only: string;
   seats: SeatInfo[];
   clocks: ClockInfo[];
   yours: number[];

@@ -5,15 +5,22 @@ from __future__ import annotations
 import dataclasses
 import time
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Table, case, delete, exc, insert, literal, select, update
+from sqlalchemy import BindParameter, Connection, Table, bindparam, case, delete, exc, insert, literal, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from ..entries import AnyEntry, Seated, write_entry
 from .rows import Conflict, Letter, Logged, Standing, TableRow, TokenRow
 from .schema import moves, outbox, seats, settings, tables, tokens, users
 
+# What every move needs is put together once.
+_LAST = update(tables).where(tables.c.id == bindparam("here"), tables.c.version == bindparam("last"))
+_COUNTED: dict[str, BindParameter[Any]] = {name: bindparam(name) for name in ("version", "touched")}
+_STANDS: dict[str, BindParameter[Any]] = {name: bindparam(name) for name in ("over", "deadline", "summary")}
+COUNT, COUNT_AND_STAND = _LAST.values(_COUNTED), _LAST.values(_COUNTED | _STANDS)
+ENTER = insert(moves)
 LEASE = 60.0  # seconds in which whoever took a letter should send it; then another may try
 
 
@@ -63,14 +70,14 @@ def append(
     `claim` is the new one of a seat its person leaves; `standing` is how the table stands after the entry.
     """
     logged = Logged(version, move_id, entry, time.time() if made is None else made)
-    changed = {"version": version, "touched": logged.made, **(_columns(standing) if standing else {})}
+    changed: dict[str, object] = {"here": table, "last": version - 1, "version": version, "touched": logged.made}
+    count, more = (COUNT, {}) if standing is None else (COUNT_AND_STAND, _columns(standing))
     # The row of the table is the lock: another process that appends here waits, and then finds a later version.
-    last = update(tables).where(tables.c.id == table, tables.c.version == version - 1).values(changed)
-    if connection.execute(last).rowcount != 1:
+    if connection.execute(count, changed | more).rowcount != 1:
         raise Conflict(f"version {version} does not follow on the log of table {table}")
     values = {"table_id": table, "version": version, "move_id": move_id, "made": logged.made}
     try:
-        connection.execute(insert(moves), {**values, "entry": write_entry(entry)})
+        connection.execute(ENTER, {**values, "entry": write_entry(entry)})
     except exc.IntegrityError as error:
         raise Conflict(f"the log of table {table} has {move_id!r} already") from error
     if isinstance(entry, Seated):

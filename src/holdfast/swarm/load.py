@@ -1,0 +1,195 @@
+"""Load: many tables, several sockets at each, and how long a move takes until it is on everybody's screen."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from .guests import Guest, new_guest
+
+AT_ONCE = 50  # sockets opened at once
+TABLES_OF_A_HOST = 5
+PLAYERS, WATCHERS = 2, 2
+PATIENCE = 30.0  # seconds until somebody must have heard something
+
+
+class _Choice(msgspec.Struct):
+    action: str
+
+
+class _Position(msgspec.Struct):
+    choices: list[_Choice] = []
+    over: bool = False
+
+
+class _News(msgspec.Struct):
+    """As much of the server's news as a client under load looks at."""
+
+    type: str
+    version: int = 0
+    position: _Position | None = None
+    code: str = ""
+    words: str = ""
+
+
+_decoder = msgspec.json.Decoder(_News)
+
+
+@dataclass(eq=False)
+class Board:
+    """One table, with its sockets: the players' first, then the watchers'."""
+
+    id: str
+    people: Sequence[Guest]
+    ports: Sequence[int]  # of the server processes its sockets connect to, in turn
+    sockets: list[ClientConnection] = field(default_factory=list)
+    choices: dict[int, list[_Choice]] = field(default_factory=dict)
+    version: int = 0
+    over: bool = False
+    sent: float = 0.0  # when the last move was
+    to_hear: int = 0  # sockets that have not heard of it yet
+    moves: int = 0
+
+
+class Load:
+    """All tables and sockets. `begin` starts the games; then moves are made at a rate, or as fast as it goes."""
+
+    def __init__(self, ports: Sequence[int], tables: int, game: str = "tiny-epic-defenders", seed: int = 1) -> None:
+        self.ports, self.count, self.game = ports, tables, game
+        self.luck = random.Random(seed)
+        self.boards: list[Board] = []
+        self.ready: deque[Board] = deque()
+        self.latencies: list[float] = []
+        self.heard = 0
+        self.refusals: list[str] = []
+        self._readers: list[asyncio.Task[None]] = []
+        self._more = asyncio.Event()
+
+    # ---- setting up --------------------------------------------------------------------------------------------
+
+    def set_tables(self) -> None:
+        """Make the tables, over HTTP."""
+        port = self.ports[0]
+        for number in range(self.count):
+            if number % TABLES_OF_A_HOST == 0:
+                people = [new_guest(port, 2 * number + k) for k in range(PLAYERS)]
+            made = people[0].make_table(self.game, ["me", "open"])
+            people[1].claim(made["invitations"]["1"])
+            # Both sockets' worth of processes is used by every table.
+            self.boards.append(Board(made["table"], people, self.ports))
+
+    async def connect(self) -> None:
+        """Open all sockets, and start every game."""
+        gate = asyncio.Semaphore(AT_ONCE)
+
+        async def open_one(board: Board, place: int, number: int) -> None:
+            async with gate:
+                board.sockets[place] = await self._socket(board, place, number)
+
+        for board in self.boards:
+            board.sockets = [None] * (PLAYERS + WATCHERS)  # type: ignore[list-item]
+        await asyncio.gather(
+            *[
+                open_one(board, place, k * (PLAYERS + WATCHERS) + place)
+                for k, board in enumerate(self.boards)
+                for place in range(PLAYERS + WATCHERS)
+            ]
+        )
+        for board in self.boards:
+            for place in range(len(board.sockets)):
+                self._readers.append(asyncio.create_task(self._read(board, place)))
+
+    async def _socket(self, board: Board, place: int, number: int) -> ClientConnection:
+        seat = place if place < PLAYERS else None
+        headers = board.people[place].headers if seat is not None else {}
+        # A user's messages are limited, and an address's connections: everybody has an address of their own.
+        headers = {**headers, "X-Forwarded-For": f"10.{100 + (number >> 16)}.{number >> 8 & 255}.{number & 255}"}
+        port = board.ports[place % len(board.ports)]
+        socket = await connect(
+            f"ws://127.0.0.1:{port}/api/tables/{board.id}/socket",
+            additional_headers=headers,
+            compression=None,
+            ping_interval=None,
+            open_timeout=60,
+            max_size=None,
+            proxy=None,
+        )
+        await socket.send(msgspec.json.encode({"type": "resume", "seat": seat, "since": 0}).decode())
+        return socket
+
+    async def begin(self) -> None:
+        for board in self.boards:
+            await board.sockets[0].send('{"type":"start","id":"start"}')
+        while sum(bool(board.choices) for board in self.boards) < len(self.boards):
+            await asyncio.sleep(0.05)
+        self.ready = deque(self.luck.sample(self.boards, len(self.boards)))
+
+    async def close(self) -> None:
+        for reader in self._readers:
+            reader.cancel()
+        await asyncio.gather(*self._readers, return_exceptions=True)
+        for board in self.boards:
+            for socket in board.sockets:
+                socket.transport.abort()
+
+    # ---- playing -----------------------------------------------------------------------------------------------
+
+    async def play(self, seconds: float, rate: float | None = None) -> float:
+        """Make moves for a while, so many a second or, without a rate, as many as go; returns moves a second."""
+        self.latencies.clear()
+        begun = time.perf_counter()
+        due, end = begun, begun + seconds
+        while (now := time.perf_counter()) < end:
+            if rate is not None and now < due:
+                await asyncio.sleep(due - now)
+                continue
+            if not self.ready:
+                if all(board.over for board in self.boards):
+                    break
+                self._more.clear()
+                await asyncio.wait_for(self._more.wait(), PATIENCE)
+                continue
+            await self._move(self.ready.popleft())
+            due += 1 / rate if rate else 0
+        return len(self.latencies) / (time.perf_counter() - begun)
+
+    async def _move(self, board: Board) -> None:
+        seat = self.luck.choice([seat for seat, choices in board.choices.items() if choices])
+        action = self.luck.choice(board.choices[seat]).action
+        board.moves += 1
+        move = {"type": "move", "id": f"m{board.moves}", "version": board.version, "action": action}
+        board.to_hear, board.sent = len(board.sockets), time.perf_counter()
+        await board.sockets[seat].send(msgspec.json.encode(move).decode())
+
+    async def _read(self, board: Board, place: int) -> None:
+        socket = board.sockets[place]
+        try:
+            while True:
+                self._hear(board, place, _decoder.decode(await socket.recv()))
+        except ConnectionClosed as closed:
+            self.refusals.append(f"a line was lost: {closed}")
+
+    def _hear(self, board: Board, place: int, news: _News) -> None:
+        self.heard += 1
+        if news.type == "refused":
+            self.refusals.append(f"{news.code}: {news.words}")
+        if news.type not in ("update", "table") or news.position is None:
+            return
+        board.version, board.over = max(board.version, news.version), news.position.over
+        if place < PLAYERS:
+            board.choices[place] = news.position.choices
+        if board.to_hear:
+            board.to_hear -= 1
+            if not board.to_hear:
+                self.latencies.append(time.perf_counter() - board.sent)
+                if not board.over:
+                    self.ready.append(board)
+                self._more.set()

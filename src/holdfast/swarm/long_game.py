@@ -1,0 +1,55 @@
+"""A game of thousands of moves, which no real game has: players who go back again and again."""
+
+from __future__ import annotations
+
+import random
+
+from ..engine.registry import find_game
+from ..server.entries import AnyEntry, Moved, Seated, Started, TakenBack
+from ..server.store import Logged, TableRow, Where, add_table, append, keep_user
+from ..server.summaries import standing_of
+from ..server.tables import Table
+from ..server.writer import Writer
+
+FURTHEST, BACK_TO = 40, 10  # moves
+
+
+def long_game(table: str, user: str, moves: int, game: str = "tiny-epic-defenders", seed: int = 1) -> Table:
+    """A table at which the user, on both seats, has made so many moves."""
+    luck, found = random.Random(seed), find_game(game)
+    row = TableRow(table, user, found.id, found.version, found.options.parse({"players": 2}), seed, "salt", 0.0)
+    laid, made = Table(row), 0
+
+    def happen(entry: AnyEntry) -> None:
+        laid.apply(Logged(laid.version + 1, f"e{laid.version}", entry, 1.0))
+
+    for seat in (0, 1):
+        happen(Seated(seat, user=user, name="Anna"))
+    happen(Started())
+    while made < moves:
+        match = laid.playing()
+        if match.over or len(match.moves) >= FURTHEST:
+            happen(TakenBack(0, BACK_TO))
+            continue
+        seat = match.deciders[0]
+        happen(Moved(seat, luck.choice(match.legal(seat)).name))
+        made += 1
+    return laid
+
+
+def keep(where: Where, laid: Table) -> None:
+    """Write the table as a server would have done."""
+    writer, row = Writer(where), laid.row
+    writer.submit(lambda c: keep_user(c, row.host, "Anna")).result()
+    writer.submit(lambda c: add_table(c, row, [f"{row.id}0", f"{row.id}1"])).result()
+    standing = standing_of(laid)
+    last = laid.chapters[-1].logged.version
+    for chapter in laid.chapters:
+        logged = chapter.logged
+        at_the_end = standing if logged.version == last else None
+        writer.submit(
+            lambda c, logged=logged, at_the_end=at_the_end: append(  # type: ignore[misc]
+                c, row.id, logged.version, logged.move_id, logged.entry, "", at_the_end, logged.made
+            )
+        )
+    writer.close()
