@@ -6,7 +6,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from holdfast.engine.words import Message, Words, key_of, read_catalogue
+from holdfast.engine.words import Message, Words, catalogue_languages, key_of, read_catalogue, read_language
 
 
 class Region(IntEnum):
@@ -26,6 +26,12 @@ WORDS = Words(
     {
         "event.fell": "{region} falls at level {level}.",
         "event.told": "{what} So it goes.",
+        "event.went": "{who} geht {to:in_den}.",
+        "event.lost": "{cards} {cards:Karte fehlt|Karten fehlen}.",
+        "event.met": "Da ist {foe:den}.",
+        "foe.hidden": "Der Feind",
+        "foe.hidden.den": "den Feind von {level}",
+        "region.forest.in_den": "in den Wald",
         "region.forest": "the Forest",
         "guard.red": "Red",
         "hero.ezru": "Ezru",
@@ -53,6 +59,35 @@ def test_a_message_may_be_a_fact_of_another() -> None:
     inner = Message("event.fell", {"region": Region.FOREST, "level": 2})
 
     assert WORDS.say(Message("event.told", {"what": inner})) == "The Forest falls at level 2. So it goes."
+
+
+def test_a_name_takes_the_form_its_gap_asks_for() -> None:
+    assert WORDS.say(Message("event.went", {"who": Guard.RED, "to": Region.FOREST})) == "Red geht in den Wald."
+
+
+def test_a_name_without_that_form_is_said_as_it_is() -> None:
+    assert WORDS.say(Message("event.went", {"who": Guard.RED, "to": Hero.EZRU})) == "Red geht Ezru."
+    assert WORDS.say(Message("event.went", {"who": Guard.RED, "to": "hinaus"})) == "Red geht hinaus."
+
+
+def test_a_piece_that_goes_by_another_name_takes_its_forms_too() -> None:
+    message = Message("event.went", {"who": Hero.EZRU, "to": Guard.RED})
+
+    assert WORDS.say(message, {"guard.red": Region.FOREST}) == "Ezru geht in den Wald."
+
+
+def test_a_message_in_a_gap_may_have_forms() -> None:
+    assert WORDS.say(Message("event.met", {"foe": Message("foe.hidden", {"level": 3})})) == "Da ist den Feind von 3."
+
+
+def test_one_and_many_have_words_of_their_own() -> None:
+    said = [WORDS.say(Message("event.lost", {"cards": n})) for n in (0, 1, 2)]
+
+    assert said == ["0 Karten fehlen.", "1 Karte fehlt.", "2 Karten fehlen."]
+
+
+def test_a_gap_with_a_form_and_without_a_fact_stays_visible() -> None:
+    assert WORDS.say(Message("event.went", {"who": Guard.RED})) == "Red geht {to}."
 
 
 def test_a_message_without_words_still_says_what_happened() -> None:
@@ -95,3 +130,13 @@ def test_a_catalogue_file_is_flattened(tmp_path: Path) -> None:
         "event.fell": "{region} fällt.",
         "event.fell_twice.hidden": "…",
     }
+
+
+def test_a_language_may_be_spread_over_several_files(tmp_path: Path) -> None:
+    (tmp_path / "de.toml").write_text('[event]\nfell = "{region} fällt."\n', "utf-8")
+    (tmp_path / "de.cards.toml").write_text('[card]\nram = "Rammbock"\n', "utf-8")
+    (tmp_path / "en.toml").write_text('[event]\nfell = "{region} falls."\n', "utf-8")
+
+    assert catalogue_languages(tmp_path) == ["de", "en"]
+    assert read_language(tmp_path, "de") == {"event.fell": "{region} fällt.", "card.ram": "Rammbock"}
+    assert read_language(tmp_path, "tlh") == {}

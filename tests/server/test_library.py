@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -14,19 +15,27 @@ from holdfast.server.speech import heard
 from .people import Person, ServerProcess
 from .rooms import move, started
 
+GAP = re.compile(r"\{(?P<name>\w+)(:(?P<form>[^}]*))?\}")
 GAMES = ("tiny-epic-defenders", "borderkeep", "keep-vote")
 
 
-def say(words: dict[str, str], told: dict[str, Any] | str | int) -> str:
+def say(words: dict[str, str], told: dict[str, Any]) -> str:
     """As docs/protocol.md tells clients to put a message into words."""
-    if not isinstance(told, dict):
-        return words.get(told, told) if isinstance(told, str) else str(told)
     sentence = words.get(told["key"])
     if sentence is None:
         return str(told["key"])
-    for name, fact in told["facts"].items():
-        sentence = sentence.replace(f"{{{name}}}", say(words, fact))
-    return sentence[:1].upper() + sentence[1:]
+    filled = GAP.sub(lambda gap: fill(words, told["facts"][gap["name"]], gap["form"] or ""), sentence)
+    return filled[:1].upper() + filled[1:]
+
+
+def fill(words: dict[str, str], fact: dict[str, Any] | str | int, form: str) -> str:
+    one, either, many = form.partition("|")
+    if either:
+        return one if fact == 1 else many
+    key = fact["key"] if isinstance(fact, dict) else str(fact)
+    if f"{key}.{form}" in words:
+        return words[f"{key}.{form}"]
+    return say(words, fact) if isinstance(fact, dict) else words.get(key, key)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -55,6 +64,7 @@ def test_a_game_nobody_knows_is_refused() -> None:
 def test_a_client_can_say_everything_itself(server: ServerProcess, game: str) -> None:
     anna: Person = server.guest("Anna")
     words = anna.get(f"/api/games/{game}/words?lang=en")["words"]
+    german = anna.get(f"/api/games/{game}/words?lang=de")
     made = anna.make_table(game, ["me", "steady"])
     line = anna.sit(made["table"], 0)
     line.ask("start")
@@ -72,6 +82,33 @@ def test_a_client_can_say_everything_itself(server: ServerProcess, game: str) ->
     assert len(told) > 10
     for each in told:
         assert say(words, each) == each["words"]
+        assert not set("{}") & set(say(german["words"], each))
+    assert german["language"] == "de"
+    assert any(say(german["words"], each) != each["words"] for each in told)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_known_before_a_table_is_made_can_be_had_in_german(game: str) -> None:
+    [english] = [info for info in library.list_games() if info.game == game]
+    [german] = [info for info in library.list_games("de") if info.game == game]
+    words = library.words_of(game, "de").words
+
+    assert german.tagline == words["game.tagline"] != english.tagline
+    for info, other in zip(german.options, english.options, strict=True):
+        assert info.words == words[info.key] != other.words
+        assert [value.value for value in info.values] == [value.value for value in other.values]
+        assert all(value.words == (words[value.key] if value.key else str(value.value)) for value in info.values)
+    assert all(level.words == words[level.key] for level in german.levels)
+
+
+def test_the_levels_of_bots_are_translated() -> None:
+    english = library.level_words()
+
+    assert [key for key, told in english.items() if library.words_of("keep-vote", "de").words[key] == told] == []
+
+
+def test_a_language_no_game_speaks_lists_them_in_english() -> None:
+    assert library.list_games("tlh") == library.list_games()
 
 
 def test_keep_votes_words_are_those_of_the_table() -> None:

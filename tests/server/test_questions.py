@@ -63,6 +63,8 @@ def test_who_need_not_choose_learns_who_must() -> None:
     [reason] = questions.why(table, waiting, Why("q", action="press_on")).reasons
 
     assert "the table waits for seat" in reason.words
+    assert reason.told is not None
+    assert reason.told.key == "table.waits"
 
 
 @pytest.mark.parametrize(

@@ -71,6 +71,8 @@ def test_a_move_that_breaks_a_rule_is_refused_with_the_rule() -> None:
     with pytest.raises(Refused, match=r"another moment of the night \(2\)") as error:
         move(table, "vote:hold:nothing")
     assert (error.value.code, error.value.rule) == ("illegal", "2")
+    assert error.value.told is not None
+    assert error.value.told.key == "rule.not_now"
     assert "did you mean" in refused("illegal", lambda: move(table, "vote:hold:nothin"))
     waiting = refused("illegal", lambda: move(table, "press_on", seat=(herald + 1) % 3))
     assert f"the table waits for seat {herald}" in waiting

@@ -21,7 +21,9 @@ from .events import Events
 from .options import Options, Value
 from .records import Record
 from .rule import rule
-from .words import Message, Words, read_catalogue
+from .words import Message, Words, catalogue_languages, read_language
+
+TABLE_WORDS = files("holdfast") / "words"  # what is said at every table, whatever is played
 
 
 @rule
@@ -36,7 +38,7 @@ class Refusal:
 
     number: str
     words: str
-    message: Message | None = field(default=None, compare=False)  # the same for other languages, where it is a rule's
+    message: Message | None = field(default=None, compare=False)  # the same for other languages, if it has a key
 
 
 @dataclass(frozen=True)
@@ -110,16 +112,19 @@ class Game:
         return {}
 
     def _read_words(self, language: str) -> Words:
-        english = {f"rule.{self._reason(code)}": words for code, (_, words) in self.refusals.items()}
-        english |= dict(self.card_words) | self._catalogue("en")
-        return Words(english if language == "en" else english | self._catalogue(language))
+        words = {f"rule.{self._reason(code)}": told for code, (_, told) in self.refusals.items()}
+        words |= {"game.title": self.title, "game.tagline": self.tagline}
+        words |= self.options.words() | dict(self.card_words)
+        for spoken in dict.fromkeys(("en", language)):
+            words |= read_language(TABLE_WORDS, spoken) | self.own_catalogue(spoken)
+        return Words(words)
 
     def languages(self) -> list[str]:
-        folder = files(self.package) / "words"
-        return sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml"))
+        return catalogue_languages(files(self.package) / "words")
 
-    def _catalogue(self, language: str) -> dict[str, str]:
-        return read_catalogue(files(self.package) / "words" / f"{language}.toml")
+    def own_catalogue(self, language: str) -> dict[str, str]:
+        """What the game's own files of a language say."""
+        return read_language(files(self.package) / "words", language)
 
     def _reason(self, code: int) -> str:
         return code.name.lower() if isinstance(code, IntEnum) else str(code)

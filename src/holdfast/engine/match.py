@@ -125,11 +125,14 @@ class Match(Chronicle):
         """Why the seat may not do that now, or None if it may. A number of "" means that it is nobody's rule."""
         self._check_seat(seat)
         if self.over:
-            return Refusal("", "the game is over")
+            return self._out_of_turn(Message("table.over"))
         if seat not in self.deciders:
-            waiting = " and ".join(str(p) for p in self.deciders)
-            return Refusal("", f"seat {seat} has nothing to choose; the table waits for seat {waiting}")
+            waiting = ", ".join(str(p) for p in self.deciders)
+            return self._out_of_turn(Message("table.waits", {"seat": seat, "waiting": waiting}))
         return self.game.refusal(self.state, seat, self._action(action).number)
+
+    def _out_of_turn(self, message: Message) -> Refusal:
+        return Refusal("", self.say(message), message)
 
     def play(
         self, seat: int, action: Action | int | str, text: str = "", ink: Sequence[Mapping[str, Any]] = ()

@@ -31,6 +31,10 @@ class Option:
         """The value as people write it."""
         return self.enum(number).name.lower() if self.enum is not None else number
 
+    def key(self, number: int | None = None) -> str:
+        """The catalogue key of what the option does, or of what one of its values is called."""
+        return f"option.{self.name}" if number is None else f"option.{self.name}.{self.show(number)}"
+
     def parse(self, value: Value | bool | IntEnum) -> int:
         """The number behind a value as people write it."""
         if isinstance(value, IntEnum):
@@ -57,6 +61,14 @@ class Options:
             raise ValueError("every game has the option 'players'")
         space = {"__annotations__": dict.fromkeys(self.all, i16), "__doc__": "The options of this game."}
         self.record: type[Record] = _Layout("Options", (Record,), space)  # type: ignore[assignment]
+
+    def words(self) -> dict[str, str]:
+        """What the options do and what their values are called, in English, by catalogue key; numbers need no name."""
+        words = {option.key(): option.words for option in self.all.values()}
+        for option in self.all.values():
+            if option.enum is not None:
+                words |= {option.key(number): str(option.show(number)).replace("_", " ") for number in option.values}
+        return words
 
     def defaults(self) -> dict[str, Value]:
         return {name: option.show(option.default) for name, option in self.all.items()}

@@ -6,7 +6,6 @@ only then is known which labels, prompts and reasons a game really says, and wit
 
 from __future__ import annotations
 
-import string
 from collections.abc import Iterator, Mapping
 from enum import IntEnum
 from importlib.resources import files
@@ -16,7 +15,8 @@ from .actions import UnknownAction
 from .events import Secret
 from .game import Game
 from .rulebook import Rulebook, UnknownRule
-from .words import Message, key_of
+from .translation import flaw_of_message, flaws_of_translations
+from .words import Message, gaps, key_of
 
 MOST_SEATS = 16  # as many as `deciders` has bits
 
@@ -27,6 +27,7 @@ def flaws(game: Game) -> Iterator[str]:
     yield from _flaws_of_refusals(game)
     yield from _flaws_of_events(game)
     yield from _flaws_of_words(game)
+    yield from flaws_of_translations(game)
     if len(set(game.features)) != len(game.features):
         yield "two features have the same name; observers could not tell them apart"
     if not 1 <= max(game.options.all["players"].values) <= MOST_SEATS:
@@ -88,10 +89,6 @@ def _flaws_of_words(game: Game) -> Iterator[str]:
         ):
             yield f"words/en.toml has no 'action.{family.name}'"
     yield from _flaws_of_decisions(game, words.catalogue)
-    for language in game.languages():
-        for key, sentence in game.words(language).catalogue.items():
-            if extra := gaps(sentence) - gaps(words.catalogue.get(key, sentence)):
-                yield f"words/{language}.toml: '{key}' has the gap {_braced(extra)}, which the English sentence has not"
 
 
 def _flaws_of_decisions(game: Game, catalogue: Mapping[str, str]) -> Iterator[str]:
@@ -107,7 +104,7 @@ def _flaws_of_decisions(game: Game, catalogue: Mapping[str, str]) -> Iterator[st
 def _flaws_of_sentence(catalogue: Mapping[str, str], key: str, facts: set[str]) -> Iterator[str]:
     if key not in catalogue:
         yield f"words/en.toml has no '{key}'"
-    elif extra := gaps(catalogue[key]) - facts:
+    elif extra := _names(catalogue[key]) - facts:
         yield f"words/en.toml: '{key}' has the gap {_braced(extra)}; its facts are {', '.join(sorted(facts)) or 'none'}"
 
 
@@ -120,9 +117,9 @@ def _spoken_enums(game: Game) -> Iterator[type[IntEnum]]:
     yield from sorted(enums, key=lambda enum: enum.__name__)
 
 
-def gaps(sentence: str) -> set[str]:
+def _names(sentence: str) -> set[str]:
     """The names in braces."""
-    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
+    return {name for name, _ in gaps(sentence)}
 
 
 def _braced(names: set[str]) -> str:
@@ -134,19 +131,23 @@ class Speaker:
 
     def __init__(self, game: Game) -> None:
         self.game, self.catalogue = game, game.words().catalogue
+        self._translations = {language: game.own_catalogue(language) for language in game.languages()}
         self._heard: set[tuple[int, str]] = set()  # refusals that were said once already
 
     def flaw(self, message: Message) -> str:
         """What is wrong with a message, or ""."""
         if message.key not in self.catalogue:
             return f"words/en.toml has no '{message.key}'"
-        if missing := gaps(self.catalogue[message.key]) - set(message.facts):
+        if missing := _names(self.catalogue[message.key]) - set(message.facts):
             return f"'{message.key}' is said without {_braced(missing)}"
         for fact in message.facts.values():
             if isinstance(fact, Message) and (inner := self.flaw(fact)):
                 return inner
             if isinstance(fact, IntEnum) and key_of(fact) not in self.catalogue:
                 return f"words/en.toml has no '{key_of(fact)}', which '{message.key}' says"
+        for language, own in self._translations.items():
+            if flaw := flaw_of_message(own, message):
+                return f"words/{language}.toml {flaw}"
         return ""
 
     def flaw_of_refusal(self, s: Any, seat: int, action: int, code: int) -> str:

@@ -1,11 +1,17 @@
 """Words are data: labels, events, reasons and names are keys with arguments; catalogues turn them into sentences.
 
-A catalogue is a TOML file of sections (`[event]`, `[action]`, `[region]`, …). `{who}` in a sentence is the argument
+A catalogue is a TOML file of sections (`[event]`, `[action]`, `[region]`, …), or several: `de.toml` and `de.cards.toml`
+are both German. `{who}` in a sentence is the argument
 `who`, itself a name from the catalogue if it is a member of an enum: `Region.FOREST` is the key `region.forest`.
+
+Names change with their place in a sentence, numbers change the words beside them. `{to:into}` is the name in its form
+`into`, the key `region.forest.into`, and the name as it is where it has no such form. `{cards:card|cards}` is the first
+word if `cards` is 1, and the second if not.
 """
 
 from __future__ import annotations
 
+import string
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -44,20 +50,63 @@ class Words:
             message = key_of(message)
         if isinstance(message, str):
             return self.catalogue.get(message, message.rpartition(".")[2].replace("_", " "))
-        facts = {n: self.say(v, names) if isinstance(v, IntEnum | Message) else v for n, v in message.facts.items()}
         pattern = self.catalogue.get(message.key)
         if pattern is None:
-            return " ".join([message.key.rpartition(".")[2].replace("_", " "), *map(str, facts.values())])
-        sentence = pattern.format_map(_Gaps(facts))
+            facts = [str(_Fact(self, fact, names)) for fact in message.facts.values()]
+            return " ".join([message.key.rpartition(".")[2].replace("_", " "), *facts])
+        sentence = self._filled(pattern, message.facts, names)
         return sentence[:1].upper() + sentence[1:]
+
+    def say_form(self, fact: Any, form: str, names: Mapping[str, IntEnum]) -> str:
+        """A fact as it stands in the middle of a sentence, in a form such as `into`; "" is the plain one."""
+        if isinstance(fact, IntEnum):
+            key = key_of(names.get(key_of(fact), fact))
+            return self.catalogue.get(f"{key}.{form}") or self.say(key)
+        if isinstance(fact, Message):
+            pattern = self.catalogue.get(f"{fact.key}.{form}")
+            return self.say(fact, names) if pattern is None else self._filled(pattern, fact.facts, names)
+        return str(fact)
+
+    def _filled(self, pattern: str, facts: Mapping[str, Any], names: Mapping[str, IntEnum]) -> str:
+        return pattern.format_map(_Gaps({name: _Fact(self, fact, names) for name, fact in facts.items()}))
 
     def has(self, key: str) -> bool:
         return key in self.catalogue
 
 
+def gaps(sentence: str) -> list[tuple[str, str]]:
+    """The names in braces, each with its form or its words for one and many."""
+    return [(name, form or "") for _, name, form, _ in string.Formatter().parse(sentence) if name]
+
+
+@dataclass(frozen=True)
+class _Fact:
+    """What fills a gap, in whatever form the gap asks for."""
+
+    words: Words
+    fact: Any
+    names: Mapping[str, IntEnum]
+
+    def __format__(self, form: str) -> str:
+        one, either, many = form.partition("|")
+        if either:
+            return one if self.fact == 1 else many
+        return self.words.say_form(self.fact, form, self.names)
+
+    def __str__(self) -> str:
+        return format(self)
+
+
+class _Gap(str):
+    """A gap nothing fills, left to be seen."""
+
+    def __format__(self, form: str) -> str:
+        return "{" + self + "}"
+
+
 class _Gaps(dict[str, Any]):
-    def __missing__(self, key: str) -> str:
-        return f"{{{key}}}"
+    def __missing__(self, key: str) -> _Gap:
+        return _Gap(key)
 
 
 def read_catalogue(file: Traversable) -> dict[str, str]:
@@ -73,3 +122,21 @@ def read_catalogue(file: Traversable) -> dict[str, str]:
 
     walk("", tomllib.loads(file.read_text("utf-8")))
     return flat
+
+
+def read_language(folder: Traversable, language: str) -> dict[str, str]:
+    """All that the files of a language in a folder say; nothing if there are none."""
+    found: dict[str, str] = {}
+    for file in sorted(_catalogues(folder), key=lambda file: file.name):
+        if file.name.partition(".")[0] == language:
+            found |= read_catalogue(file)
+    return found
+
+
+def catalogue_languages(folder: Traversable) -> list[str]:
+    """The languages a folder has catalogues of."""
+    return sorted({file.name.partition(".")[0] for file in _catalogues(folder)})
+
+
+def _catalogues(folder: Traversable) -> list[Traversable]:
+    return [file for file in folder.iterdir() if file.name.endswith(".toml")]

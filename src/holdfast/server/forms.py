@@ -175,6 +175,7 @@ class ValueInfo(msgspec.Struct, frozen=True):
 
     value: int | str
     words: str
+    key: str = ""  # of its words in the game's catalogue; a number has none
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
@@ -184,6 +185,7 @@ class OptionInfo(msgspec.Struct, frozen=True):
     words: str
     values: list[ValueInfo]
     default: int | str
+    key: str  # of its words in the game's catalogue
 
 
 class LevelInfo(msgspec.Struct, frozen=True):
@@ -191,6 +193,7 @@ class LevelInfo(msgspec.Struct, frozen=True):
 
     level: str
     words: str
+    key: str  # of its words in every game's catalogue
 
 
 class GameInfo(msgspec.Struct, frozen=True):

@@ -13,9 +13,9 @@ from .refusals import Refused
 from .seats import LEVELS
 
 
-def list_games() -> list[GameInfo]:
-    """The installed games, each with all that is to be known before a table is made."""
-    return [_game_info(game) for game in games().values()]
+def list_games(language: str = "en") -> list[GameInfo]:
+    """The installed games, each with all that is to be known before a table is made, in words of that language."""
+    return [_game_info(game, _words(game, language)) for game in games().values()]
 
 
 def rules_of(name: str) -> list[RuleInfo]:
@@ -30,8 +30,24 @@ def rules_of(name: str) -> list[RuleInfo]:
 def words_of(name: str, language: str) -> GameWords:
     """A game's catalogue. A language it does not speak is answered in English."""
     game = installed(name)
-    spoken = language if language in game.languages() else "en"
-    return GameWords(spoken, game.words(spoken).catalogue)
+    return GameWords(_spoken(game, language), _words(game, language).catalogue)
+
+
+def level_words() -> dict[str, str]:
+    """What the levels of bots are like, in English, by catalogue key."""
+    return {level_key(level): find_bot(bot).words for level, bot in LEVELS.items()}
+
+
+def level_key(level: str) -> str:
+    return f"level.{level}"
+
+
+def _words(game: Game, language: str) -> Words:
+    return Words(level_words() | game.words(_spoken(game, language)).catalogue)
+
+
+def _spoken(game: Game, language: str) -> str:
+    return language if language in game.languages() else "en"
 
 
 def installed(name: str) -> Game:
@@ -41,28 +57,28 @@ def installed(name: str) -> Game:
         raise Refused("unknown", str(error)) from None
 
 
-def _game_info(game: Game) -> GameInfo:
-    words, players = game.words(), game.options.all["players"].values
+def _game_info(game: Game, words: Words) -> GameInfo:
+    players = game.options.all["players"].values
     return GameInfo(
         game=game.id,
-        title=game.title,
-        tagline=game.tagline,
+        title=words.say("game.title"),
+        tagline=words.say("game.tagline"),
         version=game.version,
         players=(min(players), max(players)),
         minutes=game.minutes,
         cooperative=game.cooperative,
         options=[_option_info(option, words) for option in game.options.all.values()],
-        levels=[LevelInfo(level, find_bot(bot).words) for level, bot in LEVELS.items()],
+        levels=[LevelInfo(level, words.say(level_key(level)), level_key(level)) for level in LEVELS],
         languages=game.languages(),
     )
 
 
 def _option_info(option: Option, words: Words) -> OptionInfo:
-    values = [ValueInfo(shown, _spoken(option.name, shown, words)) for shown in map(option.show, option.values)]
-    return OptionInfo(option.name, option.words, values, option.show(option.default))
+    values = [_value_info(option, number, words) for number in option.values]
+    return OptionInfo(option.name, words.say(option.key()), values, option.show(option.default), option.key())
 
 
-def _spoken(name: str, value: int | str, words: Words) -> str:
-    """A value in words: the catalogue's `option.NAME.VALUE`, if the game has one."""
-    key = f"option.{name}.{value}"
-    return words.say(key) if words.has(key) else str(value).replace("_", " ")
+def _value_info(option: Option, number: int, words: Words) -> ValueInfo:
+    """A value in words: the catalogue's `option.NAME.VALUE` or, where that is not there, the number as it is."""
+    key, shown = option.key(number), option.show(number)
+    return ValueInfo(shown, words.say(key), key) if words.has(key) else ValueInfo(shown, str(shown))

@@ -320,7 +320,7 @@ class Reason(msgspec.Struct, frozen=True):
     label: Told
     words: str
     rule: str  # the number of the game's rule, or ""
-    told: Told | None  # the words for other languages, where they are a rule's
+    told: Told | None  # the words for other languages, if they have a key
 
 
 class Because(News, frozen=True, tag="because"):
@@ -364,6 +364,7 @@ class Refusal(News, frozen=True, tag="refused"):
     words: str
     rule: str  # the number of the game's rule, if it is one
     version: int
+    told: Told | None = None  # the game's reason for other languages, if it is one
 
 
 Change = Move | Say | Start | Seat | Take | Undo | Propose | Vote | Rename | HandOver | End

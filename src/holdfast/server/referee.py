@@ -6,7 +6,7 @@ from ..engine.actions import UnknownAction
 from ..engine.chronicle import Seat
 from ..engine.match import IllegalMove, Match
 from ..engine.notes import clean_text
-from . import entries, messages
+from . import entries, messages, speech
 from .entries import AnyEntry
 from .refusals import Refused
 from .seats import ME, Occupant, seated, stand_in
@@ -138,7 +138,9 @@ def move(table: Table, version: int, wish: entries.Moved) -> entries.Moved:
     try:
         made = match.checked(wish.seat, wish.action, wish.text, wish.ink)
     except IllegalMove as error:
-        raise Refused("illegal", str(error), error.refusal.number) from None
+        reason = error.refusal.message
+        told = speech.told(match, reason) if reason else None
+        raise Refused("illegal", str(error), error.refusal.number, told) from None
     except UnknownAction as error:
         raise Refused("illegal", f"{error}") from None
     return entries.Moved(wish.seat, made.action, made.text, list(made.ink), wish.by)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import TYPE_CHECKING, Literal, get_args
+
+if TYPE_CHECKING:
+    from .messages import Told
 
 Code = Literal[
     "malformed",  # the message cannot be read, or says what cannot be
@@ -18,8 +21,8 @@ CODES: tuple[Code, ...] = get_args(Code)
 
 
 class Refused(Exception):
-    """A request that is not carried out. Nothing has changed."""
+    """A request that is not carried out. Nothing has changed. `told` is a reason of the game's, for any language."""
 
-    def __init__(self, code: Code, words: str, rule: str = "") -> None:
+    def __init__(self, code: Code, words: str, rule: str = "", told: Told | None = None) -> None:
         super().__init__(words)
-        self.code, self.words, self.rule = code, words, rule
+        self.code, self.words, self.rule, self.told = code, words, rule, told

@@ -27,9 +27,9 @@ def add_routes(app: FastAPI, server: Server) -> None:
 
 def _add_games(app: FastAPI, server: Server) -> None:
     @app.get("/api/games", responses=_gives(list[forms.GameInfo]))
-    async def installed_games(request: Request) -> Response:
+    async def installed_games(request: Request, lang: str = "en") -> Response:
         server.requests.check(address(request), "requests")
-        return answer(await asyncio.to_thread(library.list_games))
+        return answer(await asyncio.to_thread(library.list_games, lang))
 
     @app.get("/api/games/{game}/rules", responses=_gives(list[forms.RuleInfo]))
     async def rules(request: Request, game: str) -> Response:

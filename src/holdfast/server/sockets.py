@@ -109,7 +109,7 @@ class Connection:
             self._refusals += 1
             hall.metrics.refusals[refused.code] += 1
             version = place.table.version
-            self.send(Refusal(id_in(text), refused.code, refused.words, refused.rule, version))
+            self.send(Refusal(id_in(text), refused.code, refused.words, refused.rule, version, refused.told))
             if first or self._refusals >= MOST_REFUSALS:
                 self.drop(TOO_STRANGE, "see the last message")
                 return False

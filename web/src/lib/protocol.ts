@@ -317,6 +317,7 @@ export interface Refusal {
   words: string;
   rule: string;
   version: number;
+  told: Told | null;
 }
 
 /** Who you want to be called. */
@@ -470,18 +471,21 @@ export interface OptionInfo {
   words: string;
   values: ValueInfo[];
   default: number | string;
+  key: string;
 }
 
 /** One value of an option. */
 export interface ValueInfo {
   value: number | string;
   words: string;
+  key: string;
 }
 
 /** A level of bot. */
 export interface LevelInfo {
   level: string;
   words: string;
+  key: string;
 }
 
 /** One numbered rule, without those below it. */
