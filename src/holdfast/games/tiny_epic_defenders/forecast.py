@@ -15,7 +15,7 @@ from .content import (
     Region,
 )
 from .rules.attack import DIRE_ATTACK
-from .state import Situation, State
+from .state import Outcome, Situation, State
 
 RAZE = 2  # what the Manticore raises the threat by
 
@@ -31,6 +31,8 @@ def attacked_by(card: Card) -> list[Region]:
 
 def strikes(s: State) -> list[dict[str, Any]]:
     """The attacks of the enemy under way: done, now or ahead; those to come with where they land and the level then."""
+    if s.outcome != Outcome.UNDECIDED:
+        return []
     attack_is_open = False
     for f in reversed(s.frames[: s.depth]):
         if f.kind == Situation.ATTACK:
