@@ -1,4 +1,5 @@
 import { boardWords } from "../../lib/board_words.svelte";
+import { faceOf } from "./table";
 
 const en = {
   "phase.draw": "Draw",
@@ -28,8 +29,8 @@ const en = {
   "town.fallen": "The town has fallen.",
   "town.points": "{n} victory points",
   "town.points.short": "VP",
-  "town.walls": "Castle walls: {n} of 4",
-  "town.cards": "{n} of {limit} cards in hand",
+  "town.walls": "Walls: {n} of 4",
+  "town.cards": "Hand: {n} of {limit}",
   "town.offers": "{n} offers",
   "town.known": "You know he holds",
   "town.onoffer": "On offer",
@@ -95,7 +96,7 @@ const en = {
   "pay.for": "{name} pays for {card}.",
   "pay.upkeep": "{name} pays the upkeep.",
   "pay.left": "{n} still to pay",
-  "battle.title": "{card} attack {name}",
+  "battle.title": "{card} against {name}",
   "battle.war": "War: {by} attacks {name}",
   "battle.segment": "Segment {n}",
   "battle.spells": "Spells are cast",
@@ -133,6 +134,7 @@ const en = {
   "says.temple": "You may hold one card more.",
   "says.wizards_tower": "Your magical heroes cost 3 less.",
   "says.nobleman": "Makes 1 gold.",
+  "says.monster": "Fights the defenders; if it wins, it sacks the town.",
   "says.assassin": "Kills one hero.",
   "says.blizzard": "No food in his next Production phase.",
   "says.caravan": "Gain the sum of two dice in gold.",
@@ -174,8 +176,8 @@ const de: Record<keyof typeof en, string> = {
   "town.fallen": "Die Stadt ist gefallen.",
   "town.points": "{n} Siegpunkte",
   "town.points.short": "SP",
-  "town.walls": "Burgmauern: {n} von 4",
-  "town.cards": "{n} von {limit} Handkarten",
+  "town.walls": "Mauern: {n} von 4",
+  "town.cards": "Hand: {n} von {limit}",
   "town.offers": "{n} Angebote",
   "town.known": "Du weißt, er hält",
   "town.onoffer": "Im Angebot",
@@ -241,7 +243,7 @@ const de: Record<keyof typeof en, string> = {
   "pay.for": "{name} bezahlt {card}.",
   "pay.upkeep": "{name} zahlt den Unterhalt.",
   "pay.left": "noch {n} zu zahlen",
-  "battle.title": "Angriff auf {name}: {card}",
+  "battle.title": "{card} gegen {name}",
   "battle.war": "Krieg: {by} greift {name} an",
   "battle.segment": "Abschnitt {n}",
   "battle.spells": "Zauber werden gesprochen",
@@ -279,6 +281,7 @@ const de: Record<keyof typeof en, string> = {
   "says.temple": "Du darfst eine Karte mehr halten.",
   "says.wizards_tower": "Deine magischen Helden kosten 3 weniger.",
   "says.nobleman": "Bringt 1 Gold.",
+  "says.monster": "Kämpft gegen die Verteidiger; siegt es, plündert es die Stadt.",
   "says.assassin": "Tötet einen Helden.",
   "says.blizzard": "Keine Nahrung in seiner nächsten Ertragsphase.",
   "says.caravan": "Die Summe zweier Würfel in Gold.",
@@ -297,6 +300,6 @@ export const say = boardWords({ en, de });
 
 /** What a card does beyond its numbers; "" if nothing. */
 export function saysOf(card: string): string {
-  const key = `says.${card}`;
+  const key = faceOf(card).kind === "monster" ? "says.monster" : `says.${card}`;
   return key in en ? say(key as BoardKey) : "";
 }
