@@ -7,7 +7,7 @@ import { flightsOf } from "../src/boards/borderkeep/flights";
 import { GOODS, PICTURES } from "../src/boards/borderkeep/pictures";
 import { isRead, nameOf, retell, withStrikes } from "../src/boards/borderkeep/story";
 import type { Battle, Town, View } from "../src/boards/borderkeep/table";
-import { notable } from "../src/boards/borderkeep/tidings";
+import { gather, notable } from "../src/boards/borderkeep/tidings";
 import { Desk } from "../src/boards/desk.svelte";
 import type { Told } from "../src/lib/protocol";
 import { GameWords } from "../src/lib/words.svelte";
@@ -82,6 +82,17 @@ describe("tidings", () => {
     const lost = told("structure_destroyed", { seat: "seat.seat_0", card: "card.mine" });
     expect(notable([told("shook", { die: 1 }), lost]).length).toBe(2);
     expect(notable([told("sacked"), lost])).toEqual([]);
+  });
+
+  it("add up, the newest last, and never too many", () => {
+    const [one, two] = [told("came"), told("spied")];
+    const first = gather([], [one]);
+    expect(gather(first, [two, one]).map(({ id, place }) => [id, place])).toEqual([
+      [1, 0],
+      [2, 0],
+      [3, 1],
+    ]);
+    expect(gather(first, Array<Told>(30).fill(two)).length).toBe(10);
   });
 });
 

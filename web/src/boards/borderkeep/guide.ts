@@ -9,7 +9,7 @@ const at = (decision: string) => (position: Position, seat: number | null) =>
   mine(position, seat) && asked(position, decision);
 
 /** The guided start: each step comes when the table asks for what it explains. */
-export const guide: GuideStep[] = [
+const steps: GuideStep[] = [
   {
     id: "goal",
     when: (position) => table(position).players > 1,
@@ -119,3 +119,9 @@ export const guide: GuideStep[] = [
     },
   },
 ];
+
+/** Nobody is taught a game that is over. */
+export const guide = steps.map((step) => ({
+  ...step,
+  when: (position: Position, seat: number | null) => !position.over && step.when(position, seat),
+}));

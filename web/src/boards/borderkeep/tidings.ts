@@ -13,10 +13,23 @@ const NOTABLE = new Set(
 );
 const MOST = 10;
 
+/** One of them, with its place among those that came at once. */
+export interface Tiding {
+  id: number;
+  place: number;
+  event: Told;
+}
+
 /** The last of them, if there are many; a structure lost in an earthquake is told, one lost in a sack is the battle's. */
 export function notable(told: Told[]): Told[] {
   const shook = told.some((event) => event.key === "event.shook");
   return told
     .filter((event) => NOTABLE.has(event.key) || (shook && event.key === "event.structure_destroyed"))
     .slice(-MOST);
+}
+
+/** What was known, and what came now: the others' moves add up until the reader makes one. */
+export function gather(known: Tiding[], brought: Told[]): Tiding[] {
+  const next = (known.at(-1)?.id ?? 0) + 1;
+  return [...known, ...brought.map((event, place) => ({ id: next + place, place, event }))].slice(-MOST);
 }
