@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from ..server.people import ServerProcess
-from .visits import begin, finish, lay_table, move, wait_for_question
+from .visits import begin, finish, friend, invitation, lay_table, move, wait_for_question
 
 
 def moves_made(page: Page) -> int:
@@ -47,15 +47,11 @@ def test_a_game_is_played_to_its_end_by_number_keys(page: Page) -> None:
     expect(page.get_by_text("The dice were honest")).to_be_visible()
 
 
-def test_two_people_meet_by_a_link_and_talk(page: Page, browser: Browser, base_url: str) -> None:
+def test_two_people_meet_by_a_link_and_talk(page: Page, browser: Browser) -> None:
     lay_table(page, "keep-vote")
-    links = page.locator("input[readonly]")
     page.get_by_role("button", name="Steady bot").last.click()
-    expect(links).to_have_count(1)
-    guest = browser.new_context(base_url=base_url).new_page()
-    guest.goto(links.first.input_value())
-    guest.get_by_label("Your name").fill("Ben")
-    guest.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_role("button", name="QR code")).to_have_count(1)
+    guest = friend(browser, invitation(page), "Ben")
     expect(page.get_by_text("Ben", exact=True)).to_be_visible()
     guest.get_by_label("Say something to the table").fill("Is there tea in this keep?")
     guest.get_by_role("button", name="Send").click()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
 
 CHOICES = "[data-action]"
 END = "#end-title"
@@ -21,6 +23,26 @@ def lay_table(page: Page, game: str) -> None:
     page.goto(f"/new/{game}")
     page.locator("form button.main").click()
     page.locator("#room-title").wait_for()
+
+
+def invitation(page: Page, free_seat: int = 0) -> str:
+    """The link of a free seat, as the host reads it."""
+    page.get_by_role("button", name="QR code").nth(free_seat).click()
+    link = page.get_by_role("dialog").get_by_role("textbox").input_value()
+    page.keyboard.press("Escape")
+    return link
+
+
+def friend(browser: Browser, link: str, name: str, **about: Any) -> Page:
+    """Somebody who follows an invitation in a browser of their own."""
+    context = browser.new_context(**{"reduced_motion": "reduce", "locale": "en-GB", **about})
+    context.set_default_timeout(10_000)
+    page = context.new_page()
+    page.goto(link)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    page.locator("#room-title, .prompt").first.wait_for()
+    return page
 
 
 def wait_for_question(page: Page) -> bool:

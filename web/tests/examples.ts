@@ -27,6 +27,7 @@ export function tableNews(more: Partial<Table> = {}): Table {
     host_name: "Anna",
     ended: false,
     rematch: "",
+    read_only: "",
     seats: [],
     proposal: null,
     position: null,

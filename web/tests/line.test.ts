@@ -43,6 +43,7 @@ function newLine(storage: Storage | null = null): Line {
     sight: (s: Sight) => sights.push(s),
     heard: () => undefined,
     elsewhere: () => undefined,
+    turnedAway: () => states.push("closed"),
   };
   const line = new Line("ws://table", 0, events, storage, () => new FakeSocket() as unknown as WebSocket);
   line.connect();
@@ -165,11 +166,28 @@ describe("a line", () => {
     expect(states.at(-1)).toBe("lost");
   });
 
+  it("stays away from a seat that is not ours any more", async () => {
+    newLine();
+    socket().opens();
+    socket().says({ type: "refused", id: null, code: "not_yours", words: "", rule: "", version: 3, told: null });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(states.at(-1)).toBe("closed");
+  });
+
   it("tries again later what was sent too fast", async () => {
     const line = standing();
     const answer = line.change("say", { text: "Hold!" });
     const said = socket().sent.at(-1);
-    socket().says({ type: "refused", id: said?.id as string, code: "too_fast", words: "", rule: "", version: 3 });
+    socket().says({
+      type: "refused",
+      id: said?.id as string,
+      code: "too_fast",
+      words: "",
+      rule: "",
+      version: 3,
+      told: null,
+    });
     await vi.advanceTimersByTimeAsync(1000);
     expect(socket().sent.at(-1)).toEqual(said);
     socket().says({ type: "done", id: said?.id as string, version: 4 });

@@ -1,4 +1,20 @@
-import type { GameInfo, GameWords, Guest, Listing, NewTable, Rematch, RuleInfo, Seating, TableInfo } from "./protocol";
+import { t, type Key } from "../messages/index.svelte";
+import type {
+  Code,
+  GameInfo,
+  GameWords,
+  Guest,
+  LinkInfo,
+  Listing,
+  NewTable,
+  Rematch,
+  RuleInfo,
+  Seating,
+  TableInfo,
+  TokenInfo,
+  WebhookInfo,
+} from "./protocol";
+import { settings } from "./settings.svelte";
 
 /** The server said no, in words that can be shown. */
 export class Refused extends Error {
@@ -12,11 +28,18 @@ export class Refused extends Error {
 
 /** What the server is asked outside a table. */
 export const api = {
-  games: () => ask<GameInfo[]>("GET", "/api/games"),
+  games: () => ask<GameInfo[]>("GET", `/api/games?lang=${settings.language}`),
   rules: (game: string) => ask<RuleInfo[]>("GET", `/api/games/${game}/rules`),
   words: (game: string, language: string) => ask<GameWords>("GET", `/api/games/${game}/words?lang=${language}`),
   guest: () => ask<Guest>("GET", "/api/guest"),
   nameMe: (name: string) => ask<Guest>("POST", "/api/guest", { name }),
+  link: (table: string) => ask<LinkInfo>("POST", "/api/guest/link", { table }),
+  rejoin: (key: string, replace: boolean) => ask<Guest>("POST", "/api/guest/rejoin", { key, replace }),
+  webhook: () => ask<WebhookInfo>("GET", "/api/guest/webhook"),
+  setWebhook: (url: string) => ask<WebhookInfo>("PUT", "/api/guest/webhook", { url }),
+  tokens: () => ask<TokenInfo[]>("GET", "/api/tokens"),
+  makeToken: (label: string) => ask<TokenInfo>("POST", "/api/tokens", { label }),
+  revokeToken: (token: string) => ask<TokenInfo[]>("DELETE", `/api/tokens/${token}`, {}),
   myTables: () => ask<Listing[]>("GET", "/api/tables?which=mine"),
   openTables: () => ask<Listing[]>("GET", "/api/tables?which=open"),
   table: (table: string) => ask<TableInfo>("GET", `/api/tables/${table}`),
@@ -42,7 +65,12 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   const content: unknown = await answer.json().catch(() => ({}));
   if (!answer.ok) {
     const { code, words } = content as { code?: string; words?: string };
-    throw new Refused(code ?? String(answer.status), words ?? "");
+    throw new Refused(code ?? String(answer.status), refusalWords(code as Code | undefined, words ?? ""));
   }
   return content as T;
+}
+
+/** The server tells exactly what is wrong, in English; other languages know the kind of refusal. */
+export function refusalWords(code: Code | undefined, words: string): string {
+  return settings.language === "en" || code === undefined ? words : t(`refused.${code}` satisfies Key);
 }

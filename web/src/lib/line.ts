@@ -12,6 +12,8 @@ export interface LineEvents {
   state(state: LineState): void;
   heard(at: number): void;
   elsewhere(notice: Notice): void;
+  /** The seat is not ours any more, or nobody may watch here. */
+  turnedAway(): void;
 }
 
 const FIRST_WAIT = 250; // ms until the first try to come back; doubled after every failure
@@ -55,7 +57,7 @@ export class Line {
     this.#patience = setTimeout(() => this.#failed(), PATIENCE);
     socket.onopen = () => this.#resume();
     socket.onmessage = (message) => this.#hear(JSON.parse(message.data as string) as AnyNews);
-    socket.onclose = (event) => (GONE_FOR_GOOD.has(event.code) ? this.close() : this.#failed());
+    socket.onclose = (event) => (GONE_FOR_GOOD.has(event.code) ? this.#leave() : this.#failed());
   }
 
   /** Ask for something that changes the table. The promise is kept however often the line breaks in between. */
@@ -97,6 +99,11 @@ export class Line {
     this.events.state("closed");
   }
 
+  #leave(): void {
+    this.close();
+    this.events.turnedAway();
+  }
+
   #ask(request: Change): Promise<Answer> {
     const answer = new Promise<Answer>((resolve) => this.#answers.set(request.id, resolve));
     if (this.sight !== null) this.#send(request);
@@ -119,6 +126,7 @@ export class Line {
     this.events.heard(Date.now());
     if (news.type === "table" || news.type === "update" || news.type === "presence") this.#see(news);
     else if (news.type === "notice") this.events.elsewhere(news);
+    else if (news.type === "refused" && news.id === null && news.code === "not_yours") this.#leave();
     else if (news.id !== null) this.#settle(news as Answer & { id: string });
   }
 

@@ -23,6 +23,12 @@ class Me {
     return this.guest;
   }
 
+  /** Become the guest of a link from another device. */
+  async rejoin(key: string, replace: boolean): Promise<void> {
+    this.guest = await api.rejoin(key, replace);
+    this.#asked = Promise.resolve();
+  }
+
   async #meet(): Promise<void> {
     try {
       this.guest = await api.guest();

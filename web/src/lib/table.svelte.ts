@@ -1,13 +1,14 @@
-import { api, Refused } from "./api";
+import { api, Refused, refusalWords } from "./api";
 import { Line, type Answer, type LineState } from "./line";
 import type { Stroke } from "./ink";
-import type { Choice, Happening, Looked, Notice, Reason, TableInfo, Told } from "./protocol";
+import type { Choice, GameInfo, Happening, Looked, Notice, Reason, TableInfo, Told } from "./protocol";
 import type { Sight } from "./sight";
 
 /** A refusal, to be shown. */
 export interface Refusal {
   words: string;
   rule: string;
+  told: Told | null;
 }
 
 /** What comes with a move that takes words or a drawing. */
@@ -22,6 +23,7 @@ export interface Note {
  */
 export class TableSession {
   info = $state.raw<TableInfo | null>(null);
+  game = $state.raw<GameInfo | null>(null);
   sights = $state.raw<ReadonlyMap<number | null, Sight>>(new Map());
   active = $state<number | null>(null);
   lineState = $state<LineState>("connecting");
@@ -56,6 +58,12 @@ export class TableSession {
     if (this.active === null || deciders.includes(this.active)) return null;
     return deciders.find((seat) => this.mine.includes(seat) && this.sights.get(seat)?.position?.choices.length) ?? null;
   });
+
+  /** What is played here, in the reader's language. */
+  async learnGame(): Promise<void> {
+    const games = await api.games();
+    this.game = games.find(({ game }) => game === this.info?.game) ?? null;
+  }
 
   /** Sit down on every seat that is ours, or watch. */
   async open(): Promise<void> {
@@ -98,6 +106,8 @@ export class TableSession {
   proposeRematch = () => this.#change("propose", { what: "rematch" });
   proposeToAbandon = () => this.#change("propose", { what: "abandon" });
   end = () => this.#change("end");
+  rename = (name: string) => this.#change("rename", { name });
+  handOver = (seat: number) => this.#change("hand_over", { seat });
   putOnSeat = (seat: number, who: string) => this.#change("seat", { seat, who });
   undo = () => this.#change("undo", { version: this.sight?.version ?? 0 });
   vote = (proposal: number, agree: boolean) => this.#change("vote", { proposal, agree });
@@ -158,6 +168,7 @@ export class TableSession {
         sight: (sight) => this.#see(seat, sight),
         state: (state) => seat === this.active && (this.lineState = state),
         heard: (at) => seat === this.active && (this.heardAt = at),
+        turnedAway: () => seat !== null && void this.open().catch(problemOf),
         elsewhere: (notice) => (this.elsewhere = notice),
       },
       sessionStorage,
@@ -187,7 +198,8 @@ export class TableSession {
   }
 
   #tell(answer: Extract<Answer, { type: "refused" }>): void {
-    this.refusal = { words: answer.words, rule: answer.rule };
+    const { code, words, rule, told } = answer;
+    this.refusal = { words: refusalWords(code, words), rule, told };
   }
 }
 

@@ -1,9 +1,9 @@
-import { fill } from "../messages/index.svelte";
 import { api } from "./api";
 import type { Told } from "./protocol";
 import { settings } from "./settings.svelte";
 
 type Fact = unknown;
+const GAP = /\{(\w+)(?::([^{}]*))?\}/g;
 
 /** What one game says, in the reader's language. English comes with every message; other languages are fetched. */
 export class GameWords {
@@ -52,24 +52,37 @@ export class GameWords {
 
   #sentence(key: string, facts: Record<string, Fact>): string | null {
     const pattern = this.#catalogue[key];
-    if (pattern === undefined) return null;
-    const gaps = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, this.#fact(fact)]));
-    const sentence = fill(pattern, gaps);
-    return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+    return pattern === undefined ? null : capital(this.#filled(pattern, facts));
   }
 
-  #fact(fact: Fact): string {
-    if (typeof fact === "string") return this.#catalogue[fact] ?? fact;
-    if (fact !== null && typeof fact === "object" && "key" in fact) {
-      const { key, facts, piece } = fact as { key: string; facts: Record<string, Fact>; piece?: string };
-      return piece ? (this.#catalogue[key] ?? plain(key)) : (this.#sentence(key, facts) ?? plain(key));
-    }
-    return String(fact);
+  /** `{to}` is a fact, `{to:into}` its form `into`, `{n:card|cards}` a word for one or for many. */
+  #filled(pattern: string, facts: Record<string, Fact>): string {
+    return pattern.replace(GAP, (gap, name: string, form = "") => {
+      if (!(name in facts)) return gap;
+      const [one, many] = form.split("|");
+      if (many !== undefined) return facts[name] === 1 ? one : many;
+      return this.#fact(facts[name], form);
+    });
+  }
+
+  #fact(fact: Fact, form: string): string {
+    if (typeof fact === "string") return this.#name(fact, form) ?? fact;
+    if (fact === null || typeof fact !== "object" || !("key" in fact)) return String(fact);
+    const { key, facts, piece } = fact as { key: string; facts: Record<string, Fact>; piece?: string };
+    if (piece) return this.#name(key, form) ?? plain(key);
+    const pattern = this.#catalogue[`${key}.${form}`];
+    return pattern === undefined ? (this.#sentence(key, facts) ?? plain(key)) : this.#filled(pattern, facts);
+  }
+
+  /** A name in the form a sentence asks for, or as it is where it has no such form. */
+  #name(key: string, form: string): string | undefined {
+    return this.#catalogue[`${key}.${form}`] ?? this.#catalogue[key];
   }
 }
 
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** A word of the program as people write it. */
 export function plain(word: string): string {
-  const spaced = word.replaceAll("_", " ");
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  return capital(word.replaceAll("_", " "));
 }
