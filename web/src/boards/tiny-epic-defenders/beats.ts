@@ -1,7 +1,7 @@
 /** What happened, in steps of time: the story a piece of news tells, so that motion can tell it again. */
 import type { Told } from "../../lib/protocol";
 
-export type Ending = "rose" | "fell" | "defended" | "destroyed" | "capital" | "slain";
+export type Ending = "rose" | "fell" | "defended" | "destroyed" | "capital";
 
 /** A card that was drawn, and what came of it. */
 export interface Drawn {
