@@ -108,7 +108,7 @@ export const guide: GuideStep[] = [
     title: { en: "The Epic Foe is here", de: "Der Erzfeind ist da" },
     text: {
       en: "Its banner tells how it is fought and what it does. Go to its Region and Fight, one heart after another. The flashes mark where it strikes back.",
-      de: "Sein Banner sagt, wie man es bekämpft und was es tut. Geh in seine Region und kämpfe, ein Herz nach dem andern. Die Blitze zeigen, wo es zurückschlägt.",
+      de: "Sein Banner sagt, wie man ihn bekämpft und was er tut. Geh in seine Region und kämpfe, ein Herz nach dem andern. Die Blitze zeigen, wo er zurückschlägt.",
     },
   },
 ];
