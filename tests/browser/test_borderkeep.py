@@ -33,23 +33,14 @@ Act = Callable[[Locator], object]
 def table(page: Page, people: Sequence[str], mode: str = "card") -> None:
     """Lay a table of Borderkeep as the form lets one."""
     page.goto("/new/borderkeep")
-    page.get_by_text(str(len(people)), exact=True).first.click()
+    page.get_by_role("radio", name=str(len(people)), exact=True).first.check(force=True)
     for n, who in enumerate(people, 1):
-        page.get_by_label(f"Seat {n}", exact=True).select_option(who)
+        page.locator(f"select[aria-label='Seat {n}']").select_option(who)
     if mode != "card":
         page.locator("summary").click()
-        page.locator(f"input[value='{mode}'], option[value='{mode}']").first.wait_for(state="attached")
-        choose_option(page, mode)
+        page.get_by_role("radio", name=mode, exact=True).check(force=True)
     page.locator("form button.main").click()
     page.locator(f"{CHOICES}, .prompt, #room-title, {END}").first.wait_for()
-
-
-def choose_option(page: Page, value: str) -> None:
-    tab = page.locator(f"input[value='{value}']")
-    if tab.count():
-        tab.first.check(force=True)
-    else:
-        page.locator("select", has=page.locator(f"option[value='{value}']")).first.select_option(value)
 
 
 def way(page: Page) -> Locator:

@@ -44,6 +44,11 @@ export function seatOf(fact: unknown): number {
   return Number(nameOf(fact).replace("seat_", ""));
 }
 
+/** A story that begins in the middle of a battle, for whoever comes to the table then, or at its beginning. */
+export function begun(card: string, target: number, segment = 0): Story {
+  return { card, target, segment, strikes: [], told: [], fresh: 0, outcome: null };
+}
+
 /** The story after more was told. A battle that begins starts a new one; what is no part of a battle is passed over. */
 export function retell(story: Story | null, told: Told[]): Story | null {
   let now: Story | null = story && {
@@ -52,17 +57,7 @@ export function retell(story: Story | null, told: Told[]): Story | null {
     fresh: 0,
   };
   for (const event of told) {
-    if (event.key === "event.battle_began") {
-      now = {
-        card: nameOf(event.facts.card),
-        target: seatOf(event.facts.target),
-        segment: 0,
-        strikes: [],
-        told: [],
-        fresh: 0,
-        outcome: null,
-      };
-    }
+    if (event.key === "event.battle_began") now = begun(nameOf(event.facts.card), seatOf(event.facts.target));
     if (now && IN_BATTLE.has(event.key)) now = add(now, event);
   }
   return now;

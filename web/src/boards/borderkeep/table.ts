@@ -118,6 +118,7 @@ export interface Face {
 }
 
 export const MOST_WALLS = 4;
+export const NOBODY = -1;
 /** The initiative level before anybody has struck. */
 export const NOT_YET = 127;
 
