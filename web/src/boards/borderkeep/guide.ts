@@ -16,7 +16,7 @@ const steps: GuideStep[] = [
     title: { en: "Build a town, and keep it", de: "Bau eine Stadt, und halte sie" },
     text: {
       en: "Every structure and every defender in your town is a victory point. Whoever has most when the game ends wins. A town that loses all four castle walls is out.",
-      de: "Jedes Gebäude und jeder Verteidiger deiner Stadt ist ein Siegpunkt. Wer am Ende die meisten hat, gewinnt. Eine Stadt ohne Burgmauern scheidet aus.",
+      de: "Jedes Bauwerk und jeder Verteidiger deiner Stadt ist ein Siegpunkt. Wer am Ende die meisten hat, gewinnt. Eine Stadt ohne Burgmauern scheidet aus.",
     },
   },
   {
@@ -25,7 +25,7 @@ const steps: GuideStep[] = [
     title: { en: "Hold out", de: "Halte durch" },
     text: {
       en: "You play alone: monsters and disasters come at your town, and you must still stand when it is over. The line at the top says how much is left.",
-      de: "Du spielst allein: Monster und Unheil kommen über deine Stadt, und am Ende musst du noch stehen. Die Zeile oben sagt, wie viel noch bevorsteht.",
+      de: "Du spielst allein: Monster und Katastrophen kommen über deine Stadt, und am Ende musst du noch stehen. Die Zeile oben sagt, wie viel noch bevorsteht.",
     },
   },
   {
@@ -34,7 +34,7 @@ const steps: GuideStep[] = [
     title: { en: "What you see", de: "Was du siehst" },
     text: {
       en: "Your own town is the large one: below the castle your stores, with what each turn brings in green, then your defenders and structures. Your cards lie at the bottom. What glows can be pressed; press what does not, and the table tells you why.",
-      de: "Deine Stadt ist die große: unter der Burg die Vorräte, in Grün, was jeder Zug bringt, dann Verteidiger und Gebäude. Unten liegen deine Karten. Was leuchtet, kannst du drücken; drückst du anderes, sagt dir der Tisch, warum es nicht geht.",
+      de: "Deine Stadt ist die große: unter der Burg die Vorräte, in Grün, was jeder Zug bringt, dann Verteidiger und Bauwerke. Unten liegen deine Karten. Was leuchtet, kannst du drücken; drückst du anderes, sagt dir der Tisch, warum es nicht geht.",
     },
   },
   {
@@ -61,7 +61,7 @@ const steps: GuideStep[] = [
     title: { en: "What to build first", de: "Was zuerst bauen?" },
     text: {
       en: "The number on a card is its price; gold pays for everything, the small signs below say what else does. Begin with structures that make something each turn, such as a Farm or a Mine, and keep some gold for a defender. Press a glowing card to build it, and Done when you have had enough.",
-      de: "Die Zahl auf der Karte ist ihr Preis; Gold zahlt alles, die kleinen Zeichen unten sagen, was sonst noch. Beginne mit Gebäuden, die jeden Zug etwas bringen, etwa Farm oder Mine, und behalte Gold für einen Verteidiger. Drücke eine leuchtende Karte, um sie zu bauen, und Fertig, wenn es genug ist.",
+      de: "Die Zahl auf der Karte ist ihr Preis; Gold zahlt alles, die kleinen Zeichen unten sagen, was sonst noch. Beginne mit Bauwerken, die jeden Zug etwas bringen, etwa Bauernhof oder Bergwerk, und behalte Gold für einen Verteidiger. Drücke eine leuchtende Karte, um sie zu bauen, und Fertig, wenn es genug ist.",
     },
   },
   {
@@ -70,7 +70,7 @@ const steps: GuideStep[] = [
     title: { en: "Mouths to feed", de: "Hungrige Mäuler" },
     text: {
       en: "Defenders want food or weapons every turn, heroes magic as well. Gold fills any gap. Pay it all, or press somebody to let him go.",
-      de: "Verteidiger wollen jeden Zug Nahrung oder Waffen, Helden auch Magie. Gold füllt jede Lücke. Zahle alles, oder drücke jemanden, um ihn zu entlassen.",
+      de: "Verteidiger wollen jeden Zug Nahrung oder Rüstzeug, Helden auch Magie. Gold füllt jede Lücke. Zahle alles, oder drücke jemanden, um ihn zu entlassen.",
     },
   },
   {
@@ -106,7 +106,7 @@ const steps: GuideStep[] = [
     title: { en: "Your town is sacked", de: "Deine Stadt wird geplündert" },
     text: {
       en: "The attackers won. Give up the structures you can best do without; only when none is left do walls fall.",
-      de: "Die Angreifer haben gewonnen. Gib die Gebäude her, die du am ehesten entbehren kannst; erst wenn keines mehr da ist, fallen Mauern.",
+      de: "Die Angreifer haben gewonnen. Gib die Bauwerke her, die du am ehesten entbehren kannst; erst wenn keines mehr da ist, fallen Mauern.",
     },
   },
   {
