@@ -100,6 +100,19 @@ def test_a_reload_leads_back_to_the_same_seat(page: Page) -> None:
     assert moves_made(page) == before
 
 
+def test_what_is_being_written_outlives_a_line_that_breaks(page: Page) -> None:
+    begin(page, "keep-vote")
+    while wait_for_question(page) and not page.locator("[data-action^=name_assault]").count():
+        move(page)
+    page.locator("[data-action^=name_assault]").first.click()
+    page.locator("form input.field").fill("The night of ladders")
+    page.context.set_offline(True)
+    expect(page.locator("[data-line=offline]")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator("[data-line=open]")).to_be_visible()
+    expect(page.locator("form input.field")).to_have_value("The night of ladders")
+
+
 def test_the_past_can_be_looked_at_while_the_game_goes_on(page: Page) -> None:
     begin(page, "keep-vote")
     for _ in range(3):

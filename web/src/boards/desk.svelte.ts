@@ -27,11 +27,12 @@ export class Desk {
   /** The choices that fit what was picked. */
   readonly open = $derived(this.choices.filter((c) => this.picked.every((piece) => c.targets.includes(piece))));
 
-  /** Another question is on the table. */
-  lay(choices: Choice[]): void {
+  /** What can be chosen now. True if it is another question; the same one told again leaves what was begun. */
+  lay(choices: Choice[]): boolean {
+    const another = actions(choices) !== actions(this.choices);
     this.choices = choices;
-    this.picked = [];
-    this.pointed = [];
+    if (another) this.picked = this.pointed = [];
+    return another;
   }
 
   /** The open choices that point at a piece, such as `region:forest`. */
@@ -75,3 +76,5 @@ export class Desk {
     this.#actions.openRule(number);
   }
 }
+
+const actions = (choices: Choice[]) => choices.map(({ action }) => action).join();

@@ -48,16 +48,20 @@ export const api = {
   rematch: (table: string) => ask<Rematch>("POST", `/api/tables/${table}/rematch`, {}),
   branch: (table: string, moves: number, seats: string[]) =>
     ask<TableInfo>("POST", `/api/tables/${table}/branch`, { moves, seats }),
-  importMatch: (match: unknown) => ask<TableInfo>("POST", "/api/tables/import", match),
+  /** The file as it is: its seed is a whole number longer than this language has. */
+  importMatch: (file: string) => send<TableInfo>("POST", "/api/tables/import", file),
 };
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+const ask = <T>(method: string, path: string, body?: unknown) =>
+  send<T>(method, path, body === undefined ? null : JSON.stringify(body));
+
+async function send<T>(method: string, path: string, body: string | null): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
       method,
-      headers: body === undefined ? {} : { "content-type": "application/json" },
-      body: body === undefined ? null : JSON.stringify(body),
+      headers: body === null ? {} : { "content-type": "application/json" },
+      body,
     });
   } catch {
     throw new Refused("unreachable", "");

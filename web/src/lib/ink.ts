@@ -13,8 +13,16 @@ export const WIDTHS = { fine: 8, middle: 16, broad: 32 } as const;
 const MOST_POINTS = 500; // the server takes no more in one stroke
 const LEAST_STEP = 0.002; // points nearer than this to the last one say nothing
 
-/** The outline of a stroke as the path of an SVG, `SHEET` wide and high. */
+const outlines = new WeakMap<Stroke, string>();
+
+/** The outline of a stroke as the path of an SVG, `SHEET` wide and high. Strokes never change, so each is worked out once. */
 export function outline(stroke: Stroke): string {
+  let path = outlines.get(stroke);
+  if (path === undefined) outlines.set(stroke, (path = drawn(stroke)));
+  return path;
+}
+
+function drawn(stroke: Stroke): string {
   const points = stroke.points.map(([x = 0, y = 0, pressure = 0.5]) => [x * SHEET, y * SHEET, pressure]);
   const edge = getStroke(points, {
     size: stroke.width ? stroke.width * 4 : WIDTHS.middle,

@@ -90,11 +90,12 @@ export class TableSession {
 
   // ---- what people do ------------------------------------------------------------------------------------------
 
-  async choose(choice: Choice, note: Note = {}): Promise<void> {
-    if (this.sending !== null || this.lookingBack) return;
+  /** Make a move; true if it was made. */
+  async choose(choice: Choice, note: Note = {}): Promise<boolean> {
+    if (this.sending !== null || this.lookingBack) return false;
     this.sending = choice.action;
     try {
-      await this.#change("move", { version: this.sight?.version ?? 0, action: choice.action, ...note });
+      return await this.#change("move", { version: this.sight?.version ?? 0, action: choice.action, ...note });
     } finally {
       this.sending = null;
     }
