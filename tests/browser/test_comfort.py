@@ -25,7 +25,8 @@ HARD_TO_HIT = """least => {
         const name = `${control.tagName} ${(control.ariaLabel ?? control.textContent).trim().slice(0, 40)}`;
         if (width < least || height < least) wrong.push(`${name} is ${Math.round(width)} × ${Math.round(height)}`);
         const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-        if (!hit || !(control.contains(hit) || hit.contains(control))) wrong.push(`${name} is under ${hit?.outerHTML.slice(0, 80)}`);
+        const covered = !hit || !(control.contains(hit) || hit.contains(control));
+        if (covered) wrong.push(`${name} is under ${hit?.outerHTML.slice(0, 80)}`);
     }
     return wrong;
 }"""

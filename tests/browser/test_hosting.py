@@ -30,11 +30,11 @@ def play_with_ben(page: Page, browser: Browser) -> Page:
 def test_a_table_with_a_clock_and_no_onlookers(page: Page, browser: Browser) -> None:
     page.goto("/new/keep-vote")
     page.get_by_label("2", exact=True).check()
-    page.get_by_label("5 min, 10 s more a move").check()
+    page.get_by_label("5 min + 10 s a move").check()
     page.get_by_label("A bot makes that move").check()
     page.get_by_role("group", name="Who may watch").get_by_label("Nobody").check()
     page.get_by_role("button", name="Lay the table").click()
-    expect(page.get_by_text("5 min, 10 s more a move; then a bot makes that move")).to_be_visible()
+    expect(page.get_by_text("5 min + 10 s a move; then a bot makes that move")).to_be_visible()
     expect(page.get_by_text("Nobody may watch")).to_be_visible()
     address = page.url
     page.get_by_role("button", name="Novice bot").click()

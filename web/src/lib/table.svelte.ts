@@ -2,6 +2,7 @@ import { api, Refused, refusalWords } from "./api";
 import { Line, type Answer, type LineState } from "./line";
 import type { Stroke } from "./ink";
 import type { Choice, GameInfo, Happening, Looked, Notice, Reason, TableInfo, Told } from "./protocol";
+import { named } from "./seats";
 import type { Sight } from "./sight";
 
 /** A refusal, to be shown. */
@@ -34,11 +35,15 @@ export class TableSession {
   elsewhere = $state.raw<Notice | null>(null);
   lookingAt = $state<number | null>(null);
   #looked = $state.raw<Looked | null>(null);
+  #offered = $state.raw<ReadonlyMap<string, Choice>>(new Map());
   #lines = new Map<number | null, Line>();
 
   constructor(readonly id: string) {}
 
-  readonly sight = $derived(this.sights.get(this.active) ?? null);
+  readonly sight = $derived.by<Sight | null>(() => {
+    const sight = this.sights.get(this.active);
+    return sight ? { ...sight, seats: named(sight.seats) } : null;
+  });
   readonly now = $derived(this.sight?.position ?? null);
   /** The position on the screen. */
   readonly position = $derived(this.lookingAt === null ? this.now : (this.#looked?.position ?? this.now));
@@ -51,6 +56,10 @@ export class TableSession {
   });
   readonly lookingBack = $derived(this.lookingAt !== null);
   readonly choices = $derived<Choice[]>(this.lookingBack ? [] : (this.now?.choices ?? []));
+  /** What could be chosen before and cannot be now: what people ask about. */
+  readonly missing = $derived(
+    [...this.#offered.values()].filter(({ action }) => !this.choices.some((c) => c.action === action)),
+  );
   readonly mine = $derived([...this.sights.keys()].filter((seat) => seat !== null));
   /** Another seat of this browser that must choose, while the active one need not. */
   readonly nextSeat = $derived.by(() => {
@@ -186,6 +195,8 @@ export class TableSession {
 
   #see(seat: number | null, sight: Sight): void {
     this.sights = new Map(this.sights).set(seat, sight);
+    const choices = sight.position?.choices ?? [];
+    this.#offered = new Map([...this.#offered, ...choices.map((choice) => [choice.action, choice] as const)]);
     // A seat was given to us, or to somebody else: sit where we are seated now.
     const seats = sight.yours.length ? sight.yours : [null];
     if (sight.seat !== seat || seats.some((mine) => !this.#lines.has(mine))) this.#sit(seats);
