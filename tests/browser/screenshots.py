@@ -1,6 +1,7 @@
 """Pictures of every screen, on a desktop and a phone, by day and by candle: `python -m tests.browser.screenshots`.
 
-They are written to the folder `screenshots` and looked at by people; no test compares them.
+They are written to the folder `screenshots` and looked at by people; no test compares them. `--pictures` takes those
+that the README shows instead, into `docs/images`.
 """
 
 from __future__ import annotations
@@ -22,6 +23,9 @@ FOLDER = Path("screenshots")
 SIZES = {"desktop": {"width": 1280, "height": 860}, "phone": {"width": 360, "height": 740}}
 THEMES = ("light", "dark")
 PATIENCE = 15_000  # ms
+PICTURES = Path("docs", "images")
+SHOWN = {"home": "light", "table-tiny-epic-defenders": "light", "table-borderkeep": "dark"}  # in the README
+TALLEST, QUALITY = 1200, 70
 Shot = Callable[[Page], object]
 
 
@@ -38,6 +42,25 @@ def replay(page: Page) -> None:
 
 def room(page: Page) -> None:
     lay_table(page, "keep-vote")
+
+
+def qr_code(page: Page) -> None:
+    room(page)
+    page.get_by_role("button", name="QR code").first.click()
+
+
+def why_not(page: Page) -> None:
+    begin(page, "keep-vote")
+    while not page.locator("[data-action^=vote]").count():
+        move(page)
+    page.locator(".cannot-choose[data-piece^='assault:']").first.click()
+    page.get_by_role("dialog").wait_for()
+
+
+def seats(page: Page) -> None:
+    begin(page, "keep-vote")
+    page.get_by_role("tab", name="Seats").click()
+    page.get_by_text("Change this seat").nth(1).click()
 
 
 def play(game: str, moves: int = 0) -> Shot:
@@ -68,6 +91,9 @@ SHOTS: dict[str, Shot] = {
     "end": over,
     "replay": replay,
     "rules": at("/rules/keep-vote", "article"),
+    "qr": qr_code,
+    "why-not": why_not,
+    "seats": seats,
     "about": at("/about", "main h1"),
     "settings": lambda page: page.locator("header button").click(),
     "nowhere": at("/no/such/page", "main h1"),
@@ -86,9 +112,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("shots", nargs="*", help=f"which; all if left out: {', '.join(SHOTS)}")
     parser.add_argument("--only", choices=[f"{s}-{t}" for s in SIZES for t in THEMES], action="append")
+    parser.add_argument("--pictures", action="store_true", help="those the README shows")
     wanted = parser.parse_args()
     FOLDER.mkdir(exist_ok=True)
     with TemporaryDirectory() as data, ServerProcess(Path(data)) as server, chromium() as browser:
+        if wanted.pictures:
+            for name, theme in SHOWN.items():
+                take(browser, server.address, name, "desktop", theme, shown=True)
+            return
         for size in SIZES:
             for theme in THEMES:
                 if wanted.only and f"{size}-{theme}" not in wanted.only:
@@ -97,7 +128,7 @@ def main() -> None:
                     take(browser, server.address, name, size, theme)
 
 
-def take(browser: Browser, address: str, name: str, size: str, theme: str) -> None:
+def take(browser: Browser, address: str, name: str, size: str, theme: str, shown: bool = False) -> None:
     context = browser.new_context(
         base_url=f"http://{address}",
         viewport=SIZES[size],  # type: ignore[arg-type]
@@ -110,8 +141,15 @@ def take(browser: Browser, address: str, name: str, size: str, theme: str) -> No
     page.goto("/")
     SHOTS[name](page)
     page.wait_for_timeout(300)  # fonts and pictures
-    path = FOLDER / f"{name}-{size}-{theme}.png"
-    page.screenshot(path=path, full_page=True)
+    path = PICTURES / f"{name}.jpg" if shown else FOLDER / f"{name}-{size}-{theme}.png"
+    if shown:
+        if page.get_by_text("I know this game").count():
+            page.get_by_text("I know this game").click()
+        height = min(page.evaluate("document.documentElement.scrollHeight"), TALLEST)
+        page.set_viewport_size({"width": SIZES[size]["width"], "height": height})
+        page.screenshot(path=path, type="jpeg", quality=QUALITY)
+    else:
+        page.screenshot(path=path, full_page=True)
     sys.stdout.write(f"{path}\n")
     context.close()
 

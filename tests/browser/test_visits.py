@@ -154,6 +154,17 @@ def test_german_is_spoken_on_request(page: Page) -> None:
     page.get_by_label("Deutsch").check()
     page.get_by_role("button", name="Schließen").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Fünf Belagerungen, ein Tisch")
+    expect(page.locator('article[data-game="keep-vote"]')).to_contain_text("Das Tor halten")
+
+    page.locator('article[data-game="keep-vote"] button.main').click()
+    for _ in range(4):
+        assert move(page)
+    assert wait_for_question(page)
+    for part in (page.get_by_role("log"), page.locator(".prompt"), page.locator("ol").first):
+        words = part.inner_text()
+        assert "{" not in words
+        assert not re.search(r"\b(the|draws|votes|Night)\b", words), words
+    expect(page.get_by_role("log")).to_contain_text("Kanzler")
 
 
 def test_a_curtain_falls_between_two_people_at_one_screen(page: Page) -> None:

@@ -2,7 +2,12 @@ import { isKey, t } from "../messages/index.svelte";
 import type { SeatInfo } from "./protocol";
 
 export const isFree = ({ who }: SeatInfo) => who === "open" || who === "invited";
-export const isBot = (seat: SeatInfo) => seat.who !== "person" && !isFree(seat);
+export const isBot = (seat: SeatInfo) => isLevel(seat.who);
+
+/** Whether whoever sits somewhere is a bot, by its level. */
+export function isLevel(who: string | undefined): who is string {
+  return Boolean(who) && who !== "person" && who !== "open" && who !== "invited";
+}
 
 /** Seats with a name for every bot, in the reader's language; bots of one level are told apart by a number. */
 export function named(seats: SeatInfo[]): SeatInfo[] {
