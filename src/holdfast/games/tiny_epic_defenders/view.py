@@ -11,6 +11,7 @@ from ...engine.words import Message
 from .actions import ACTIONS, Act
 from .content import (
     CAPITAL_FALLS_AT,
+    EVENT_SPACE,
     FIRST_ENEMY,
     FOE_HP,
     FULL_HP,
@@ -26,6 +27,7 @@ from .content import (
     Region,
     Side,
 )
+from .forecast import attacked_by, strikes
 from .meta import DiscardView, EpicFoe
 from .rules.acting import SPEAR_COST
 from .rules.attack import defend_cost
@@ -44,6 +46,9 @@ ANSWERED[Act.NO] = (*ANSWERED[Act.YES], Decision.RETRIBUTION)
 
 def low(member: IntEnum) -> str:
     return member.name.lower()
+
+
+ATTACKS = {low(card): [low(r) for r in attacked_by(card)] for card in Card if card >= FIRST_ENEMY}
 
 
 def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
@@ -66,6 +71,8 @@ def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any
         "card": card_under_way(s),
         "turn": turn_view(s),
         "attack": attack_view(s),
+        "strikes": strikes(s),
+        "attacks": ATTACKS,
     }
 
 
@@ -112,6 +119,7 @@ def foe_view(s: State) -> dict[str, Any]:
         "hp": int(s.foe_hp),
         "full_hp": int(FOE_HP[s.foe]),
         "fight_cost": int(fight_cost(s)),
+        "events": [hp for hp in range(FOE_HP[s.foe]) if EVENT_SPACE[s.foe, hp]],
     }
 
 

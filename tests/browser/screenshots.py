@@ -1,0 +1,158 @@
+"""Pictures of every screen, on a desktop and a phone, by day and by candle: `python -m tests.browser.screenshots`.
+
+They are written to the folder `screenshots` and looked at by people; no test compares them. `--pictures` takes those
+that the README shows instead, into `docs/images`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from ..server.people import ServerProcess
+from .chromium import FLAGS, chromium_path
+from .visits import begin, finish, lay_table, move
+
+FOLDER = Path("screenshots")
+SIZES = {"desktop": {"width": 1280, "height": 860}, "phone": {"width": 360, "height": 740}}
+THEMES = ("light", "dark")
+PATIENCE = 15_000  # ms
+PICTURES = Path("docs", "images")
+SHOWN = {"home": "light", "table-tiny-epic-defenders": "light", "table-borderkeep": "dark"}  # in the README
+TALLEST, QUALITY = 1200, 70
+Shot = Callable[[Page], object]
+
+
+def over(page: Page) -> None:
+    begin(page, "keep-vote")
+    finish(page)
+
+
+def replay(page: Page) -> None:
+    over(page)
+    page.locator('a[href^="/replay/"]').click()
+    page.get_by_role("slider").wait_for()
+
+
+def room(page: Page) -> None:
+    lay_table(page, "keep-vote")
+
+
+def qr_code(page: Page) -> None:
+    room(page)
+    page.get_by_role("button", name="QR code").first.click()
+
+
+def why_not(page: Page) -> None:
+    begin(page, "keep-vote")
+    while not page.locator("[data-action^=vote]").count():
+        move(page)
+    page.locator(".cannot-choose[data-piece^='assault:']").first.click()
+    page.get_by_role("dialog").wait_for()
+
+
+def seats(page: Page) -> None:
+    begin(page, "keep-vote")
+    page.get_by_role("tab", name="Seats").click()
+    page.get_by_text("Change this seat").nth(1).click()
+
+
+def play(game: str, moves: int = 0) -> Shot:
+    def shot(page: Page) -> None:
+        begin(page, game)
+        for _ in range(moves):
+            move(page)
+
+    return shot
+
+
+def at(path: str, shown: str) -> Shot:
+    def shot(page: Page) -> None:
+        page.goto(path)
+        page.locator(shown).first.wait_for()
+
+    return shot
+
+
+SHOTS: dict[str, Shot] = {
+    "home": at("/", "article[data-game] .main"),
+    "create": at("/new/keep-vote", "form .main"),
+    "room": room,
+    "table-keep-vote": play("keep-vote"),
+    "table-keep-vote-later": play("keep-vote", 4),
+    "table-tiny-epic-defenders": play("tiny-epic-defenders", 3),
+    "table-borderkeep": play("borderkeep", 3),
+    "end": over,
+    "replay": replay,
+    "rules": at("/rules/keep-vote", "article"),
+    "qr": qr_code,
+    "why-not": why_not,
+    "seats": seats,
+    "about": at("/about", "main h1"),
+    "settings": lambda page: page.locator("header button").click(),
+    "nowhere": at("/no/such/page", "main h1"),
+}
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("shots", nargs="*", help=f"which; all if left out: {', '.join(SHOTS)}")
+    parser.add_argument("--only", choices=[f"{s}-{t}" for s in SIZES for t in THEMES], action="append")
+    parser.add_argument("--pictures", action="store_true", help="those the README shows")
+    wanted = parser.parse_args()
+    FOLDER.mkdir(exist_ok=True)
+    with TemporaryDirectory() as data, ServerProcess(Path(data)) as server, chromium() as browser:
+        if wanted.pictures:
+            for name, theme in SHOWN.items():
+                take(browser, server.address, name, "desktop", theme, shown=True)
+            return
+        for size in SIZES:
+            for theme in THEMES:
+                if wanted.only and f"{size}-{theme}" not in wanted.only:
+                    continue
+                for name in wanted.shots or SHOTS:
+                    take(browser, server.address, name, size, theme)
+
+
+def take(browser: Browser, address: str, name: str, size: str, theme: str, shown: bool = False) -> None:
+    context = browser.new_context(
+        base_url=f"http://{address}",
+        viewport=SIZES[size],  # type: ignore[arg-type]
+        color_scheme=theme,  # type: ignore[arg-type]
+        reduced_motion="reduce",
+        has_touch=size == "phone",
+    )
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto("/")
+    SHOTS[name](page)
+    page.wait_for_timeout(300)  # fonts and pictures
+    path = PICTURES / f"{name}.jpg" if shown else FOLDER / f"{name}-{size}-{theme}.png"
+    if shown:
+        if page.get_by_text("I know this game").count():
+            page.get_by_text("I know this game").click()
+        height = min(page.evaluate("document.documentElement.scrollHeight"), TALLEST)
+        page.set_viewport_size({"width": SIZES[size]["width"], "height": height})
+        page.screenshot(path=path, type="jpeg", quality=QUALITY)
+    else:
+        page.screenshot(path=path, full_page=True)
+    sys.stdout.write(f"{path}\n")
+    context.close()
+
+
+if __name__ == "__main__":
+    main()

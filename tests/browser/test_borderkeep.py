@@ -1,0 +1,203 @@
+"""Whole games of Borderkeep on its board: by mouse with a friend and a bot, by keys alone, by touch on a phone; alone,
+and on paper. Nobody looks at the list of choices where the board has a piece or a button for it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from .test_accessibility import faults
+from .visits import CHOICES, END, begin, friend, invitation, wait_for_question
+
+PATIENCE = 20_000  # ms
+MOST_MOVES = 600
+YOURS = ".prompt.yours"
+# In the order in which they are tried: what is due, then what glows (but no bargains), then going on.
+WAYS = (
+    ".upkeep button.main",
+    ".battle button.can-choose",
+    ".board button.can-choose:not([data-piece^='commodity:'])",
+    ".coin",
+    ".bar button.main",
+    CHOICES,
+)
+PHONE = {"width": 360, "height": 740}
+Act = Callable[[Locator], object]
+
+
+def table(page: Page, people: Sequence[str], mode: str = "card") -> None:
+    """Lay a table of Borderkeep as the form lets one."""
+    page.goto("/new/borderkeep")
+    page.get_by_role("radio", name=str(len(people)), exact=True).first.check(force=True)
+    for n, who in enumerate(people, 1):
+        page.locator(f"select[aria-label='Seat {n}']").select_option(who)
+    if mode != "card":
+        page.locator("summary").click()
+        page.get_by_role("radio", name=mode, exact=True).check(force=True)
+    page.locator("form button.main").click()
+    page.locator(f"{CHOICES}, .prompt, #room-title, {END}").first.wait_for()
+
+
+def way(page: Page) -> Locator:
+    """What to press now."""
+    return next(found for found in (page.locator(f"{way}:enabled").first for way in WAYS) if found.count())
+
+
+def moves_made(page: Page) -> str:
+    return page.locator(".where").inner_text()
+
+
+def press(page: Page, act: Act) -> None:
+    """Press it, and see the table go on."""
+    before = moves_made(page)
+    act(way(page))
+    expect(page.locator(".where")).not_to_have_text(before)
+
+
+def play(page: Page, act: Act) -> Iterator[int]:
+    """Play to the end; after each own move there is time to look around."""
+    for k in range(MOST_MOVES):
+        if not wait_for_question(page):
+            return
+        press(page, act)
+        yield k
+    raise AssertionError(f"the game is not over after {MOST_MOVES} moves")
+
+
+def look_well(page: Page) -> None:
+    """What must hold of the board at any moment."""
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]
+    towns = page.locator("article.town")
+    assert towns.count() == page.locator("[data-spot^='town:']").count() > 0
+    if page.locator(".battle").count():
+        expect(page.locator(".battle .rung").first).to_be_visible()
+
+
+def is_over(page: Page) -> None:
+    expect(page.locator(END)).to_be_visible()
+    for points in page.locator(".points strong").all_inner_texts():
+        assert re.fullmatch(r"\d+", points)
+
+
+def click(piece: Locator) -> None:
+    piece.click()
+
+
+def tap(piece: Locator) -> None:
+    piece.tap()
+
+
+def by_key(piece: Locator) -> None:
+    """Pieces that can be chosen are reached by Tab and answer Enter."""
+    assert piece.evaluate("element => element.tabIndex") == 0
+    piece.focus()
+    piece.press("Enter")
+
+
+# ---- games ---------------------------------------------------------------------------------------------------------
+
+
+def test_two_people_and_a_bot_play_by_mouse(page: Page, browser: Browser) -> None:
+    page.set_default_timeout(PATIENCE)
+    table(page, ["me", "invited", "steady"])
+    guest = friend(browser, invitation(page), "Ben")
+    page.get_by_role("button", name="Begin").click()
+    expect(guest.locator(".own .banner")).to_contain_text("Ben")
+    expect(page.locator("article.town")).to_have_count(3)
+    k = 0
+    while not page.locator(END).count():
+        mover = next((one for one in (page, guest) if one.locator(YOURS).count()), None)
+        if mover is None or not mover.locator(f"{CHOICES}:enabled").count():
+            page.wait_for_timeout(20)
+            continue
+        press(mover, click)
+        k += 1
+        assert k < MOST_MOVES
+        if k % 10 == 0:
+            look_well(mover)
+    is_over(page)
+    expect(guest.locator(END)).to_be_visible()
+    guest.context.close()
+
+
+def test_a_game_against_a_bot_by_keys_alone(page: Page) -> None:
+    page.set_default_timeout(PATIENCE)
+    begin(page, "borderkeep")
+    for k in play(page, by_key):
+        if k % 10 == 0:
+            look_well(page)
+    is_over(page)
+
+
+@pytest.fixture
+def phone(browser: Browser, base_url: str) -> Iterator[Page]:
+    context = browser.new_context(base_url=base_url, viewport=PHONE, has_touch=True, reduced_motion="reduce")  # type: ignore[arg-type]
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    yield page
+    context.close()
+
+
+def test_a_game_by_touch_on_a_phone(phone: Page) -> None:
+    begin(phone, "borderkeep")
+    phone.get_by_role("button", name="Show the town").first.tap()
+    expect(phone.locator("article.town:not(.own) .inside").first).to_be_visible()
+    for k in play(phone, tap):
+        if k % 10 == 0:
+            look_well(phone)
+    is_over(phone)
+
+
+def test_alone_on_paper_the_boxes_of_the_monsters_fill(page: Page) -> None:
+    page.set_default_timeout(PATIENCE)
+    table(page, ["me"], mode="noncard")
+    expect(page.locator(".boxes")).to_contain_text("of 5")
+    expect(page.locator("[data-spot=deck]")).to_have_count(0)
+    for _ in play(page, click):
+        pass
+    is_over(page)
+
+
+# ---- everybody -----------------------------------------------------------------------------------------------------
+
+
+def seen_whole(page: Page) -> list[str]:
+    """What axe finds with the whole page in sight: what lies under the question that stays above cannot be judged."""
+    size = page.viewport_size
+    assert size is not None
+    page.set_viewport_size({"width": size["width"], "height": 4000})
+    found = faults(page)
+    page.set_viewport_size(size)
+    return found
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_everybody_can_use_the_board(theme: Any, size: str, browser: Browser, base_url: str) -> None:
+    context: BrowserContext = browser.new_context(
+        base_url=base_url,
+        color_scheme=theme,
+        viewport=PHONE if size == "phone" else {"width": 1280, "height": 860},  # type: ignore[arg-type]
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    begin(page, "borderkeep")
+    found: dict[str, list[str]] = {}
+    seen: set[str] = set()
+    for k in play(page, click):
+        asked = page.locator(".prompt, #end-title").first.inner_text()
+        state = re.sub(r"\d+", "", asked) + (" battle" if page.locator(".battle").count() else "")
+        if state not in seen and wait_for_question(page):
+            seen.add(state)
+            found[state] = seen_whole(page)
+        if k > 60:
+            break
+    found["end"] = seen_whole(page)
+    assert {state: wrong for state, wrong in found.items() if wrong} == {}
+    context.close()

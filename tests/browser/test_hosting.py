@@ -1,0 +1,151 @@
+"""What belongs to the host, to a seat and to a guest: clocks, powers over the table, other devices and programs."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Page, expect
+
+from .visits import begin, friend, invitation, lay_table, wait_for_question
+
+
+def seats(page: Page) -> None:
+    page.get_by_role("tab", name="Seats").click()
+
+
+def change(page: Page, seat: int) -> None:
+    page.get_by_text("Change this seat").nth(seat).click()
+
+
+def play_with_ben(page: Page, browser: Browser) -> Page:
+    """A game with a friend and a bot, begun; what the friend sees."""
+    lay_table(page, "keep-vote")
+    page.get_by_role("button", name="Steady bot").last.click()
+    expect(page.get_by_role("button", name="QR code")).to_have_count(1)
+    ben = friend(browser, invitation(page), "Ben")
+    page.get_by_role("button", name="Begin").click()
+    for who in (page, ben):
+        who.locator(".prompt").wait_for()
+    return ben
+
+
+def test_a_table_with_a_clock_and_no_onlookers(page: Page, browser: Browser) -> None:
+    page.goto("/new/keep-vote")
+    page.get_by_label("2", exact=True).check()
+    page.get_by_label("5 min + 10 s a move").check()
+    page.get_by_label("A bot makes that move").check()
+    page.get_by_role("group", name="Who may watch").get_by_label("Nobody").check()
+    page.get_by_role("button", name="Lay the table").click()
+    expect(page.get_by_text("5 min + 10 s a move; then a bot makes that move")).to_be_visible()
+    expect(page.get_by_text("Nobody may watch")).to_be_visible()
+    address = page.url
+    page.get_by_role("button", name="Novice bot").click()
+    page.get_by_role("button", name="Begin").click()
+    assert wait_for_question(page)
+    seats(page)
+    expect(page.get_by_role("timer").first).to_contain_text(":")
+
+    stranger = browser.new_context(locale="en-GB").new_page()
+    stranger.goto(address)
+    expect(stranger.get_by_role("alert")).to_contain_text("no onlookers")
+    expect(stranger.locator(".board")).to_have_count(0)
+    stranger.context.close()
+
+
+def test_a_table_over_days_gives_days_for_each_move(page: Page) -> None:
+    page.goto("/new/keep-vote")
+    page.get_by_label("Over days").check()
+    page.get_by_label("3 days for each move").check()
+    page.get_by_role("button", name="Lay the table").click()
+    expect(page.get_by_text("3 days for each move; then we wait all the same")).to_be_visible()
+
+
+def test_the_host_names_the_table_hands_it_over_and_sends_somebody_away(page: Page, browser: Browser) -> None:
+    ben = play_with_ben(page, browser)
+    seats(page)
+    page.get_by_role("button", name="Name the table").click()
+    page.get_by_label("Name of the table").fill("The long night")
+    page.get_by_role("button", name="Call it that").click()
+    expect(ben.get_by_role("heading", level=1)).to_contain_text("The long night")
+
+    change(page, 1)
+    page.get_by_role("button", name="Make Ben the host").click()
+    seats(ben)
+    expect(ben.get_by_role("button", name="End the game")).to_be_visible()
+    expect(page.get_by_role("button", name="End the game")).to_have_count(0)
+
+    change(ben, 0)
+    ben.get_by_role("button", name="Send").click()
+    ben.get_by_role("dialog").get_by_role("button", name="Send").click()
+    expect(page.get_by_text("You watch.")).to_be_visible()
+    expect(ben.get_by_role("button", name="Copy link")).to_be_visible()
+    ben.context.close()
+
+
+def test_a_bot_keeps_a_seat_until_its_person_is_back(page: Page, browser: Browser) -> None:
+    ben = play_with_ben(page, browser)
+    seats(page)
+    change(page, 0)
+    page.get_by_role("button", name="Steady bot plays on").click()
+    expect(page.get_by_text("a bot plays for")).to_be_visible()
+    page.get_by_role("button", name="Take the seat back").click()
+    expect(page.get_by_text("a bot plays for")).to_have_count(0)
+    ben.context.close()
+
+
+def test_a_game_is_given_up_when_all_agree(page: Page, browser: Browser) -> None:
+    ben = play_with_ben(page, browser)
+    seats(ben)
+    ben.get_by_role("button", name="Propose to give up").click()
+    ben.get_by_role("dialog").get_by_role("button", name="Propose to give up").click()
+    page.get_by_role("button", name="Agree").click()
+    for who in (page, ben):
+        expect(who.get_by_text("The game was ended before its end.")).to_be_visible()
+    ben.context.close()
+
+
+def test_a_link_leads_to_the_same_seat_at_another_device(page: Page, browser: Browser) -> None:
+    begin(page, "keep-vote")
+    assert wait_for_question(page)
+    seats(page)
+    page.get_by_role("button", name="Go on at another device").click()
+    expect(page.get_by_role("img", name="QR code of your link")).to_be_visible()
+    link = page.get_by_label("Your link", exact=True).input_value()
+    name = page.locator("header .who").inner_text()
+
+    phone = browser.new_context(locale="en-GB").new_page()
+    phone.goto(link)
+    assert wait_for_question(phone)
+    assert "rejoin" not in phone.url
+    assert phone.locator("header .who").inner_text() == name
+    phone.context.close()
+
+
+def test_a_device_that_is_somebody_is_asked_before_it_becomes_somebody_else(page: Page, browser: Browser) -> None:
+    begin(page, "keep-vote")
+    seats(page)
+    page.get_by_role("button", name="Go on at another device").click()
+    link = page.get_by_label("Your link", exact=True).input_value()
+    other = browser.new_context(locale="en-GB", base_url=page.url.split("/table")[0]).new_page()
+    begin(other, "keep-vote")
+    other.goto(link)
+    other.get_by_role("button", name="Become the guest of the link").click()
+    assert wait_for_question(other)
+    other.context.close()
+
+
+def test_a_program_gets_a_token_and_a_webhook_is_kept(page: Page) -> None:
+    begin(page, "keep-vote")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("Other devices, programs, being told").click()
+    page.get_by_label("What it is for").fill("my bot")
+    page.get_by_role("button", name="Make a token").click()
+    token = page.get_by_label("The token").input_value()
+    refused = page.request.get("/api/guest", headers={"Authorization": "Bearer nonsense", "Cookie": ""})
+    welcome = page.request.get("/api/guest", headers={"Authorization": f"Bearer {token}", "Cookie": ""})
+    assert (refused.ok, welcome.ok) == (False, True)
+    page.get_by_role("button", name="Revoke").click()
+    expect(page.get_by_text("my bot", exact=True)).to_have_count(0)
+
+    page.get_by_label("Address").fill("https://example.org/told")
+    page.get_by_role("button", name="Keep this").click()
+    expect(page.get_by_text("It will be told.")).to_be_visible()
+    expect(page.get_by_label("Key of the signatures")).not_to_be_empty()

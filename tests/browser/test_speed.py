@@ -1,0 +1,134 @@
+"""How fast it is: a move on the other's screen, a replay at full speed, a drawing of many strokes."""
+
+from __future__ import annotations
+
+import statistics
+import time
+
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+
+from .visits import friend, invitation, wait_for_question
+
+MOVES = 10
+ON_THE_OTHER_SCREEN_WITHIN = 150  # ms
+FAST = 60  # moves a second
+STROKES = 500
+LONG_TASK = 100  # ms
+ATTEMPTS = 3  # what holds the page up every time is ours; what does so once is another program on the machine
+
+# The time at which the count of moves changes next, written down by the page itself.
+WATCH = """() => {
+    const where = document.querySelector(".where");
+    window.changed = new Promise((done) => {
+        new MutationObserver((_, self) => { self.disconnect(); done(Date.now()); })
+            .observe(where, {characterData: true, childList: true, subtree: true});
+    });
+}"""
+CLICK = "button => { window.clicked = Date.now(); button.click(); }"
+
+
+def test_a_move_is_on_the_other_screen_at_once(page: Page, browser: Browser) -> None:
+    page.goto("/new/keep-vote")
+    page.get_by_label("2", exact=True).check()
+    page.get_by_role("button", name="Lay the table").click()
+    page.locator("#room-title").wait_for()
+    ben = friend(browser, invitation(page), "Ben")
+    page.get_by_role("button", name="Begin").click()
+    ben.locator(".prompt").wait_for()
+
+    took: list[int] = []
+    while len(took) < MOVES:
+        mover, other = (page, ben) if page.locator("[data-action]:enabled").count() else (ben, page)
+        mover.locator("[data-action]:enabled").first.wait_for()
+        other.evaluate(WATCH)
+        mover.locator("[data-action]:enabled").first.evaluate(CLICK)
+        if mover.locator("form .button.main").count():
+            mover.locator("form .button.main").evaluate(CLICK)
+        seen = other.evaluate("window.changed")
+        took.append(seen - mover.evaluate("window.clicked"))
+        expect(mover.locator(".where")).to_have_text(other.locator(".where").inner_text())
+
+    assert statistics.median(took) < ON_THE_OTHER_SCREEN_WITHIN, took
+    ben.context.close()
+
+
+def test_a_replay_at_full_speed_drops_nothing(page: Page, base_url: str) -> None:
+    page.request.post("/api/guest", data={"name": "Anna"})
+    made = page.request.post(
+        "/api/tables", data={"game": "keep-vote", "seats": ["novice"] * 5, "options": {"players": 5}}
+    )
+    page.goto(f"/table/{made.json()['table']}")
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("link", name="Watch it again").click()
+    page.get_by_label("60", exact=True).check()
+    moves = int(page.locator(".where").inner_text().split()[-1])
+    page.evaluate("""() => {
+        const where = document.querySelector(".where");
+        window.shown = [];
+        new MutationObserver(() => window.shown.push(Number(where.textContent.split(" ")[1])))
+            .observe(where, {characterData: true, childList: true, subtree: true});
+    }""")
+    began = time.monotonic()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(".where")).to_have_text(f"Move {moves} of {moves}", timeout=30_000)
+    rate = moves / (time.monotonic() - began)
+
+    assert moves > 30
+    assert page.evaluate("window.shown") == list(range(1, moves + 1))
+    assert rate > FAST / 2, f"{rate:.0f} moves a second"
+
+
+def test_a_drawing_of_many_strokes_stays_smooth(page: Page) -> None:
+    def allow_more(line: WebSocketRoute) -> None:
+        """No game takes so many strokes yet: the choice is let through as if one did."""
+        server = line.connect_to_server()
+        server.on_message(lambda said: line.send(str(said).replace('"ink":40', f'"ink":{STROKES}')))
+
+    page.route_web_socket("**/socket", allow_more)
+    page.goto("/")
+    page.locator('article[data-game="keep-vote"] button.main').click()
+    while wait_for_question(page) and not page.locator("[data-action=draw_banner]").count():
+        before = page.locator(".where").inner_text()
+        page.locator("[data-action]").first.click()
+        if page.locator("form .button.main").count():
+            page.locator("form .button.main").click()
+        expect(page.locator(".where")).not_to_have_text(before)
+    page.locator("[data-action=draw_banner]").click()
+    page.evaluate("""() => {
+        window.long = [];
+        new PerformanceObserver((seen) => window.long.push(...seen.getEntries().map((one) => Math.round(one.duration))))
+            .observe({type: "longtask"});
+    }""")
+    sheet = page.locator(".pad .wet").bounding_box()
+    assert sheet is not None
+    for _ in range(ATTEMPTS):
+        draw_lines(page, sheet["x"], sheet["y"], sheet["width"])
+        expect(page.locator(".pad path")).to_have_count(STROKES)
+        long = [took for took in page.evaluate("window.long.splice(0)") if took > LONG_TASK]
+        if not long:
+            break
+        page.get_by_role("button", name="Wipe all").click()
+    assert long == []
+    expect(page.get_by_text("The sheet is full.")).to_be_visible()
+    page.get_by_role("button", name="Take back the last stroke").click()
+    expect(page.locator(".pad path")).to_have_count(STROKES - 1)
+
+
+def draw_lines(page: Page, left: float, top: float, size: float) -> None:
+    """Short strokes in rows. The pen's events are made in the page, a frame for each stroke, as a fast hand would."""
+    page.evaluate(
+        """async ([left, top, size, strokes]) => {
+            const sheet = document.querySelector(".pad .wet");
+            sheet.setPointerCapture = () => {};
+            const pen = (kind, x, y) => sheet.dispatchEvent(new PointerEvent(kind, {
+                bubbles: true, pointerId: 1, pointerType: "mouse", button: 0, clientX: x, clientY: y}));
+            for (let k = 0; k < strokes; k++) {
+                const x = left + (k % 25) * size / 26 + 4, y = top + Math.floor(k / 25) * size / 21 + 4;
+                pen("pointerdown", x, y);
+                for (let step = 1; step <= 12; step++) pen("pointermove", x + step, y + 4 * Math.sin(step));
+                pen("pointerup", x + 12, y);
+                await new Promise(requestAnimationFrame);
+            }
+        }""",
+        [left, top, size, STROKES],
+    )

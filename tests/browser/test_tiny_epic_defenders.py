@@ -1,0 +1,226 @@
+"""Whole games of Tiny Epic Defenders in the browser: by mouse for two, by keys alone, and by thumb on a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from ..server.people import Person, ServerProcess
+from .test_accessibility import faults
+from .visits import CHOICES, END, MOST_MOVES, begin, friend, invitation, wait_for_question
+
+GAME = "tiny-epic-defenders"
+GUIDE = "aside.guide"
+PIECES = ".board .map .can-choose"
+DEEDS = ".board .deeds button:enabled"
+PHONE: Any = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+ZEAL = 0.2  # how often heroes do what they could; the lazier they are, the sooner the game is over
+TABS = 60  # more than lie between any two things on the page
+
+
+def mine_to_choose(page: Page) -> bool:
+    return page.locator(f"{CHOICES}:enabled").count() > 0
+
+
+def wait_until_moved(page: Page, before: str) -> None:
+    page.wait_for_function("was => document.querySelector('.where')?.textContent.trim() !== was", arg=before)
+
+
+def where(page: Page) -> str:
+    return page.locator(".where").inner_text().strip()
+
+
+def play_on_the_board(page: Page, lot: Random, touch: bool = False) -> None:
+    """One move with what glows on the map, or with the buttons beside the card."""
+    before = where(page)
+    pieces = page.locator(PIECES)
+    if pieces.count():
+        press(pieces.nth(lot.randrange(pieces.count())), touch)
+        if page.locator(".board .picked").count():  # it can mean several things: the list shows which
+            press(page.locator(CHOICES).first, touch)
+    else:
+        deeds = page.locator(CHOICES if touch else DEEDS)
+        press(deeds.first if lot.random() < ZEAL else deeds.last, touch)
+    wait_until_moved(page, before)
+
+
+def press(piece: Locator, touch: bool) -> None:
+    if touch:
+        piece.evaluate("element => element.scrollIntoView({block: 'start'})")
+        piece.tap()
+    else:
+        piece.click()
+
+
+def guest_at(server: ServerProcess, context: BrowserContext) -> Person:
+    """Somebody who is at home in this browser."""
+    anna = server.guest("Anna")
+    context.add_cookies([{"name": n, "value": v, "url": f"http://{server.address}"} for n, v in anna.cookies.items()])
+    return anna
+
+
+def play_until(person: Person, reached: Callable[[Any], bool], **options: Any) -> str:
+    """Alone with two Defenders, as a bot advises, to such a moment or the end; gives the table's path."""
+    table: str = person.make_table(GAME, ["me"], **options)["table"]
+    line = person.sit(table, 0)
+    line.ask("start")
+    while not (line.position["over"] or reached(line.position["view"])):
+        line.send({"type": "hint", "id": "hint"})
+        line.move(line.hear(lambda news: news["type"] == "hinted")["action"])
+    line.close()
+    return f"/table/{table}"
+
+
+def test_two_people_and_a_bot_play_a_whole_game_by_mouse(page: Page, browser: Browser) -> None:
+    page.goto("/")
+    page.locator(f'article[data-game="{GAME}"]').get_by_role("link", name="Invite friends").click()
+    page.get_by_label("3", exact=True).click()
+    page.get_by_role("combobox", name="Seat 3").select_option("steady")
+    page.locator("form button.main").click()
+    guest = friend(browser, invitation(page), "Ben")
+    page.get_by_role("button", name="Begin").click()
+    for one in (page, guest):
+        one.locator(".board .map").wait_for()
+        one.get_by_role("button", name="I know this game").click()
+    lot, moved = Random(5), {page: 0, guest: 0}
+    while not page.locator(END).count() and sum(moved.values()) < MOST_MOVES:
+        asked = [one for one in (page, guest) if mine_to_choose(one)]
+        for one in asked[:1]:
+            play_on_the_board(one, lot)
+            moved[one] += 1
+        if not asked:
+            page.wait_for_timeout(30)
+    for one in (page, guest):
+        expect(one.locator(END)).to_have_text(re.compile("won|lost"))
+        expect(one.locator(".board h2", has_text="The realm is")).to_be_visible()
+        assert moved[one] > 3
+    guest.context.close()
+
+
+def test_a_whole_game_is_played_with_the_keyboard_alone(page: Page) -> None:
+    page.goto("/")
+    page.locator(f'article[data-game="{GAME}"]').wait_for()
+    reach(page, f'article[data-game="{GAME}"] button.main')
+    page.keyboard.press("Enter")
+    page.locator(".board .map").wait_for()
+    reach(page, f"{GUIDE} button:last-of-type")
+    page.keyboard.press("Enter")
+    by_piece = 0
+    while wait_for_question(page):
+        before = where(page)
+        if by_piece < 6 and page.locator(PIECES).count():
+            reach(page, PIECES)
+            page.keyboard.press("Enter")
+            if page.locator(".board .picked").count():
+                page.keyboard.press("1")
+            by_piece += 1
+        else:
+            page.keyboard.press("1" if page.locator(CHOICES).count() < 3 else "3")
+        wait_until_moved(page, before)
+    assert by_piece == 6
+    expect(page.locator(END)).to_be_visible()
+
+
+def reach(page: Page, wanted: str) -> None:
+    """Press Tab until something of that kind has the focus."""
+    for _ in range(TABS):
+        page.keyboard.press("Tab")
+        if page.evaluate("wanted => document.activeElement?.matches(wanted)", wanted):
+            return
+    raise AssertionError(f"Tab does not lead to {wanted}")
+
+
+def test_a_whole_game_is_played_by_thumb_on_a_phone(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, reduced_motion="reduce", **PHONE)
+    page = context.new_page()
+    page.goto("/")
+    page.locator(f'article[data-game="{GAME}"] button.main').tap()
+    page.get_by_role("button", name="I know this game").tap()
+    lot = Random(3)
+    while wait_for_question(page):
+        play_on_the_board(page, lot, touch=True)
+        assert page.evaluate("document.documentElement.scrollWidth") == 360
+    expect(page.locator(END)).to_be_visible()
+    context.close()
+
+
+def test_an_attack_does_what_was_told_before(page: Page, server: ServerProcess) -> None:
+    anna = guest_at(server, page.context)
+    page.goto(play_until(anna, lambda view: any(strike.get("lands") == "rises" for strike in view["strikes"][:1])))
+    told = re.fullmatch(r"(\w+) would rise to (\d)", page.locator(".strikes .now").inner_text().strip())
+    assert told
+    attacked = page.locator(".prompt", has_text=f"attack on the {told[1]}")
+    while attacked.count():  # each Defender there is asked
+        before = where(page)
+        page.locator(DEEDS, has_text="Let it happen").click()
+        wait_until_moved(page, before)
+    region = page.locator(f'[data-piece="region:{told[1].lower()}"]')
+    expect(region).to_have_attribute("aria-label", re.compile(f"threat {told[2]} of 4"))
+
+
+def test_heroes_are_chosen_from_their_cards(page: Page, server: ServerProcess) -> None:
+    page.goto(play_until(guest_at(server, page.context), lambda view: True, hero_assignment="choose"))
+    page.locator('[data-piece="hero:oryk"]').click()
+    expect(page.locator('.heroes [data-piece="hero:oryk"]')).to_have_count(0)
+    page.locator('[data-piece="hero:randal"]').click()
+    expect(page.locator(".hand article strong")).to_have_text(["Oryk", "Randal"])
+
+
+def test_the_guide_leads_into_the_first_moves(page: Page) -> None:
+    begin(page, GAME)
+    guide = page.locator(GUIDE)
+    for title in ("Hold the Capital", "Fire means threat", "One card after another"):
+        expect(guide).to_contain_text(title)
+        guide.get_by_role("button", name="I see").click()
+    lot = Random(2)
+    while wait_for_question(page) and not guide.count():
+        play_on_the_board(page, lot)
+    guide.get_by_role("button", name="I know this game").click()
+    expect(guide).to_have_count(0)
+
+
+def test_the_board_speaks_german(page: Page) -> None:
+    page.add_init_script("localStorage.setItem('holdfast:settings', JSON.stringify({language: 'de'}))")
+    page.goto("/")
+    page.locator(f'article[data-game="{GAME}"] button.main').click()
+    expect(page.locator(".board .map .middle .name")).to_have_text("Hauptstadt")
+    expect(page.locator(".board .from")).to_contain_text("Zugstapel")
+    expect(page.locator(GUIDE)).to_contain_text("Haltet die Hauptstadt")
+
+
+MOMENTS: dict[str, Callable[[Any], bool]] = {
+    "attack": lambda view: bool(view["attack"]),
+    "foe": lambda view: view["foe"]["revealed"] and view["turn"],
+    "end": lambda view: view["outcome"] != "undecided",
+}
+
+
+@pytest.fixture(scope="module")
+def anna(server: ServerProcess) -> tuple[Person, dict[str, str]]:
+    """Somebody with a table at each of these moments; she plays as a bot advises."""
+    anna = server.guest("Anna")
+    return anna, {moment: play_until(anna, reached) for moment, reached in MOMENTS.items()}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_everybody_can_use_the_board(theme: Any, size: str, browser: Browser, base_url: str, anna: Any) -> None:
+    shape: Any = PHONE if size == "phone" else {"viewport": {"width": 1280, "height": 860}}
+    context = browser.new_context(base_url=base_url, color_scheme=theme, reduced_motion="reduce", **shape)
+    person, tables = anna
+    context.add_cookies([{"name": n, "value": v, "url": base_url} for n, v in person.cookies.items()])
+    page = context.new_page()
+    found = {}
+    for moment, path in tables.items():
+        page.goto(path)
+        page.locator(".hand article").first.wait_for()
+        found[moment] = faults(page)
+        if page.evaluate("document.documentElement.scrollWidth") > shape["viewport"]["width"]:
+            found[moment].append("the page is wider than the screen")
+    assert {moment: wrong for moment, wrong in found.items() if wrong} == {}
+    context.close()

@@ -1,0 +1,115 @@
+"""A whole game of the example by two people and a bot, from the home page on: one at a keyboard, one on a phone."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from .visits import END, begin, finish, friend, move, wait_for_question
+
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+MOST_TABS = 150
+
+
+def press(page: Page, wanted: Locator, key: str = "Enter") -> None:
+    """Go to something with the Tab key alone, and press it."""
+    wanted.first.wait_for()
+    for _ in range(MOST_TABS):
+        if wanted.first.evaluate("one => one === document.activeElement"):
+            page.keyboard.press(key)
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the Tab key never comes to {wanted}")
+
+
+def move_by_key(page: Page) -> None:
+    page.keyboard.press("1")
+    if page.locator("form .button.main").count():
+        press(page, page.locator("form .button.main"))
+
+
+def move_by_touch(page: Page) -> None:
+    page.locator("[data-action]:enabled").first.tap()
+    if page.locator("form .button.main").count():
+        page.locator("form .button.main").tap()
+
+
+def play_on(anna: Page, ben: Page) -> None:
+    """Whoever must choose, does; until the game is over."""
+    choices = "[data-action]:enabled"
+    while not (anna.locator(END).count() and ben.locator(END).count()):
+        before = anna.locator(".where").inner_text()
+        for page, make_move in ((anna, move_by_key), (ben, move_by_touch)):
+            if page.locator(choices).count():
+                made = page.locator(".where").inner_text()
+                make_move(page)
+                expect(page.locator(f".where:not(:text-is('{made}'))")).to_be_visible()
+        if anna.locator(".where").inner_text() == before:
+            anna.wait_for_timeout(50)
+
+
+def test_two_people_and_a_bot_play_by_keyboard_and_on_a_phone_and_play_again(page: Page, browser: Browser) -> None:
+    page.goto("/")
+    press(page, page.get_by_role("link", name="Invite friends : Keep Vote"))
+    press(page, page.get_by_role("button", name="Lay the table"))
+    page.locator("#room-title").wait_for()
+    press(page, page.get_by_role("button", name="Steady bot").last)
+    expect(page.get_by_role("button", name="QR code")).to_have_count(1)
+    press(page, page.get_by_role("button", name="QR code"))
+    link = page.get_by_role("textbox", name="Link for seat 2").input_value()
+    page.keyboard.press("Escape")
+
+    ben = friend(browser, link, "Ben", **PHONE)
+    press(page, page.get_by_role("button", name="Begin"))
+    ben.locator(".prompt").wait_for()
+    play_on(page, ben)
+
+    assert ben.evaluate("document.documentElement.scrollWidth") <= 360
+    press(page, page.get_by_role("button", name="Play again"))
+    ben.get_by_role("button", name="Agree").tap()
+    page.locator(".prompt").wait_for()
+    ben.get_by_role("button", name="To the new table").tap()
+    expect(ben.locator(".prompt")).to_be_visible()
+    assert page.url == ben.url
+    ben.context.close()
+
+
+def test_a_second_tab_shows_the_same_seat(page: Page) -> None:
+    begin(page, "keep-vote")
+    assert wait_for_question(page)
+    second = page.context.new_page()
+    second.goto(page.url)
+    assert wait_for_question(second)
+    assert move(page)
+    assert wait_for_question(page)
+    expect(second.locator(".where")).to_have_text(page.locator(".where").inner_text())
+    assert move(second)
+    assert wait_for_question(second)
+    expect(page.locator(".where")).to_have_text(second.locator(".where").inner_text())
+
+
+def test_a_finished_game_is_saved_brought_back_and_played_otherwise(page: Page, tmp_path: Path) -> None:
+    begin(page, "keep-vote")
+    finish(page)
+    with page.expect_download() as saving:
+        page.get_by_role("link", name="Save as a file").click()
+    saved = tmp_path / "match.json"
+    saving.value.save_as(saved)
+
+    page.goto("/")
+    page.get_by_label("Open a saved game").set_input_files(saved)
+    page.get_by_role("slider").or_(page.get_by_role("alert")).first.wait_for()
+    assert page.get_by_role("alert").all_inner_texts() == []
+    for _ in range(3):
+        page.get_by_role("button", name="One move on").click()
+    expect(page.locator(".where")).to_contain_text("Move 3 of")
+    page.get_by_role("button", name="What if …?").click()
+    expect(page).to_have_url(re.compile("/table/"))
+    assert wait_for_question(page)
+    expect(page.locator(".where")).to_have_text("Move 3 of 3")
+    page.locator("[data-action]").first.click()
+    # Whoever brings a game plays all its seats: the next one is asked to look.
+    expect(page.locator("#curtain-title, .where:not(:text-is('Move 3 of 3'))").first).to_be_visible()

@@ -1,0 +1,76 @@
+"""What people do in the browser, step by step, as the tests and the screenshots need it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+CHOICES = "[data-action]"
+END = "#end-title"
+MOST_MOVES = 400
+
+
+def begin(page: Page, game: str) -> None:
+    """From the home page into a game with bots, in two clicks at most."""
+    page.goto("/")
+    page.locator(f'article[data-game="{game}"] button.main').click()
+    page.locator(f"{CHOICES}, .prompt, {END}").first.wait_for()
+
+
+def lay_table(page: Page, game: str) -> None:
+    """A table with seats for friends."""
+    page.goto(f"/new/{game}")
+    page.locator("form button.main").click()
+    page.locator("#room-title").wait_for()
+
+
+def invitation(page: Page, free_seat: int = 0) -> str:
+    """The link of a free seat, as the host reads it."""
+    page.get_by_role("button", name="QR code").nth(free_seat).click()
+    link = page.get_by_role("dialog").get_by_role("textbox").input_value()
+    page.keyboard.press("Escape")
+    return link
+
+
+def friend(browser: Browser, link: str, name: str, **about: Any) -> Page:
+    """Somebody who follows an invitation in a browser of their own."""
+    context = browser.new_context(**{"reduced_motion": "reduce", "locale": "en-GB", **about})
+    context.set_default_timeout(10_000)
+    page = context.new_page()
+    page.goto(link)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    page.locator("#room-title, .prompt").first.wait_for()
+    return page
+
+
+def wait_for_question(page: Page) -> bool:
+    """Whether we must choose; False when the game is over instead."""
+    page.locator(f"{CHOICES}:enabled, {END}").first.wait_for()
+    return page.locator(END).count() == 0
+
+
+def move(page: Page, number: int = 0) -> bool:
+    """Make the choice of that number from the list, with a word where one may be said; False if the game is over."""
+    if not wait_for_question(page):
+        return False
+    before = page.locator(".where").inner_text()
+    choices = page.locator(CHOICES)
+    choices.nth(min(number, choices.count() - 1)).click()
+    compose = page.locator("form button.main")
+    if compose.count():
+        field = page.locator("form input.field:not([type=search])")
+        if field.count():
+            field.first.fill("The night of ladders")
+        compose.first.click()
+    expect(page.locator(".where")).not_to_have_text(before)
+    return True
+
+
+def finish(page: Page) -> None:
+    """Play on until the game is over."""
+    for _ in range(MOST_MOVES):
+        if not move(page):
+            return
+    raise AssertionError(f"the game is not over after {MOST_MOVES} moves")

@@ -1,0 +1,42 @@
+import type { Component } from "svelte";
+import type { GameWords } from "../lib/words.svelte";
+import type { Happening, Position, SeatInfo } from "../lib/protocol";
+import type { Desk } from "./desk.svelte";
+
+/** What a board, or a hand, is given. It shows and asks; it works no rule out. */
+export interface BoardProps {
+  /** The table as the seat sees it; each game has its own shape, made by its `view.py`. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  view: any;
+  /** All that is known of this moment: prompt, deciders, choices, whether it is over. */
+  position: Position;
+  /** The seat that looks; null is a spectator. */
+  seat: number | null;
+  seats: SeatInfo[];
+  /** The past is shown: nothing can be chosen, and `desk` offers nothing. */
+  lookingBack: boolean;
+  /** What happened on the way to this moment, with its events, for motion that explains. */
+  news: Happening | null;
+  /** The game's words in the reader's language. */
+  words: GameWords;
+  /** What can be chosen, and how. */
+  desk: Desk;
+}
+
+/** One step of a guided start; it is shown once, when its moment has come. */
+export interface GuideStep {
+  id: string;
+  /** Whether this step fits what is on the table now. */
+  when(position: Position, seat: number | null): boolean;
+  title: Record<string, string>; // by language; English must be there
+  text: Record<string, string>;
+  /** A piece to point at, such as `region:forest`. */
+  target?: string;
+}
+
+/** What a game's folder may bring. Only `Board.svelte` must be there. */
+export interface BoardFolder {
+  Board: Component<BoardProps>;
+  Hand: Component<BoardProps> | null;
+  guide: GuideStep[];
+}

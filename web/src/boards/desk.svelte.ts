@@ -1,0 +1,80 @@
+import type { Choice } from "../lib/protocol";
+
+export interface DeskActions {
+  choose(choice: Choice): void;
+  why(target: string): void;
+  openRule(number: string): void;
+}
+
+/**
+ * What lies before the player: the choices, found by the pieces they point at. A choice may point at several pieces
+ * (who, and where to): picking one narrows the others, and those still possible glow on.
+ */
+export class Desk {
+  choices = $state.raw<Choice[]>([]);
+  /** Pieces picked so far, while several choices still fit. */
+  picked = $state.raw<string[]>([]);
+  /** The piece an entry of the action list points at, to be lit on the board. */
+  pointed = $state.raw<string[]>([]);
+  /** A choice on its way to the server: meanwhile nothing else can be chosen. */
+  busy = $state(false);
+  #actions: DeskActions;
+
+  constructor(actions: DeskActions) {
+    this.#actions = actions;
+  }
+
+  /** The choices that fit what was picked. */
+  readonly open = $derived(this.choices.filter((c) => this.picked.every((piece) => c.targets.includes(piece))));
+
+  /** What can be chosen now. True if it is another question; the same one told again leaves what was begun. */
+  lay(choices: Choice[]): boolean {
+    const another = actions(choices) !== actions(this.choices);
+    this.choices = choices;
+    if (another) this.picked = this.pointed = [];
+    return another;
+  }
+
+  /** The open choices that point at a piece, such as `region:forest`. */
+  at(piece: string): Choice[] {
+    return this.picked.includes(piece) ? [] : this.open.filter((choice) => choice.targets.includes(piece));
+  }
+
+  /** The open choices of one kind, such as `secure`, perhaps with some arguments given. */
+  of(move: string, given: Record<string, string> = {}): Choice[] {
+    const fits = (choice: Choice) => Object.entries(given).every(([name, value]) => choice.structure[name] === value);
+    return this.open.filter((choice) => choice.structure.move === move && fits(choice));
+  }
+
+  /** A piece was pressed: do what it stands for, narrow what it could mean, or tell why it means nothing now. */
+  pick(piece: string): void {
+    if (this.busy) return;
+    if (this.picked.includes(piece)) {
+      this.picked = this.picked.filter((other) => other !== piece);
+      return;
+    }
+    const fitting = this.at(piece);
+    if (fitting.length === 1) this.choose(fitting[0] as Choice);
+    else if (fitting.length) this.picked = [...this.picked, piece];
+    else this.#actions.why(piece);
+  }
+
+  choose(choice: Choice): void {
+    if (!this.busy) this.#actions.choose(choice);
+  }
+
+  /** Forget what was picked. */
+  drop(): void {
+    this.picked = [];
+  }
+
+  why(piece: string): void {
+    this.#actions.why(piece);
+  }
+
+  openRule(number: string): void {
+    this.#actions.openRule(number);
+  }
+}
+
+const actions = (choices: Choice[]) => choices.map(({ action }) => action).join();

@@ -1,0 +1,28 @@
+import type { Component } from "svelte";
+import type { BoardFolder, BoardProps, GuideStep } from "./contract";
+
+type Loader<T> = () => Promise<T>;
+type Part = { default: Component<BoardProps> };
+
+// A game's folder is named after its id. Each is a file of its own, fetched when somebody sits down to that game.
+const boards = import.meta.glob<Part>("./*/Board.svelte");
+const hands = import.meta.glob<Part>("./*/Hand.svelte");
+const guides = import.meta.glob<{ guide: GuideStep[] }>("./*/guide.ts");
+const arts = import.meta.glob<{ default: Component<{ game: string }> }>("./*/Art.svelte");
+
+/** The board of a game; games that bring none get the one that shows anything. */
+export async function loadBoard(game: string): Promise<BoardFolder> {
+  const own = `./${game}/Board.svelte` in boards ? game : "generic";
+  const [board, hand, guide] = await Promise.all([
+    (boards[`./${own}/Board.svelte`] as Loader<Part>)(),
+    hands[`./${own}/Hand.svelte`]?.(),
+    guides[`./${own}/guide.ts`]?.(),
+  ]);
+  return { Board: board.default, Hand: hand?.default ?? null, guide: guide?.guide ?? [] };
+}
+
+/** The picture of a game for the home page. */
+export async function loadArt(game: string): Promise<Component<{ game: string }>> {
+  const loader = arts[`./${game}/Art.svelte`] ?? arts["./generic/Art.svelte"];
+  return (await (loader as Loader<{ default: Component<{ game: string }> }>)()).default;
+}

@@ -1,0 +1,81 @@
+/** Deeds that have no place of their own on the map: where they are shown, and with which picture. */
+import type { Component } from "svelte";
+import Begin from "~icons/game-icons/sword-brandish";
+import Blood from "~icons/game-icons/drop";
+import Bottom from "~icons/game-icons/card-pickup";
+import Circle from "~icons/game-icons/meditation";
+import Climb from "~icons/game-icons/mountain-climbing";
+import Crawl from "~icons/game-icons/exit-door";
+import Dig from "~icons/game-icons/dig-dug";
+import Done from "~icons/game-icons/check-mark";
+import Drink from "~icons/game-icons/oasis";
+import Fight from "~icons/game-icons/crossed-swords";
+import Glass from "~icons/game-icons/hourglass";
+import Idol from "~icons/game-icons/sun-priest";
+import Jump from "~icons/game-icons/jump-across";
+import Leave from "~icons/game-icons/cancel";
+import Lightning from "~icons/game-icons/lightning-storm";
+import Mirage from "~icons/game-icons/eye-of-horus";
+import Prayer from "~icons/game-icons/prayer";
+import Rejuvenate from "~icons/game-icons/health-potion";
+import Scry from "~icons/game-icons/crystal-ball";
+import Shield from "~icons/game-icons/checked-shield";
+import Spear from "~icons/game-icons/sun-spear";
+import Tomb from "~icons/game-icons/tombstone";
+
+import type { Choice } from "../../lib/protocol";
+
+const ICONS: Record<string, Component> = {
+  begin_turn: Begin,
+  yes: Blood,
+  sacrifice: Blood,
+  scry: Scry,
+  hourglass: Glass,
+  top: Done,
+  bottom: Bottom,
+  fight: Fight,
+  spear: Spear,
+  climb: Climb,
+  jump_off: Jump,
+  leave_mouth: Crawl,
+  lightning: Lightning,
+  meditate: Circle,
+  mirage: Mirage,
+  prayer: Prayer,
+  rejuvenate: Rejuvenate,
+  entomb: Tomb,
+  oasis: Drink,
+  excavate: Dig,
+  idol: Idol,
+  defend_self: Shield,
+  defend_meditate: Circle,
+  defend_martyr: Shield,
+  reduce: Shield,
+  end_turn: Done,
+  yield: Done,
+  stop: Done,
+  done: Done,
+  keep: Done,
+  stay: Done,
+};
+const LAST = new Set(["no", "decline", "end_turn", "yield", "stop", "done", "skip_turn", "stay", "keep"]);
+const AT_FOE = new Set(["fight", "spear", "climb", "jump_off", "leave_mouth"]);
+
+export const deedIcon = (move: string): Component => ICONS[move] ?? Leave;
+
+/** Whether a deed ends something or lets it be: it is not what shines. */
+export const isLast = (move: string): boolean => LAST.has(move);
+
+/** What is done to the foe, to be shown beside it. */
+export const atFoe = (choices: readonly Choice[]): Choice[] =>
+  choices.filter((choice) => AT_FOE.has(choice.structure.move ?? ""));
+
+/** What points at no piece and is not done to the foe. */
+export const placeless = (choices: readonly Choice[]): Choice[] =>
+  choices.filter((choice) => choice.targets.length === 0 && !AT_FOE.has(choice.structure.move ?? ""));
+
+/** The pieces of one kind that choices point at, each once: `card` for cards laid out, `hero` for heroes to choose from. */
+export function laidOut(choices: readonly Choice[], kind: string): string[] {
+  const pieces = choices.flatMap((choice) => choice.targets).filter((piece) => piece.startsWith(`${kind}:`));
+  return [...new Set(pieces)].map((piece) => piece.slice(kind.length + 1));
+}

@@ -1,0 +1,80 @@
+import { t, type Key } from "../messages/index.svelte";
+import type {
+  Code,
+  GameInfo,
+  GameWords,
+  Guest,
+  LinkInfo,
+  Listing,
+  NewTable,
+  Rematch,
+  RuleInfo,
+  Seating,
+  TableInfo,
+  TokenInfo,
+  WebhookInfo,
+} from "./protocol";
+import { settings } from "./settings.svelte";
+
+/** The server said no, in words that can be shown. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    words: string,
+  ) {
+    super(words);
+  }
+}
+
+/** What the server is asked outside a table. */
+export const api = {
+  games: () => ask<GameInfo[]>("GET", `/api/games?lang=${settings.language}`),
+  rules: (game: string) => ask<RuleInfo[]>("GET", `/api/games/${game}/rules`),
+  words: (game: string, language: string) => ask<GameWords>("GET", `/api/games/${game}/words?lang=${language}`),
+  guest: () => ask<Guest>("GET", "/api/guest"),
+  nameMe: (name: string) => ask<Guest>("POST", "/api/guest", { name }),
+  link: (table: string) => ask<LinkInfo>("POST", "/api/guest/link", { table }),
+  rejoin: (key: string, replace: boolean) => ask<Guest>("POST", "/api/guest/rejoin", { key, replace }),
+  webhook: () => ask<WebhookInfo>("GET", "/api/guest/webhook"),
+  setWebhook: (url: string) => ask<WebhookInfo>("PUT", "/api/guest/webhook", { url }),
+  tokens: () => ask<TokenInfo[]>("GET", "/api/tokens"),
+  makeToken: (label: string) => ask<TokenInfo>("POST", "/api/tokens", { label }),
+  revokeToken: (token: string) => ask<TokenInfo[]>("DELETE", `/api/tokens/${token}`, {}),
+  myTables: () => ask<Listing[]>("GET", "/api/tables?which=mine"),
+  openTables: () => ask<Listing[]>("GET", "/api/tables?which=open"),
+  table: (table: string) => ask<TableInfo>("GET", `/api/tables/${table}`),
+  makeTable: (wish: NewTable) => ask<TableInfo>("POST", "/api/tables", wish),
+  claim: (table: string, claim: string) => ask<Seating>("POST", `/api/tables/${table}/claim`, { claim }),
+  rematch: (table: string) => ask<Rematch>("POST", `/api/tables/${table}/rematch`, {}),
+  branch: (table: string, moves: number, seats: string[]) =>
+    ask<TableInfo>("POST", `/api/tables/${table}/branch`, { moves, seats }),
+  /** The file as it is: its seed is a whole number longer than this language has. */
+  importMatch: (file: string) => send<TableInfo>("POST", "/api/tables/import", file),
+};
+
+const ask = <T>(method: string, path: string, body?: unknown) =>
+  send<T>(method, path, body === undefined ? null : JSON.stringify(body));
+
+async function send<T>(method: string, path: string, body: string | null): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === null ? {} : { "content-type": "application/json" },
+      body,
+    });
+  } catch {
+    throw new Refused("unreachable", "");
+  }
+  const content: unknown = await answer.json().catch(() => ({}));
+  if (!answer.ok) {
+    const { code, words } = content as { code?: string; words?: string };
+    throw new Refused(code ?? String(answer.status), refusalWords(code as Code | undefined, words ?? ""));
+  }
+  return content as T;
+}
+
+/** The server tells exactly what is wrong, in English; other languages know the kind of refusal. */
+export function refusalWords(code: Code | undefined, words: string): string {
+  return settings.language === "en" || code === undefined ? words : t(`refused.${code}` satisfies Key);
+}

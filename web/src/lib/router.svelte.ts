@@ -1,0 +1,73 @@
+export type Route =
+  | { screen: "home" }
+  | { screen: "new"; game: string }
+  | { screen: "table"; table: string }
+  | { screen: "replay"; table: string }
+  | { screen: "rules"; game: string }
+  | { screen: "about" }
+  | { screen: "nowhere" };
+
+const PATHS: [RegExp, (part: string) => Route][] = [
+  [/^\/$/, () => ({ screen: "home" })],
+  [/^\/new\/([\w-]+)$/, (game) => ({ screen: "new", game })],
+  [/^\/table\/([\w-]+)$/, (table) => ({ screen: "table", table })],
+  [/^\/replay\/([\w-]+)$/, (table) => ({ screen: "replay", table })],
+  [/^\/rules\/([\w-]+)$/, (game) => ({ screen: "rules", game })],
+  [/^\/about$/, () => ({ screen: "about" })],
+];
+
+/** Where a path leads. */
+export function routeOf(path: string): Route {
+  for (const [pattern, make] of PATHS) {
+    const found = pattern.exec(path);
+    if (found) return make(found[1] ?? "");
+  }
+  return { screen: "nowhere" };
+}
+
+class Router {
+  route = $state.raw<Route>(routeOf(location.pathname));
+  hash = $state(location.hash);
+  search = $state(location.search);
+
+  /** Go to a path of ours. `note` travels with it and is gone after a reload. */
+  go(path: string, note: Record<string, unknown> = {}): void {
+    history.pushState(note, "", path);
+    this.#arrive();
+    if (!location.hash) window.scrollTo(0, 0);
+  }
+
+  /** Change the address without a step that "back" would lead to. */
+  replace(path: string): void {
+    history.replaceState({}, "", path);
+    this.#arrive();
+  }
+
+  start(): void {
+    window.addEventListener("popstate", () => this.#arrive());
+    document.addEventListener("click", (event) => this.#follow(event));
+  }
+
+  #arrive(): void {
+    this.route = routeOf(location.pathname);
+    this.hash = location.hash;
+    this.search = location.search;
+  }
+
+  /** A plain click on a link to one of our own pages needs no reload. */
+  #follow(event: MouseEvent): void {
+    const link = (event.target as Element | null)?.closest?.("a[href]");
+    if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+    if (link.pathname === location.pathname && link.search === location.search && link.hash) {
+      // The browser scrolls to it, and tells nobody.
+      queueMicrotask(() => (this.hash = link.hash));
+      return;
+    }
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,28 @@
+import { isKey, t } from "../messages/index.svelte";
+import type { SeatInfo } from "./protocol";
+
+export const isFree = ({ who }: SeatInfo) => who === "open" || who === "invited";
+export const isBot = (seat: SeatInfo) => isLevel(seat.who);
+
+/** Whether whoever sits somewhere is a bot, by its level. */
+export function isLevel(who: string | undefined): who is string {
+  return Boolean(who) && who !== "person" && who !== "open" && who !== "invited";
+}
+
+/** Seats with a name for every bot, in the reader's language; bots of one level are told apart by a number. */
+export function named(seats: SeatInfo[]): SeatInfo[] {
+  const nameless = (seat: SeatInfo) => isBot(seat) && !seat.away;
+  const twins = (who: string) => seats.filter((seat) => nameless(seat) && seat.who === who);
+  return seats.map((seat) => {
+    if (!nameless(seat)) return seat;
+    const same = twins(seat.who);
+    const number = same.length > 1 ? ` ${same.indexOf(seat) + 1}` : "";
+    return { ...seat, name: levelName(seat.who) + number };
+  });
+}
+
+/** A bot's level as people say it. */
+export function levelName(level: string): string {
+  const key = `new.level.${level}`;
+  return isKey(key) ? t(key) : t("new.level.other", { level });
+}

@@ -1,0 +1,74 @@
+export type Theme = "system" | "light" | "dark";
+export type Contrast = "system" | "high";
+export type Motion = "system" | "less";
+
+interface Kept {
+  theme: Theme;
+  contrast: Contrast;
+  motion: Motion;
+  language: string;
+}
+
+const KEY = "holdfast:settings";
+
+/** How this browser likes its table laid; kept in the browser, sent to nobody. */
+class Settings {
+  theme = $state<Theme>("system");
+  contrast = $state<Contrast>("system");
+  motion = $state<Motion>("system");
+  language = $state("en");
+
+  constructor() {
+    const kept = read();
+    this.theme = kept.theme ?? "system";
+    this.contrast = kept.contrast ?? "system";
+    this.motion = kept.motion ?? "system";
+    this.language = kept.language ?? (navigator.language.startsWith("de") ? "de" : "en");
+  }
+
+  /** Write the settings onto the page, and keep them. */
+  apply(): void {
+    const root = document.documentElement;
+    const dark = this.theme === "dark" || (this.theme === "system" && prefers("(prefers-color-scheme: dark)"));
+    const high = this.contrast === "high" || prefers("(prefers-contrast: more)");
+    root.dataset.theme = dark ? "dark" : "light";
+    root.dataset.contrast = high ? "high" : "usual";
+    root.dataset.motion = this.lessMotion ? "less" : "usual";
+    root.lang = this.language;
+    const { theme, contrast, motion, language } = this;
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ theme, contrast, motion, language }));
+    } catch {
+      // Without storage the settings last as long as the page.
+    }
+  }
+
+  get lessMotion(): boolean {
+    return this.motion === "less" || prefers("(prefers-reduced-motion: reduce)");
+  }
+}
+
+function prefers(query: string): boolean {
+  return window.matchMedia?.(query).matches ?? false;
+}
+
+function read(): Partial<Kept> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
+  } catch {
+    return {};
+  }
+}
+
+export const settings = new Settings();
+
+/** Follow the system's wishes when they change. */
+export function followSystem(): void {
+  for (const query of [
+    "(prefers-color-scheme: dark)",
+    "(prefers-contrast: more)",
+    "(prefers-reduced-motion: reduce)",
+  ]) {
+    window.matchMedia?.(query).addEventListener("change", () => settings.apply());
+  }
+}

@@ -1,0 +1,222 @@
+import { api, Refused, refusalWords } from "./api";
+import { Line, type Answer, type LineState } from "./line";
+import type { Stroke } from "./ink";
+import type { Choice, GameInfo, Happening, Looked, Notice, Reason, TableInfo, Told } from "./protocol";
+import { named } from "./seats";
+import type { Sight } from "./sight";
+
+/** A refusal, to be shown. */
+export interface Refusal {
+  words: string;
+  rule: string;
+  told: Told | null;
+}
+
+/** What comes with a move that takes words or a drawing. */
+export interface Note {
+  text?: string;
+  ink?: Stroke[];
+}
+
+/**
+ * One table as this browser sits at it: a line for each own seat, or one that watches. The screen shows the sight of
+ * the active seat, now or at a moment it looks back at.
+ */
+export class TableSession {
+  info = $state.raw<TableInfo | null>(null);
+  game = $state.raw<GameInfo | null>(null);
+  sights = $state.raw<ReadonlyMap<number | null, Sight>>(new Map());
+  active = $state<number | null>(null);
+  lineState = $state<LineState>("connecting");
+  heardAt = $state(Date.now());
+  sending = $state<string | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  /** What happened at another table of ours. */
+  elsewhere = $state.raw<Notice | null>(null);
+  lookingAt = $state<number | null>(null);
+  #looked = $state.raw<Looked | null>(null);
+  #offered = $state.raw<ReadonlyMap<string, Choice>>(new Map());
+  #lines = new Map<number | null, Line>();
+
+  constructor(readonly id: string) {}
+
+  readonly sight = $derived.by<Sight | null>(() => {
+    const sight = this.sights.get(this.active);
+    return sight ? { ...sight, seats: named(sight.seats) } : null;
+  });
+  readonly now = $derived(this.sight?.position ?? null);
+  /** The position on the screen. */
+  readonly position = $derived(this.lookingAt === null ? this.now : (this.#looked?.position ?? this.now));
+  /** What happened on the way to that position. */
+  readonly news = $derived.by<Happening | null>(() => {
+    if (this.lookingAt === null) return this.sight?.happenings.findLast((one) => one.told?.length) ?? null;
+    if (!this.#looked) return null;
+    const { moves, mover, told } = this.#looked;
+    return { version: moves, kind: "moved", made: 0, moves, seat: mover, told };
+  });
+  readonly lookingBack = $derived(this.lookingAt !== null);
+  readonly choices = $derived<Choice[]>(this.lookingBack ? [] : (this.now?.choices ?? []));
+  /** What could be chosen before and cannot be now: what people ask about. */
+  readonly missing = $derived(
+    [...this.#offered.values()].filter(({ action }) => !this.choices.some((c) => c.action === action)),
+  );
+  readonly mine = $derived([...this.sights.keys()].filter((seat) => seat !== null));
+  /** Another seat of this browser that must choose, while the active one need not. */
+  readonly nextSeat = $derived.by(() => {
+    const deciders = this.now?.deciders ?? [];
+    if (this.active === null || deciders.includes(this.active)) return null;
+    return deciders.find((seat) => this.mine.includes(seat) && this.sights.get(seat)?.position?.choices.length) ?? null;
+  });
+
+  /** What is played here, in the reader's language. */
+  async learnGame(): Promise<void> {
+    const games = await api.games();
+    this.game = games.find(({ game }) => game === this.info?.game) ?? null;
+  }
+
+  /** Sit down on every seat that is ours, or watch. */
+  async open(): Promise<void> {
+    this.info = await api.table(this.id);
+    this.#sit(this.info.yours.length ? this.info.yours : [null]);
+  }
+
+  close(): void {
+    for (const line of this.#lines.values()) line.close();
+    this.#lines.clear();
+  }
+
+  networkGone(): void {
+    for (const line of this.#lines.values()) line.networkGone();
+  }
+
+  networkBack(): void {
+    for (const line of this.#lines.values()) line.networkBack();
+  }
+
+  get unsent(): number {
+    return [...this.#lines.values()].reduce((sum, line) => sum + line.unanswered, 0);
+  }
+
+  // ---- what people do ------------------------------------------------------------------------------------------
+
+  /** Make a move; true if it was made. */
+  async choose(choice: Choice, note: Note = {}): Promise<boolean> {
+    if (this.sending !== null || this.lookingBack) return false;
+    this.sending = choice.action;
+    try {
+      return await this.#change("move", { version: this.sight?.version ?? 0, action: choice.action, ...note });
+    } finally {
+      this.sending = null;
+    }
+  }
+
+  say = (text: string) => this.#change("say", { text });
+  begin = () => this.#change("start");
+  take = (seat: number) => this.#change("take", { seat });
+  proposeRematch = () => this.#change("propose", { what: "rematch" });
+  proposeToAbandon = () => this.#change("propose", { what: "abandon" });
+  end = () => this.#change("end");
+  rename = (name: string) => this.#change("rename", { name });
+  handOver = (seat: number) => this.#change("hand_over", { seat });
+  putOnSeat = (seat: number, who: string) => this.#change("seat", { seat, who });
+  undo = () => this.#change("undo", { version: this.sight?.version ?? 0 });
+  vote = (proposal: number, agree: boolean) => this.#change("vote", { proposal, agree });
+
+  /** Why an action, or whatever points at a piece, is not there now. */
+  async why(about: { action: string } | { target: string }): Promise<Reason[] | null> {
+    const answer = await this.#line?.question("why", about);
+    if (answer?.type === "refused") this.#tell(answer);
+    return answer?.type === "because" ? answer.reasons : null;
+  }
+
+  /** What a bot would do. */
+  async hint(): Promise<{ action: string; label: Told } | null> {
+    const answer = await this.#line?.question("hint");
+    return answer?.type === "hinted" ? answer : null;
+  }
+
+  /** Show the table as it was after so many moves; null is now. */
+  async look(moves: number | null, seat?: number | null): Promise<void> {
+    this.lookingAt = moves;
+    if (moves === null) {
+      this.#looked = null;
+      return;
+    }
+    const answer = await this.#line?.question("look", seat === undefined ? { moves } : { moves, seat });
+    if (answer?.type === "looked" && this.lookingAt === moves) this.#looked = answer;
+    if (answer?.type === "refused") {
+      this.lookingAt = null;
+      this.#tell(answer);
+    }
+  }
+
+  sitOn(seat: number): void {
+    this.active = seat;
+    this.lookingAt = null;
+  }
+
+  // ---- the lines -----------------------------------------------------------------------------------------------
+
+  get #line(): Line | undefined {
+    return this.#lines.get(this.active);
+  }
+
+  #sit(seats: (number | null)[]): void {
+    for (const [seat, line] of this.#lines) {
+      if (!seats.includes(seat)) this.#hangUp(seat, line);
+    }
+    if (!seats.includes(this.active) || !this.#lines.size) this.active = seats[0] ?? null;
+    for (const seat of seats) if (!this.#lines.has(seat)) this.#call(seat);
+  }
+
+  #call(seat: number | null): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const line = new Line(
+      `${scheme}://${location.host}/api/tables/${this.id}/socket`,
+      seat,
+      {
+        sight: (sight) => this.#see(seat, sight),
+        state: (state) => seat === this.active && (this.lineState = state),
+        heard: (at) => seat === this.active && (this.heardAt = at),
+        turnedAway: () => seat !== null && void this.open().catch(problemOf),
+        elsewhere: (notice) => (this.elsewhere = notice),
+      },
+      sessionStorage,
+    );
+    this.#lines.set(seat, line);
+    line.connect();
+  }
+
+  #hangUp(seat: number | null, line: Line): void {
+    line.close();
+    this.#lines.delete(seat);
+    this.sights = new Map([...this.sights].filter(([key]) => key !== seat));
+  }
+
+  #see(seat: number | null, sight: Sight): void {
+    this.sights = new Map(this.sights).set(seat, sight);
+    const choices = sight.position?.choices ?? [];
+    this.#offered = new Map([...this.#offered, ...choices.map((choice) => [choice.action, choice] as const)]);
+    // A seat was given to us, or to somebody else: sit where we are seated now.
+    const seats = sight.yours.length ? sight.yours : [null];
+    if (sight.seat !== seat || seats.some((mine) => !this.#lines.has(mine))) this.#sit(seats);
+  }
+
+  async #change(type: string, fields: Record<string, unknown> = {}): Promise<boolean> {
+    this.refusal = null;
+    const answer = await this.#line?.change(type, fields);
+    if (answer?.type === "refused") this.#tell(answer);
+    return answer?.type === "done";
+  }
+
+  #tell(answer: Extract<Answer, { type: "refused" }>): void {
+    const { code, words, rule, told } = answer;
+    this.refusal = { words: refusalWords(code, words), rule, told };
+  }
+}
+
+/** What went wrong, in words for people. */
+export function problemOf(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  throw error;
+}

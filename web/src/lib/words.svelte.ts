@@ -1,0 +1,88 @@
+import { api } from "./api";
+import type { Told } from "./protocol";
+import { settings } from "./settings.svelte";
+
+type Fact = unknown;
+const GAP = /\{(\w+)(?::([^{}]*))?\}/g;
+
+/** What one game says, in the reader's language. English comes with every message; other languages are fetched. */
+export class GameWords {
+  #catalogue = $state.raw<Record<string, string>>({});
+
+  /** Names of pieces (two-part keys) by their last part. */
+  readonly #names = $derived.by(() => {
+    const names = new Map<string, string[]>();
+    for (const key of Object.keys(this.#catalogue)) {
+      const [, word, more] = key.split(".");
+      if (word !== undefined && more === undefined) names.set(word, [...(names.get(word) ?? []), key]);
+    }
+    return names;
+  });
+
+  constructor(readonly game: string) {}
+
+  async load(): Promise<void> {
+    try {
+      this.#catalogue = (await api.words(this.game, settings.language)).words;
+    } catch {
+      // Every message brings its English words; they will do until the line is back.
+    }
+  }
+
+  /** A sentence of the game. */
+  say(told: Told): string {
+    return settings.language === "en" ? told.words : (this.#sentence(told.key, told.facts) ?? told.words);
+  }
+
+  /** The name of a piece: `region:forest`, or `region.forest` as the catalogue writes it. */
+  piece(piece: string): string {
+    const key = piece.replace(":", ".");
+    return this.#catalogue[key] ?? plain(key.slice(key.lastIndexOf(".") + 1));
+  }
+
+  /** The catalogue's key for a word such as "forest", outside some sections; null if it has none. */
+  find(word: string, outside: ReadonlySet<string>): string | null {
+    return this.#names.get(word)?.find((key) => !outside.has(key.slice(0, key.indexOf(".")))) ?? null;
+  }
+
+  /** Whether the catalogue has that key. */
+  has(key: string): boolean {
+    return key in this.#catalogue;
+  }
+
+  #sentence(key: string, facts: Record<string, Fact>): string | null {
+    const pattern = this.#catalogue[key];
+    return pattern === undefined ? null : capital(this.#filled(pattern, facts));
+  }
+
+  /** `{to}` is a fact, `{to:into}` its form `into`, `{n:card|cards}` a word for one or for many. */
+  #filled(pattern: string, facts: Record<string, Fact>): string {
+    return pattern.replace(GAP, (gap, name: string, form = "") => {
+      if (!(name in facts)) return gap;
+      const [one, many] = form.split("|");
+      if (many !== undefined) return facts[name] === 1 ? one : many;
+      return this.#fact(facts[name], form);
+    });
+  }
+
+  #fact(fact: Fact, form: string): string {
+    if (typeof fact === "string") return this.#name(fact, form) ?? fact;
+    if (fact === null || typeof fact !== "object" || !("key" in fact)) return String(fact);
+    const { key, facts, piece } = fact as { key: string; facts: Record<string, Fact>; piece?: string };
+    if (piece) return this.#name(key, form) ?? plain(key);
+    const pattern = this.#catalogue[`${key}.${form}`];
+    return pattern === undefined ? (this.#sentence(key, facts) ?? plain(key)) : this.#filled(pattern, facts);
+  }
+
+  /** A name in the form a sentence asks for, or as it is where it has no such form. */
+  #name(key: string, form: string): string | undefined {
+    return this.#catalogue[`${key}.${form}`] ?? this.#catalogue[key];
+  }
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** A word of the program as people write it. */
+export function plain(word: string): string {
+  return capital(word.replaceAll("_", " "));
+}

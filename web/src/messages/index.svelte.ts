@@ -1,0 +1,34 @@
+import { settings } from "../lib/settings.svelte";
+import { en, type Key } from "./en";
+
+export type { Key };
+export const LANGUAGES: Record<string, string> = { en: "English", de: "Deutsch" };
+type Catalogue = Record<Key, string>;
+type Gaps = Record<string, string | number>;
+
+let catalogue = $state.raw<Catalogue>(en);
+
+/** Fetch the catalogue of the chosen language. Until it is here, English stands in. */
+export async function loadLanguage(): Promise<void> {
+  catalogue = settings.language === "de" ? (await import("./de")).de : en;
+}
+
+/** The sentence of that key, with its gaps filled. */
+export function t(key: Key, gaps: Gaps = {}): string {
+  return fill(catalogue[key], gaps);
+}
+
+/** Whether there is a sentence of that key, for keys put together from what the server says. */
+export function isKey(key: string): key is Key {
+  return key in en;
+}
+
+export function fill(pattern: string, gaps: Gaps): string {
+  return pattern.replace(/\{(\w+)\}/g, (gap, name: string) => String(gaps[name] ?? gap));
+}
+
+/** Names as a sentence has them: "Anna, Ben and Cora". */
+export function list(names: string[]): string {
+  if (names.length < 2) return names[0] ?? "";
+  return t("and", { first: names.slice(0, -1).join(", "), last: names.at(-1) ?? "" });
+}

@@ -1,0 +1,138 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import GenericBoard from "../src/boards/generic/Board.svelte";
+import { Desk } from "../src/boards/desk.svelte";
+import { settings } from "../src/lib/settings.svelte";
+import { GameWords } from "../src/lib/words.svelte";
+import ActionList from "../src/parts/ActionList.svelte";
+import Log from "../src/parts/Log.svelte";
+import Prompt from "../src/parts/Prompt.svelte";
+import { choice, happening, position } from "./examples";
+
+const WORDS = {
+  "supply.grain": "Grain",
+  "way.hold": "hold the gate",
+  "way.sortie": "sortie",
+  "event.fell": "{who} fällt.",
+  "councillor.smith": "der Schmied",
+};
+const SEATS = [
+  { seat: 0, who: "person", name: "Anna", here: true, away: "" },
+  { seat: 1, who: "steady", name: "Bot", here: true, away: "" },
+];
+
+async function words(): Promise<GameWords> {
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ language: "en", words: WORDS }))));
+  const made = new GameWords("keep-vote");
+  await made.load();
+  return made;
+}
+
+function desk(made: string[] = [], asked: string[] = []): Desk {
+  return new Desk({ choose: (c) => made.push(c.action), why: (piece) => asked.push(piece), openRule: () => undefined });
+}
+
+describe("the action list", () => {
+  it("chooses by mouse and by number", async () => {
+    const made: string[] = [];
+    const laid = desk(made);
+    laid.lay([choice("vote", ["way:hold"]), choice("vote", ["way:sortie"])]);
+    render(ActionList, { desk: laid, words: await words(), hinted: null });
+    await fireEvent.click(screen.getByText("vote sortie"));
+    await fireEvent.keyDown(window, { key: "1" });
+    expect(made).toEqual(["vote:way:sortie", "vote:way:hold"]);
+  });
+
+  it("finds one of many by its words", async () => {
+    const laid = desk();
+    laid.lay(Array.from({ length: 12 }, (_, k) => choice(`act${k}`)));
+    render(ActionList, { desk: laid, words: await words(), hinted: null });
+    await fireEvent.input(screen.getByRole("searchbox"), { target: { value: "act11" } });
+    expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([expect.stringContaining("act11")]);
+  });
+});
+
+describe("the generic board", () => {
+  const view = {
+    night: 3,
+    herald: "smith",
+    council: [
+      { loyalty: null, hand: { grain: 2 } },
+      { loyalty: null, hand: null },
+    ],
+  };
+
+  it("shows what the view holds, by name", async () => {
+    const props = {
+      view,
+      position: position(),
+      seat: 0,
+      seats: SEATS,
+      lookingBack: false,
+      news: null,
+      words: await words(),
+    };
+    render(GenericBoard, { ...props, desk: desk() });
+    expect(screen.getByText("Night").previousElementSibling ?? screen.getByText("3")).toBeTruthy();
+    expect(screen.getByText("der Schmied")).toBeTruthy();
+    expect(screen.getByText("Anna")).toBeTruthy();
+    expect(screen.getByText("× 2")).toBeTruthy();
+  });
+
+  it("lets pieces be chosen, and tells why others cannot be", async () => {
+    const made: string[] = [];
+    const asked: string[] = [];
+    const laid = desk(made, asked);
+    laid.lay([choice("pledge", ["supply:grain"])]);
+    const props = {
+      view,
+      position: position(),
+      seat: 0,
+      seats: SEATS,
+      lookingBack: false,
+      news: null,
+      words: await words(),
+    };
+    const { container } = render(GenericBoard, { ...props, desk: laid });
+    const grain = container.querySelector<HTMLElement>('[data-piece="supply:grain"]');
+    const smith = container.querySelector<HTMLElement>('[data-piece="councillor:smith"]');
+    expect(grain?.classList.contains("can-choose")).toBe(true);
+    await fireEvent.click(grain as HTMLElement);
+    await fireEvent.click(smith as HTMLElement);
+    expect(made).toEqual(["pledge:supply:grain"]);
+    expect(asked).toEqual(["councillor:smith"]);
+  });
+});
+
+describe("words around the board", () => {
+  afterEach(() => void (settings.language = "en"));
+
+  it("says whose turn it is, and what is asked", async () => {
+    const mine = position({ choices: [choice("press_on")] });
+    render(Prompt, { position: mine, seat: 0, seats: SEATS, words: await words(), several: false });
+    expect(screen.getByRole("status").textContent).toContain("You choose");
+    expect(screen.getByRole("status").textContent).toContain("The council votes.");
+  });
+
+  it("names those who are waited for", async () => {
+    render(Prompt, {
+      position: position({ deciders: [1] }),
+      seat: 0,
+      seats: SEATS,
+      words: await words(),
+      several: false,
+    });
+    expect(screen.getByRole("status").textContent).toContain("Bot chooses");
+  });
+
+  it("tells the log in the reader's language, with ways back to each move", async () => {
+    settings.language = "de";
+    const looked: number[] = [];
+    const told = { key: "event.fell", facts: { who: "councillor.smith" }, words: "The Smith falls." };
+    const props = { seats: SEATS, lookingAt: null, look: (moves: number) => looked.push(moves), words: await words() };
+    render(Log, { ...props, happenings: [happening(1, { moves: 1, told: [told] })] });
+    expect(screen.getByText("Der Schmied fällt.")).toBeTruthy();
+    await fireEvent.click(screen.getByRole("button"));
+    expect(looked).toEqual([1]);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { Desk } from "../src/boards/desk.svelte";
+import { checkDice } from "../src/lib/dice_check";
+import { extend, outline } from "../src/lib/ink";
+import { moments } from "../src/lib/moments";
+import { routeOf } from "../src/lib/router.svelte";
+import { ruleParts } from "../src/lib/rule_links";
+import { choice, happening } from "./examples";
+
+describe("moments", () => {
+  it("leads from a line of the chronicle to its move", () => {
+    const lines = moments([
+      happening(1, { kind: "started", moves: 0 }),
+      happening(2, { moves: 1 }),
+      happening(3, { moves: 2 }),
+    ]);
+    expect(lines.map((line) => line.moves)).toEqual([0, 1, 2]);
+  });
+
+  it("leads nowhere from a move that was taken back", () => {
+    const lines = moments([
+      happening(1, { moves: 1 }),
+      happening(2, { moves: 2 }),
+      happening(3, { kind: "taken_back", moves: 1, keep: 1 }),
+      happening(4, { moves: 2 }),
+    ]);
+    expect(lines.map((line) => line.moves)).toEqual([1, null, null, 2]);
+  });
+});
+
+describe("a desk", () => {
+  const vote = (way: string, supply: string) => choice("vote", [`way:${way}`, `supply:${supply}`]);
+  function laid() {
+    const made: string[] = [];
+    const asked: string[] = [];
+    const desk = new Desk({
+      choose: (c) => made.push(c.action),
+      why: (piece) => asked.push(piece),
+      openRule: () => undefined,
+    });
+    desk.lay([vote("hold", "oil"), vote("hold", "grain"), vote("sortie", "oil"), choice("press_on")]);
+    return { desk, made, asked };
+  }
+
+  it("does the one thing a piece can mean", () => {
+    const { desk, made } = laid();
+    desk.pick("supply:grain");
+    expect(made).toEqual(["vote:way:hold:supply:grain"]);
+  });
+
+  it("narrows what a piece may mean until one thing is left", () => {
+    const { desk, made } = laid();
+    desk.pick("way:hold");
+    expect(desk.open.map((c) => c.action)).toEqual(["vote:way:hold:supply:oil", "vote:way:hold:supply:grain"]);
+    expect(desk.at("way:sortie")).toEqual([]);
+    desk.pick("supply:oil");
+    expect(made).toEqual(["vote:way:hold:supply:oil"]);
+  });
+
+  it("lets go of a piece that is picked twice", () => {
+    const { desk } = laid();
+    desk.pick("way:hold");
+    desk.pick("way:hold");
+    expect(desk.open).toHaveLength(4);
+  });
+
+  it("asks why when nothing points at a piece", () => {
+    const { desk, asked } = laid();
+    desk.pick("supply:rot");
+    expect(asked).toEqual(["supply:rot"]);
+  });
+
+  it("finds choices by their kind and arguments", () => {
+    const { desk } = laid();
+    expect(desk.of("vote", { way: "hold" })).toHaveLength(2);
+    expect(desk.of("press_on")).toHaveLength(1);
+  });
+
+  it("does nothing while a choice is on its way", () => {
+    const { desk, made } = laid();
+    desk.busy = true;
+    desk.pick("supply:grain");
+    expect(made).toEqual([]);
+  });
+});
+
+describe("ink", () => {
+  it("keeps points inside the sheet, and none that says nothing", () => {
+    const points = extend(extend([], 1.4, -2, null), 1.4001, -2, null);
+    expect(points).toEqual([[1, 0]]);
+  });
+
+  it("keeps the pressure of a pen", () => {
+    expect(extend([], 0.25, 0.5, 0.125)).toEqual([[0.25, 0.5, 0.125]]);
+  });
+
+  it("fills a stroke up to what the server takes", () => {
+    let points: number[][] = [];
+    for (let k = 0; k < 700; k++) points = extend(points, (k % 100) / 100, k / 700, null);
+    expect(points).toHaveLength(500);
+  });
+
+  it("draws a closed outline", () => {
+    expect(
+      outline({
+        points: [
+          [0.1, 0.1],
+          [0.5, 0.5],
+          [0.9, 0.2],
+        ],
+      }),
+    ).toMatch(/^M[\d.,-]+L.*Z$/);
+    expect(outline({ points: [] })).toBe("");
+  });
+});
+
+describe("addresses and rules", () => {
+  it("knows every screen's address", () => {
+    expect(routeOf("/")).toEqual({ screen: "home" });
+    expect(routeOf("/table/NT_-9")).toEqual({ screen: "table", table: "NT_-9" });
+    expect(routeOf("/rules/keep-vote")).toEqual({ screen: "rules", game: "keep-vote" });
+    expect(routeOf("/rules/keep-vote/more")).toEqual({ screen: "nowhere" });
+  });
+
+  it("makes links of the rules a text names, and only of those there are", () => {
+    const parts = ruleParts("See 4.7.2, R11 and 9.9.", new Set(["4.7.2", "R11"]));
+    expect(parts.filter((part) => part.rule).map((part) => part.rule)).toEqual(["4.7.2", "R11"]);
+    expect(parts.map((part) => part.words).join("")).toBe("See 4.7.2, R11 and 9.9.");
+  });
+
+  it("proves honest dice, and finds out others", async () => {
+    // sha256 of "holdfast/1:keep-vote:7:salt"
+    const promise = "88f33e25a5d9c3b8d2fc2b74b09869b7427e83f88c133fe6470136915e5188a3";
+    await expect(checkDice("keep-vote", "7", "salt", promise)).resolves.toBe("good");
+    await expect(checkDice("keep-vote", "8", "salt", promise)).resolves.toBe("bad");
+  });
+});

@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { settings } from "../src/lib/settings.svelte";
+import { GameWords } from "../src/lib/words.svelte";
+
+const GERMAN = {
+  "region.forest": "der Wald",
+  "region.forest.into": "in den Wald",
+  "region.coast": "die Küste",
+  "action.move": "{who} geht {to:into}",
+  "event.drawn": "{who} zieht {cards} {cards:Karte|Karten}.",
+  "event.told": "{who}: {what:quoted}",
+  "saying.cold": "es ist kalt {where:into}",
+  "saying.cold.quoted": "„kalt {where:into}“",
+  "hero.ezru": "Ezru",
+};
+
+async function words(): Promise<GameWords> {
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ language: "de", words: GERMAN }))));
+  settings.language = "de";
+  const made = new GameWords("game");
+  await made.load();
+  return made;
+}
+
+afterEach(() => {
+  settings.language = "en";
+  vi.unstubAllGlobals();
+});
+
+describe("sentences of another language", () => {
+  const told = (key: string, facts: Record<string, unknown>) => ({ key, facts, words: "in English" });
+
+  it("put a name into the form its place asks for, and leave it as it is where it has none", async () => {
+    const said = await words();
+    expect(said.say(told("action.move", { who: "Anna", to: "region.forest" }))).toBe("Anna geht in den Wald");
+    expect(said.say(told("action.move", { who: "Anna", to: "region.coast" }))).toBe("Anna geht die Küste");
+  });
+
+  it("count", async () => {
+    const said = await words();
+    expect(said.say(told("event.drawn", { who: "Anna", cards: 1 }))).toBe("Anna zieht 1 Karte.");
+    expect(said.say(told("event.drawn", { who: "Anna", cards: 2 }))).toBe("Anna zieht 2 Karten.");
+  });
+
+  it("hold other sentences, and pieces that go by another's name", async () => {
+    const who = { key: "hero.ezru", facts: {}, piece: "defender.red" };
+    const what = { key: "saying.cold", facts: { where: "region.forest" } };
+    expect((await words()).say(told("event.told", { who, what }))).toBe("Ezru: „kalt in den Wald“");
+  });
+
+  it("are English where the catalogue lacks them", async () => {
+    expect((await words()).say(told("event.unheard", {}))).toBe("in English");
+  });
+});
