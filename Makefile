@@ -65,7 +65,7 @@ pytest: $(VENV)/.test ## unit, property, scenario, compliance and command-line t
 	$(BIN)/python -m pytest -n $(WORKERS) --ignore tests/browser
 
 browser: $(VENV)/.test web ## whole visits in a real Chromium, apart: its event loop tolerates no other
-	$(BIN)/python -m pytest tests/browser
+	$(BIN)/python -m pytest -n $(WORKERS) tests/browser
 
 screenshots: $(VENV)/.test web ## pictures of every screen into screenshots/, to be looked at
 	$(BIN)/python -m tests.browser.screenshots

@@ -130,7 +130,7 @@ def test_fifty_tables_of_thinking_bots_do_not_keep_a_human_waiting(
         for _ in range(TABLES):
             await begin(hall, lobby, "steady", "steady")
         await until(lambda: hall.thinking.waiting == TABLES)
-        # The bar of 100 ms is the bench's: here others load the machine. A loop that waits for a bot would wait seconds.
+        # The bar of 100 ms is the bench's: this machine may be loaded. A loop that waits for a bot would wait seconds.
         assert await longest_waits(hall, lobby) < max(0.5, 6 * quiet)
 
     async def inside() -> None:
