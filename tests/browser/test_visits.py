@@ -153,7 +153,7 @@ def test_german_is_spoken_on_request(page: Page) -> None:
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Deutsch").check()
     page.get_by_role("button", name="Schließen").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Fünf Belagerungen, ein Tisch")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Belagerungen an einem Tisch")
     expect(page.locator('article[data-game="keep-vote"]')).to_contain_text("Das Tor halten")
 
     page.locator('article[data-game="keep-vote"] button.main').click()

@@ -72,7 +72,7 @@ export const de: Record<Key, string> = {
   "nowhere.title": "Hierher führt kein Weg",
   "nowhere.text": "Unter dieser Adresse gibt es keine Seite. Zum Tor geht es hier:",
 
-  "home.title": "Fünf Belagerungen, ein Tisch",
+  "home.title": "Belagerungen an einem Tisch",
   "home.lead":
     "Brettspiele von Mauern und denen, die sie stürmen. Spiele allein, mit Bots oder mit Freunden über einen Link. Ohne Konto, ohne Warten.",
   "home.games": "Wähle deine Belagerung",

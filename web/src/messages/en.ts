@@ -72,7 +72,7 @@ export const en = {
   "nowhere.title": "No road leads here",
   "nowhere.text": "There is no page at this address. The gate is that way:",
 
-  "home.title": "Five sieges, one table",
+  "home.title": "Sieges, on one table",
   "home.lead":
     "Board games of walls and those who come over them. Play alone, with bots, or with friends by a link. No account, no waiting.",
   "home.games": "Choose your siege",
