@@ -1,11 +1,15 @@
 """What several folders of tests share: compiled rules, made once however many workers there are."""
 
+import signal
 from typing import Any
 
 import pytest
 
 from holdfast.engine.workshop import prepare
 from holdfast.games.tiny_epic_defenders import GAME
+
+# A shell starts its background jobs deaf to Ctrl-C, and what they start inherits that: the programs under test too.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
