@@ -73,7 +73,7 @@ def test_a_replay_at_full_speed_drops_nothing(page: Page, base_url: str) -> None
     expect(page.locator(".where")).to_have_text(f"Move {moves} of {moves}", timeout=30_000)
     rate = moves / (time.monotonic() - began)
 
-    assert moves > 30
+    assert moves > 10  # five who choose at random: some keeps fall early
     assert page.evaluate("window.shown") == list(range(1, moves + 1))
     assert rate > FAST / 2, f"{rate:.0f} moves a second"
 
