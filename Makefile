@@ -36,10 +36,10 @@ $(VENV)/.node: | $(BIN)/python
 	@touch $@
 
 play: $(VENV)/.play web ## play in your browser: starts the server and opens its page
-	@$(BIN)/holdfast serve --open
+	@$(BIN)/holdfast serve --open || [ $$? -eq 130 ]  # Ctrl-C is how one stops it
 
 play-terminal: $(VENV)/.play ## play in the terminal
-	@$(BIN)/holdfast play
+	@$(BIN)/holdfast play || [ $$? -eq 130 ]
 
 web: $(VENV)/.node ## build the web client into src/holdfast/web/static, if its sources have changed
 	@$(BIN)/python web/client.py build
