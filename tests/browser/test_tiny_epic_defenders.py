@@ -160,7 +160,8 @@ def test_an_attack_does_what_was_told_before(page: Page, server: ServerProcess) 
         page.locator(DEEDS, has_text="Let it happen").click()
         wait_until_moved(page, before)
     region = page.locator(f'[data-piece="region:{told[1].lower()}"]')
-    expect(region).to_have_attribute("aria-label", re.compile(f"threat {told[2]} of 4"))
+    # The next card may already have struck there again.
+    expect(region).to_have_attribute("aria-label", re.compile(f"threat [{told[2]}-4] of 4|destroyed", re.IGNORECASE))
 
 
 def test_heroes_are_chosen_from_their_cards(page: Page, server: ServerProcess) -> None:
