@@ -54,14 +54,16 @@ def test_a_move_is_on_the_other_screen_at_once(page: Page, browser: Browser) -> 
 
 def test_a_replay_at_full_speed_drops_nothing(page: Page, base_url: str) -> None:
     page.request.post("/api/guest", data={"name": "Anna"})
-    made = page.request.post(
-        "/api/tables", data={"game": "keep-vote", "seats": ["novice"] * 5, "options": {"players": 5}}
-    )
-    page.goto(f"/table/{made.json()['table']}")
-    page.get_by_role("button", name="Begin").click()
-    page.get_by_role("link", name="Watch it again").click()
+    moves = 0
+    while moves <= 30:  # five who choose at random: some keeps fall early
+        made = page.request.post(
+            "/api/tables", data={"game": "keep-vote", "seats": ["novice"] * 5, "options": {"players": 5}}
+        )
+        page.goto(f"/table/{made.json()['table']}")
+        page.get_by_role("button", name="Begin").click()
+        page.get_by_role("link", name="Watch it again").click()
+        moves = int(page.locator(".where").inner_text().split()[-1])
     page.get_by_label("60", exact=True).check()
-    moves = int(page.locator(".where").inner_text().split()[-1])
     page.evaluate("""() => {
         const where = document.querySelector(".where");
         window.shown = [];
@@ -73,7 +75,6 @@ def test_a_replay_at_full_speed_drops_nothing(page: Page, base_url: str) -> None
     expect(page.locator(".where")).to_have_text(f"Move {moves} of {moves}", timeout=30_000)
     rate = moves / (time.monotonic() - began)
 
-    assert moves > 10  # five who choose at random: some keeps fall early
     assert page.evaluate("window.shown") == list(range(1, moves + 1))
     assert rate > FAST / 2, f"{rate:.0f} moves a second"
 

@@ -55,8 +55,8 @@ def test_a_bot_thinks_in_a_process_of_its_own_for_as_long_as_it_may() -> None:
         action = await thinking.choose(Plodder(), match, seat)
 
         assert action in {a.name for a in match.legal(seat)}
-        assert 0.2 <= time.monotonic() - began < 5
-        assert time.process_time() - here < 0.2
+        assert 0.2 <= time.monotonic() - began < 2
+        assert time.process_time() - here < 0.1
 
     chosen(test, 0.25)
 
@@ -130,8 +130,7 @@ def test_fifty_tables_of_thinking_bots_do_not_keep_a_human_waiting(
         for _ in range(TABLES):
             await begin(hall, lobby, "steady", "steady")
         await until(lambda: hall.thinking.waiting == TABLES)
-        # The bar of 100 ms is the bench's: this machine may be loaded. A loop that waits for a bot would wait seconds.
-        assert await longest_waits(hall, lobby) < max(0.5, 6 * quiet)
+        assert await longest_waits(hall, lobby) < max(0.1, 4 * quiet)
 
     async def inside() -> None:
         async with hall_in(tmp_path) as (hall, lobby):
