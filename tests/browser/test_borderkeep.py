@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from .test_accessibility import faults
-from .visits import CHOICES, END, begin, friend, invitation, wait_for_question
+from .visits import CHOICES, END, begin, friend, invitation, sit_down, wait_for_question
 
 PATIENCE = 20_000  # ms
 MOST_MOVES = 600
@@ -40,7 +40,7 @@ def table(page: Page, people: Sequence[str], mode: str = "card") -> None:
         page.locator("summary").click()
         page.get_by_role("radio", name=mode, exact=True).check(force=True)
     page.locator("form button.main").click()
-    page.locator(f"{CHOICES}, .prompt, #room-title, {END}").first.wait_for()
+    sit_down(page, f"{CHOICES}, .prompt, #room-title, {END}")
 
 
 def way(page: Page) -> Locator:

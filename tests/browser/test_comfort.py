@@ -74,8 +74,7 @@ def test_the_page_talks_to_its_own_server_alone_and_complains_of_nothing(page: P
     said: list[str] = []
 
     def hear(message: ConsoleMessage) -> None:
-        # That nobody knows a newcomer yet is no mistake, though the browser writes it down as one.
-        if message.type in ("error", "warning") and "/api/guest" not in message.location.get("url", ""):
+        if message.type in ("error", "warning"):
             said.append(message.text)
 
     page.on("console", hear)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Page, expect
 
-from .visits import begin, friend, invitation, lay_table, wait_for_question
+from .visits import begin, friend, invitation, lay_table, sit_down, wait_for_question
 
 
 def seats(page: Page) -> None:
@@ -34,6 +34,7 @@ def test_a_table_with_a_clock_and_no_onlookers(page: Page, browser: Browser) -> 
     page.get_by_label("A bot makes that move").check()
     page.get_by_role("group", name="Who may watch").get_by_label("Nobody").check()
     page.get_by_role("button", name="Lay the table").click()
+    sit_down(page, "#room-title")
     expect(page.get_by_text("5 min + 10 s a move; then a bot makes that move")).to_be_visible()
     expect(page.get_by_text("Nobody may watch")).to_be_visible()
     address = page.url
@@ -55,6 +56,7 @@ def test_a_table_over_days_gives_days_for_each_move(page: Page) -> None:
     page.get_by_label("Over days").check()
     page.get_by_label("3 days for each move").check()
     page.get_by_role("button", name="Lay the table").click()
+    sit_down(page, "#room-title")
     expect(page.get_by_text("3 days for each move; then we wait all the same")).to_be_visible()
 
 
@@ -135,7 +137,7 @@ def test_a_device_that_is_somebody_is_asked_before_it_becomes_somebody_else(page
 def test_a_program_gets_a_token_and_a_webhook_is_kept(page: Page) -> None:
     begin(page, "keep-vote")
     page.get_by_role("button", name="Settings").click()
-    page.get_by_text("Other devices, programs, being told").click()
+    page.get_by_text("Let a program play for you").click()
     page.get_by_label("What it is for").fill("my bot")
     page.get_by_role("button", name="Make a token").click()
     token = page.get_by_label("The token").input_value()
@@ -145,6 +147,7 @@ def test_a_program_gets_a_token_and_a_webhook_is_kept(page: Page) -> None:
     page.get_by_role("button", name="Revoke").click()
     expect(page.get_by_text("my bot", exact=True)).to_have_count(0)
 
+    page.get_by_text("Get a message when it is your turn").click()
     page.get_by_label("Address").fill("https://example.org/told")
     page.get_by_role("button", name="Keep this").click()
     expect(page.get_by_text("It will be told.")).to_be_visible()

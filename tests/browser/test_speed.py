@@ -7,7 +7,7 @@ import time
 
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from .visits import friend, invitation, wait_for_question
+from .visits import begin, friend, invitation, sit_down, wait_for_question
 
 MOVES = 10
 ON_THE_OTHER_SCREEN_WITHIN = 150  # ms
@@ -31,7 +31,7 @@ def test_a_move_is_on_the_other_screen_at_once(page: Page, browser: Browser) -> 
     page.goto("/new/keep-vote")
     page.get_by_label("2", exact=True).check()
     page.get_by_role("button", name="Lay the table").click()
-    page.locator("#room-title").wait_for()
+    sit_down(page, "#room-title")
     ben = friend(browser, invitation(page), "Ben")
     page.get_by_role("button", name="Begin").click()
     ben.locator(".prompt").wait_for()
@@ -86,8 +86,7 @@ def test_a_drawing_of_many_strokes_stays_smooth(page: Page) -> None:
         server.on_message(lambda said: line.send(str(said).replace('"ink":40', f'"ink":{STROKES}')))
 
     page.route_web_socket("**/socket", allow_more)
-    page.goto("/")
-    page.locator('article[data-game="keep-vote"] button.main').click()
+    begin(page, "keep-vote")
     while wait_for_question(page) and not page.locator("[data-action=draw_banner]").count():
         before = page.locator(".where").inner_text()
         page.locator("[data-action]").first.click()

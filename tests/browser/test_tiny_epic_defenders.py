@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from ..server.people import Person, ServerProcess
 from .test_accessibility import faults
-from .visits import CHOICES, END, MOST_MOVES, begin, friend, invitation, wait_for_question
+from .visits import CHOICES, END, MOST_MOVES, begin, friend, invitation, sit_down, wait_for_question
 
 GAME = "tiny-epic-defenders"
 GUIDE = "aside.guide"
@@ -82,6 +82,7 @@ def test_two_people_and_a_bot_play_a_whole_game_by_mouse(page: Page, browser: Br
     page.get_by_label("3", exact=True).click()
     page.get_by_role("combobox", name="Seat 3").select_option("steady")
     page.locator("form button.main").click()
+    sit_down(page, "#room-title")
     guest = friend(browser, invitation(page), "Ben")
     page.get_by_role("button", name="Begin").click()
     for one in (page, guest):
@@ -106,6 +107,8 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(page: Page) -> None:
     page.goto("/")
     page.locator(f'article[data-game="{GAME}"]').wait_for()
     reach(page, f'article[data-game="{GAME}"] button.main')
+    page.keyboard.press("Enter")
+    page.get_by_role("dialog").get_by_label("Your name").wait_for()
     page.keyboard.press("Enter")
     page.locator(".board .map").wait_for()
     reach(page, f"{GUIDE} button:last-of-type")
@@ -140,6 +143,7 @@ def test_a_whole_game_is_played_by_thumb_on_a_phone(browser: Browser, base_url: 
     page = context.new_page()
     page.goto("/")
     page.locator(f'article[data-game="{GAME}"] button.main').tap()
+    page.get_by_role("button", name="Sit down").tap()
     page.get_by_role("button", name="I know this game").tap()
     lot = Random(3)
     while wait_for_question(page):
@@ -186,8 +190,7 @@ def test_the_guide_leads_into_the_first_moves(page: Page) -> None:
 
 def test_the_board_speaks_german(page: Page) -> None:
     page.add_init_script("localStorage.setItem('holdfast:settings', JSON.stringify({language: 'de'}))")
-    page.goto("/")
-    page.locator(f'article[data-game="{GAME}"] button.main').click()
+    begin(page, GAME)
     expect(page.locator(".board .map .middle .name")).to_have_text("Hauptstadt")
     expect(page.locator(".board .from")).to_contain_text("Zugstapel")
     expect(page.locator(GUIDE)).to_contain_text("Haltet die Hauptstadt")

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from ..server.people import ServerProcess
-from .visits import begin, finish, friend, invitation, lay_table, move, wait_for_question
+from .visits import END, begin, finish, friend, invitation, lay_table, move, sit_down, wait_for_question
 
 
 def moves_made(page: Page) -> int:
@@ -78,8 +78,7 @@ def test_a_move_made_offline_is_sent_when_the_line_is_back(page: Page) -> None:
 
 
 def test_nothing_is_lost_when_the_server_is_killed_and_comes_back(page: Page, own_server: ServerProcess) -> None:
-    page.goto(f"http://{own_server.address}/")
-    page.locator('article[data-game="keep-vote"] button.main').click()
+    begin(page, "keep-vote", f"http://{own_server.address}/")
     assert move(page)
     before = moves_made(page)
     own_server.kill()
@@ -156,7 +155,7 @@ def test_german_is_spoken_on_request(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Belagerungen an einem Tisch")
     expect(page.locator('article[data-game="keep-vote"]')).to_contain_text("Das Tor halten")
 
-    page.locator('article[data-game="keep-vote"] button.main').click()
+    begin(page, "keep-vote")
     for _ in range(4):
         assert move(page)
     assert wait_for_question(page)
@@ -172,6 +171,7 @@ def test_a_curtain_falls_between_two_people_at_one_screen(page: Page) -> None:
     page.get_by_label("2", exact=True).check()
     page.get_by_role("combobox", name="Seat 2").select_option("hotseat")
     page.get_by_role("button", name="Lay the table").click()
+    sit_down(page, f"[data-action], #curtain-title, {END}")
     hands_over = 0
     while not page.locator("#end-title").count():
         page.locator("[data-action]:enabled, #curtain-title, #end-title").first.wait_for()

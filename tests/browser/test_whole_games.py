@@ -55,6 +55,8 @@ def test_two_people_and_a_bot_play_by_keyboard_and_on_a_phone_and_play_again(pag
     page.goto("/")
     press(page, page.get_by_role("link", name="Invite friends : Keep Vote"))
     press(page, page.get_by_role("button", name="Lay the table"))
+    page.get_by_role("dialog").get_by_label("Your name").fill("Anna")
+    page.keyboard.press("Enter")
     page.locator("#room-title").wait_for()
     press(page, page.get_by_role("button", name="Steady bot").last)
     expect(page.get_by_role("button", name="QR code")).to_have_count(1)

@@ -11,18 +11,27 @@ END = "#end-title"
 MOST_MOVES = 400
 
 
-def begin(page: Page, game: str) -> None:
-    """From the home page into a game with bots, in two clicks at most."""
-    page.goto("/")
+def begin(page: Page, game: str, home: str = "/") -> None:
+    """From the home page into a game with bots, in two clicks at most: the second says yes to one's name."""
+    page.goto(home)
     page.locator(f'article[data-game="{game}"] button.main').click()
-    page.locator(f"{CHOICES}, .prompt, {END}").first.wait_for()
+    sit_down(page, f"{CHOICES}, .prompt, {END}")
+
+
+def sit_down(page: Page, there: str) -> None:
+    """Whoever is new here is asked for a name, once, and takes the one that is suggested."""
+    ask = page.locator("dialog form button.main")
+    page.locator(there).or_(ask).first.wait_for()
+    if ask.count():
+        ask.click()
+    page.locator(there).first.wait_for()
 
 
 def lay_table(page: Page, game: str) -> None:
     """A table with seats for friends."""
     page.goto(f"/new/{game}")
     page.locator("form button.main").click()
-    page.locator("#room-title").wait_for()
+    sit_down(page, "#room-title")
 
 
 def invitation(page: Page, free_seat: int = 0) -> str:

@@ -81,7 +81,7 @@ def test_a_made_up_cookie_is_nobody_and_nobody_becomes_it(anna: Person, server: 
     altered = signature[:-1] + ("1" if signature.endswith("0") else "0")
     for forged in (user, f"{user}.", f"{user}.{altered}", f"chosen.{signature}", elsewhere, "chosen.x"):
         cookies = {"holdfast_guest": forged}
-        assert httpx.get(f"http://{server.address}/api/guest", cookies=cookies).status_code == 403
+        assert httpx.get(f"http://{server.address}/api/guest", cookies=cookies).json() is None
         answer = httpx.post(f"http://{server.address}/api/guest", json={"name": "Eve"}, cookies=cookies)
         assert answer.json()["user"] not in (user, "chosen")
 

@@ -42,6 +42,25 @@ def test_a_guest_stays_the_same_under_a_new_name(anna: Person) -> None:
     assert anna.get("/api/guest") == renamed
 
 
+def test_a_newcomer_is_nobody_yet_and_that_is_no_mistake(server: ServerProcess) -> None:
+    answer = httpx.get(f"http://{server.address}/api/guest")
+
+    assert (answer.status_code, answer.json()) == (200, None)
+
+
+def test_a_new_name_is_heard_at_the_tables_where_the_guest_sits(anna: Person, server: ServerProcess) -> None:
+    made = anna.make_table("keep-vote", ["me", "me:The old one", "open"])
+    ben = server.guest("Ben").sit(made["table"], None)
+
+    post(anna, "/api/guest", json={"name": "Anne"})
+
+    ben.hear(lambda news: news["type"] == "table" and news["happenings"][-1]["kind"] == "called")
+    assert [seat["name"] for seat in ben.now["seats"]] == ["Anne", "The old one", ""]
+    assert (ben.now["happenings"][-1]["was"], ben.now["happenings"][-1]["name"]) == ("Anna", "Anne")
+    anna.sit(made["table"], 0).ask("say", text="It is me!")
+    assert ben.hear(lambda news: news["type"] == "update")["happening"]["name"] == "Anne"
+
+
 def test_every_answer_is_strict_about_what_a_page_may_do(anna: Person) -> None:
     for path in ("/", "/api/games", "/api/nowhere", "/api/tables/nowhere"):
         headers = anna.request("GET", path).headers

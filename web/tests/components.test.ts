@@ -1,11 +1,13 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import GenericBoard from "../src/boards/generic/Board.svelte";
+import { toldGuide } from "../src/boards/told_guide";
 import { Desk } from "../src/boards/desk.svelte";
 import { settings } from "../src/lib/settings.svelte";
 import { GameWords } from "../src/lib/words.svelte";
 import ActionList from "../src/parts/ActionList.svelte";
 import Log from "../src/parts/Log.svelte";
+import WhyList from "../src/parts/WhyList.svelte";
 import Prompt from "../src/parts/Prompt.svelte";
 import { choice, happening, position } from "./examples";
 
@@ -15,6 +17,11 @@ const WORDS = {
   "way.sortie": "sortie",
   "event.fell": "{who} fällt.",
   "councillor.smith": "der Schmied",
+  "decision.vote": "The council votes.",
+  "guide.goal": "Stand until morning.",
+  "guide.goal.title": "Hold the keep",
+  "guide.vote": "Choose in secret.",
+  "guide.vote.title": "The vote",
 };
 const SEATS = [
   { seat: 0, who: "person", name: "Anna", here: true, away: "" },
@@ -134,5 +141,43 @@ describe("words around the board", () => {
     expect(screen.getByText("Der Schmied fällt.")).toBeTruthy();
     await fireEvent.click(screen.getByRole("button"));
     expect(looked).toEqual([1]);
+  });
+
+  it("strikes out what was taken back, and says so", async () => {
+    const told = (words: string) => [{ key: "event.said", facts: {}, words }];
+    const happenings = [
+      happening(1, { moves: 1, told: told("The gate opens.") }),
+      happening(2, { moves: 2, told: told("The gate falls.") }),
+      happening(3, { kind: "taken_back", moves: 1, keep: 1, told: [] }),
+    ];
+    const props = { seats: SEATS, lookingAt: null, look: () => undefined, words: await words() };
+    const { container } = render(Log, { ...props, happenings });
+    expect(container.querySelector("details summary")?.textContent).toBe("1 move, taken back");
+    expect(container.querySelector("details del")?.textContent).toContain("The gate falls.");
+    expect(container.querySelector("details .unseen")?.textContent).toBe("taken back");
+    expect(screen.getByText("The gate opens.").closest("del")).toBeNull();
+  });
+});
+
+describe("what people ask", () => {
+  it("finds what could be done before by its words, the last offer first", async () => {
+    const asked: string[] = [];
+    const missing = Array.from({ length: 9 }, (_, k) => choice(`act${k}`));
+    render(WhyList, { missing, words: await words(), ask: (action) => asked.push(action) });
+    expect(screen.getAllByRole("button")[0]?.textContent).toBe("act8");
+    await fireEvent.input(screen.getByRole("searchbox"), { target: { value: "act2" } });
+    await fireEvent.click(screen.getByRole("button"));
+    expect(asked).toEqual(["act2"]);
+  });
+
+  it("is guided by the game's own words, each when its decision is asked", async () => {
+    const steps = toldGuide(await words());
+    const voting = position();
+    const waiting = position({ deciders: [1] });
+    expect(steps.map((step) => step.id)).toEqual(["goal", "vote"]);
+    expect(steps.map((step) => step.title.en)).toEqual(["Hold the keep", "The vote"]);
+    expect(steps.map((step) => step.when(voting, 0))).toEqual([true, true]);
+    expect(steps.map((step) => step.when(waiting, 0))).toEqual([true, false]);
+    expect(steps.map((step) => step.when({ ...voting, over: true }, 0))).toEqual([false, false]);
   });
 });

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { Desk } from "../src/boards/desk.svelte";
 import { checkDice } from "../src/lib/dice_check";
 import { extend, outline } from "../src/lib/ink";
-import { moments } from "../src/lib/moments";
+import { moments, passages, wouldGo } from "../src/lib/moments";
+import { isLocal } from "../src/lib/reach";
 import { routeOf } from "../src/lib/router.svelte";
 import { ruleParts } from "../src/lib/rule_links";
 import { choice, happening } from "./examples";
@@ -25,6 +26,44 @@ describe("moments", () => {
       happening(4, { moves: 2 }),
     ]);
     expect(lines.map((line) => line.moves)).toEqual([1, null, null, 2]);
+    expect(lines.map((line) => line.takenBack)).toEqual([false, true, false, false]);
+  });
+
+  it("puts what was taken back into passages of its own", () => {
+    const lines = moments([
+      happening(1, { moves: 1 }),
+      happening(2, { moves: 2 }),
+      happening(3, { moves: 3 }),
+      happening(4, { kind: "taken_back", moves: 1, keep: 1 }),
+      happening(5, { moves: 2 }),
+    ]);
+    expect(passages(lines).map((passage) => passage.map(({ happening }) => happening.version))).toEqual([
+      [1],
+      [2, 3],
+      [4],
+      [5],
+    ]);
+  });
+
+  it("tells whose moves go when a seat takes its last one back", () => {
+    const played = [
+      happening(1, { kind: "started", moves: 0 }),
+      happening(2, { moves: 1, seat: 0 }),
+      happening(3, { moves: 2, seat: 0 }),
+      happening(4, { kind: "taken_back", moves: 1, seat: 0, keep: 1 }),
+      happening(5, { moves: 2, seat: 1 }),
+      happening(6, { moves: 3, seat: 2 }),
+    ];
+    expect(wouldGo(played, 0)).toEqual([0, 1, 2]);
+    expect(wouldGo(played, 2)).toEqual([2]);
+    expect(wouldGo(played, 3)).toEqual([]);
+  });
+});
+
+describe("a link", () => {
+  it("is known for one that leads to this computer alone", () => {
+    expect(["localhost", "127.0.0.1", "127.0.1.1", "[::1]"].map(isLocal)).toEqual([true, true, true, true]);
+    expect(["192.168.1.20", "play.example.org", "localhost.example"].map(isLocal)).toEqual([false, false, false]);
   });
 });
 

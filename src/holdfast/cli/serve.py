@@ -85,8 +85,9 @@ def run(listening: socket.socket, folder: Path, limits: Limits, database: str = 
 
     if more.log_format not in FORMATS:
         raise misuse(f"a log is written as {' or '.join(FORMATS)}, not as '{more.log_format}'")
+    address, chosen = listening.getsockname()[:2]
     try:
-        app = make_app(folder, limits, database, more.private_webhooks)
+        app = make_app(folder, limits, database, more.private_webhooks, (address, chosen))
     except StoreError as error:
         raise Complaint(str(error)) from error
     # The writer lets go of Python at every statement. Were it to wait the usual 5 ms to go on, whenever the loop is
@@ -101,7 +102,6 @@ def run(listening: socket.socket, folder: Path, limits: Limits, database: str = 
         server_header=False,
         timeout_graceful_shutdown=5,
     )
-    address, chosen = listening.getsockname()[:2]
     shown = f"[{address}]" if ":" in address else address
     kept = shown_database(database) if database else folder
     print(f"Holdfast serves at http://{shown}:{chosen} and keeps its tables in {kept}. Ctrl+C stops it.", flush=True)

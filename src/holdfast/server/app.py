@@ -20,7 +20,7 @@ from .health import add_health
 from .limits import Limits
 from .messages import Refusal
 from .pages import add_pages
-from .reception import Allowance, Server, address
+from .reception import NOWHERE, Allowance, Server, address
 from .refusals import Code, Refused
 from .routes import add_routes, answer
 from .sockets import Connection
@@ -41,9 +41,15 @@ STATUS: dict[Code, int] = {
 log = logging.getLogger(__name__)
 
 
-def make_app(folder: Path, limits: Limits | None = None, database: str = "", private_webhooks: bool = False) -> FastAPI:
+def make_app(
+    folder: Path,
+    limits: Limits | None = None,
+    database: str = "",
+    private_webhooks: bool = False,
+    listens_at: tuple[str, int] = NOWHERE,
+) -> FastAPI:
     """The app, which keeps its tables in `folder`, or in a PostgreSQL database if one is named."""
-    server = Server(database or folder / FILE, limits or Limits(), private_webhooks)
+    server = Server(database or folder / FILE, limits or Limits(), private_webhooks, listens_at)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:

@@ -95,6 +95,14 @@ class Renamed(Entry, frozen=True, tag="renamed"):
     by: str
 
 
+class Called(Entry, frozen=True, tag="called"):
+    """Somebody who sits here goes by another name. Seats with a name of their own, at one screen, keep it."""
+
+    user: str
+    was: str
+    name: str
+
+
 class HandedOver(Entry, frozen=True, tag="handed_over"):
     """Somebody else is the host now."""
 
@@ -116,7 +124,19 @@ class Rematched(Entry, frozen=True, tag="rematched"):
 
 
 AnyEntry = (
-    Opened | Seated | Started | Moved | Said | Proposed | Voted | TakenBack | Renamed | HandedOver | Ended | Rematched
+    Opened
+    | Seated
+    | Started
+    | Moved
+    | Said
+    | Proposed
+    | Voted
+    | TakenBack
+    | Renamed
+    | Called
+    | HandedOver
+    | Ended
+    | Rematched
 )
 _decoder = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()

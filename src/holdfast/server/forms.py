@@ -108,6 +108,12 @@ class Guest(msgspec.Struct, frozen=True):
     name: str
 
 
+class Reach(msgspec.Struct, frozen=True):
+    """Where your friends find this server."""
+
+    address: str  # for other machines of its network, told to its own machine; "" where it cannot say
+
+
 class TableInfo(msgspec.Struct, frozen=True):
     """A table, from the outside."""
 
@@ -229,5 +235,5 @@ class GameWords(msgspec.Struct, frozen=True):
 
 Which = Literal["mine", "open"]
 BODIES = (NewGuest, NewLink, Rejoin, NewToken, Webhook, NewTable, ClaimSeat, Branch)
-ANSWERS = (Guest, LinkInfo, TokenInfo, WebhookInfo, TableInfo, Listing, Seating, Rematch)
+ANSWERS = (Guest, Reach, LinkInfo, TokenInfo, WebhookInfo, TableInfo, Listing, Seating, Rematch)
 GAMES = (GameInfo, OptionInfo, ValueInfo, LevelInfo, RuleInfo, GameWords)

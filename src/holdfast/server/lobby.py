@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import time
 from collections.abc import Sequence
@@ -24,7 +25,7 @@ from .places import OpenTable
 from .refusals import Refused
 from .seats import ME, OPEN, arrangement, name_for, seated
 from .store import keep_standing, keep_user
-from .summaries import listing, standing_of, urgency
+from .summaries import listing, standing_of, summary_in, urgency
 
 MOST_LISTED = 50  # of one's own tables
 
@@ -37,9 +38,27 @@ class Lobby:
 
     async def welcome(self, user: str | None, name: str) -> Guest:
         """A new guest, or a new name for one who is known."""
+        was = await self.name_of(user)
         guest = Guest(user or new_user(), name_for(name))
         await self.hall.writer.write(lambda connection: keep_user(connection, guest.user, guest.name))
+        if was not in (None, guest.name):
+            self.hall.spawn(self._call(guest, was))  # there may be many tables to open, and nobody waits for them
         return guest
+
+    async def _call(self, guest: Guest, was: str) -> None:
+        """The guest's seats at tables that still play follow the new name."""
+        for kept in await self._summed_up(await asyncio.to_thread(self.hall.store.tables_of, guest.user)):
+            if kept.standing.over or not any(
+                who.goes_by(guest.user, was) for who in summary_in(kept.standing).occupants
+            ):
+                continue
+            with contextlib.suppress(Refused):  # nothing can happen there any more, or the seat is gone
+                async with self.hall.at(kept.row.id) as place:
+                    await self.hall.change(
+                        place,
+                        f"{guest.user}:called:{secrets.token_hex(8)}",
+                        lambda table: referee.call(table, guest.user, was, guest.name),
+                    )
 
     async def name_of(self, user: str | None) -> str | None:
         return await asyncio.to_thread(self.hall.store.user, user) if user else None

@@ -31,6 +31,7 @@ Kind = Literal[
     "voted",
     "taken_back",
     "renamed",
+    "called",
     "handed_over",
     "ended",
     "rematched",
@@ -179,7 +180,8 @@ class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
     by: str = ""  # who did it, where that is not who has the seat
     action: str = ""  # moved: only to the seat that moved; the others have `told`
     secret: bool = False  # moved: what it was is told when all have chosen
-    name: str = ""  # seated, said, handed_over: who; opened, renamed: the table's name
+    name: str = ""  # seated, said, called, handed_over: who; opened, renamed: the table's name
+    was: str = ""  # called: by which name they went
     who: str = ""  # seated: person, open, invited, or the bot's level
     what: str = ""  # proposed: undo, rematch or abandon
     text: str = ""  # said

@@ -10,11 +10,11 @@ import msgspec
 
 from ..engine.chronicle import Seat
 from . import messages, sights
-from .entries import AnyEntry, Ended, HandedOver, Proposed, Rematched, Renamed, Seated, Voted
+from .entries import AnyEntry, Called, Ended, HandedOver, Proposed, Rematched, Renamed, Seated, Voted
 from .tables import Table
 
 NO_SPECTATORS = 4005  # the socket's closing code
-MORE_THAN_THE_GAME = (Seated, Renamed, HandedOver, Ended, Rematched)  # everybody gets the whole table
+MORE_THAN_THE_GAME = (Seated, Renamed, Called, HandedOver, Ended, Rematched)  # everybody gets the whole table
 
 
 class Listener(Protocol):

@@ -27,13 +27,21 @@ SWEEP_EVERY = 30.0  # seconds
 LOOK_ROUND_EVERY = 2.0  # in case a hint from another process was lost
 DELIVER_EVERY = 2.0  # letters to webhooks
 LOOK_AFTER_EVERY = 1.0  # for clocks that run out
+NOWHERE = ("", 0)
 log = logging.getLogger(__name__)
 
 
 class Server:
     """Everything that lives as long as the server does."""
 
-    def __init__(self, where: Where, limits: Limits, private_webhooks: bool = False) -> None:
+    def __init__(
+        self,
+        where: Where,
+        limits: Limits,
+        private_webhooks: bool = False,
+        listens_at: tuple[str, int] = NOWHERE,
+    ) -> None:
+        self.listens_at = listens_at
         self.store, self.writer = Store(where), Writer(where)
         key = self.writer.submit(lambda c: keep_setting(c, KEY_SETTING, secrets.token_bytes(KEY_BYTES))).result()
         self.signer, self.thinking = Signer(key), Thinking()
@@ -83,11 +91,18 @@ class Server:
 
     async def guest(self, connection: HTTPConnection) -> Guest:
         """Who is asking; refuses whoever has not chosen a name."""
-        user = await self.user(connection)
-        name = await self.lobby.name_of(user)
-        if user is None or name is None:
+        guest = await self.guest_if_any(connection)
+        if guest is None:
             raise Refused("not_yours", "choose a name first: POST /api/guest")
-        return Guest(user, name)
+        return guest
+
+    async def guest_if_any(self, connection: HTTPConnection) -> Guest | None:
+        """Who is asking; None for a newcomer."""
+        user = await self.user(connection)
+        if user is None and "authorization" in connection.headers:
+            raise Refused("not_yours", "this access token is nobody's, or was revoked; make a new one in the settings")
+        name = await self.lobby.name_of(user)
+        return None if user is None or name is None else Guest(user, name)
 
 
 class Allowance:

@@ -59,7 +59,9 @@ def say(table: Table, user: str, name: str, seat: Seat, text: str) -> entries.Sa
         raise Refused("not_yours", "only guests with a name may talk; choose one first")
     if not 1 <= len(cleaned) <= LONGEST_SAYING:
         raise Refused("malformed", f"a saying has 1 to {LONGEST_SAYING} characters, this one has {len(cleaned)}")
-    return entries.Said(name, cleaned, seat if table.has(seat, user) else None)
+    if seat is None or not table.has(seat, user):
+        return entries.Said(name, cleaned)
+    return entries.Said(table.occupants[seat].name, cleaned, seat)
 
 
 def title_for(given: str) -> str:
@@ -102,6 +104,15 @@ def take(table: Table, user: str, name: str, seat: int) -> entries.Seated:
     if occupant.invited and user != table.host:
         raise Refused("not_yours", f"seat {seat} is kept for somebody; it takes the invitation to sit there")
     return seated(seat, ME, user, name)
+
+
+def call(table: Table, user: str, was: str, name: str) -> entries.Called:
+    """A guest has taken another name, and the seats they have under the old one follow."""
+    if table.read_only or table.over:
+        raise Refused("not_now", table.read_only or "the game is over; it keeps the names it was played under")
+    if not any(who.goes_by(user, was) for who in table.occupants):
+        raise Refused("not_now", f"nobody goes by the name {was} here")
+    return entries.Called(user, was, name)
 
 
 def change_seat(table: Table, user: str, name: str, seat: int, who: str) -> entries.Seated:

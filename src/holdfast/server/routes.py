@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from . import forms, library
 from .identity import A_YEAR, COOKIE
+from .reach import is_this_machine, network_address
 from .reception import Server, address
 from .refusals import Refused
 
@@ -43,10 +44,17 @@ def _add_games(app: FastAPI, server: Server) -> None:
 
 
 def _add_guests(app: FastAPI, server: Server) -> None:
-    @app.get("/api/guest", responses=_gives(forms.Guest))
+    @app.get("/api/guest", responses=_gives(forms.Guest | None))
     async def who_am_i(request: Request) -> Response:
         server.requests.check(address(request), "requests")
-        return answer(await server.guest(request))
+        return answer(await server.guest_if_any(request))
+
+    @app.get("/api/reach", responses=_gives(forms.Reach))
+    async def reach(request: Request) -> Response:
+        server.requests.check(address(request), "requests")
+        # Only whoever sits at this machine has links that lead nowhere else; to others our address says too much.
+        near = is_this_machine(address(request))
+        return answer(forms.Reach(network_address(*server.listens_at) if near else ""))
 
     @app.post("/api/guest", openapi_extra=_takes(forms.NewGuest), responses=_gives(forms.Guest))
     async def choose_name(request: Request) -> Response:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..bots import Bot, find_bot
 from ..engine.notes import clean_text
@@ -30,6 +30,14 @@ class Occupant:
     @classmethod
     def of(cls, entry: Seated) -> Occupant:
         return cls(entry.user, entry.bot, entry.name, entry.invited, entry.away)
+
+    def goes_by(self, user: str, name: str) -> bool:
+        """Whether the seat is the user's, under that name."""
+        return self.user == user and name == (self.away or self.name)
+
+    def called(self, name: str) -> Occupant:
+        """The same person under another name."""
+        return replace(self, away=name) if self.bot else replace(self, name=name)
 
     @property
     def is_free(self) -> bool:

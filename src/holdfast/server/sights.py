@@ -134,6 +134,8 @@ def _facts(chapter: Chapter, seat: Seat) -> dict[str, Any]:
             return {"seat": place, "agree": agree}
         case entries.Renamed(name, by) | entries.HandedOver(_, name, by):
             return {"name": name, "by": by}
+        case entries.Called(_, was, name):
+            return {"name": name, "was": was}
         case entries.Ended(by):
             return {"by": by}
         case entries.Rematched(goes_on):

@@ -177,6 +177,8 @@ class Table:
                 return self._take_back(keep), None
             case entries.Renamed(name):
                 self.name = name
+            case entries.Called(user, was, name):
+                self.occupants = [who.called(name) if who.goes_by(user, was) else who for who in self.occupants]
             case entries.HandedOver(user):
                 self.host = user
             case entries.Ended():

@@ -38,5 +38,6 @@ export interface GuideStep {
 export interface BoardFolder {
   Board: Component<BoardProps>;
   Hand: Component<BoardProps> | null;
-  guide: GuideStep[];
+  /** The steps of its guided start; without a folder of its own, a game tells them in its words. */
+  guide: (words: GameWords) => GuideStep[];
 }

@@ -1,5 +1,6 @@
 import type { Component } from "svelte";
 import type { BoardFolder, BoardProps, GuideStep } from "./contract";
+import { toldGuide } from "./told_guide";
 
 type Loader<T> = () => Promise<T>;
 type Part = { default: Component<BoardProps> };
@@ -18,7 +19,8 @@ export async function loadBoard(game: string): Promise<BoardFolder> {
     hands[`./${own}/Hand.svelte`]?.(),
     guides[`./${own}/guide.ts`]?.(),
   ]);
-  return { Board: board.default, Hand: hand?.default ?? null, guide: guide?.guide ?? [] };
+  const steps = guide?.guide;
+  return { Board: board.default, Hand: hand?.default ?? null, guide: (words) => steps ?? toldGuide(words) };
 }
 
 /** The picture of a game for the home page. */

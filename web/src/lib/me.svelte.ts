@@ -5,17 +5,26 @@ import type { Guest } from "./protocol";
 /** Who sits at this browser. */
 class Me {
   guest = $state.raw<Guest | null>(null);
-  #asked: Promise<void> | null = null;
+  /** What to do with the answer while a newcomer is asked for a name. */
+  asked = $state.raw<((guest: Guest | null) => void) | null>(null);
+  #met: Promise<void> | null = null;
 
   /** Ask the server once whether it knows us. */
   meet(): Promise<void> {
-    return (this.#asked ??= this.#meet());
+    return (this.#met ??= this.#meet());
   }
 
-  /** Our guest; a newcomer who has chosen no name gets one that fits the place, and may change it at any time. */
-  async sitDown(): Promise<Guest> {
+  /** Our guest; a newcomer is asked for a name first, and is null if he would rather not say. */
+  async sitDown(): Promise<Guest | null> {
     await this.meet();
-    return this.guest ?? this.call(suggestion());
+    if (this.guest) return this.guest;
+    return new Promise((resolve) => {
+      this.asked?.(null);
+      this.asked = (guest) => {
+        this.asked = null;
+        resolve(guest);
+      };
+    });
   }
 
   async call(name: string): Promise<Guest> {
@@ -26,7 +35,7 @@ class Me {
   /** Become the guest of a link from another device. */
   async rejoin(key: string, replace: boolean): Promise<void> {
     this.guest = await api.rejoin(key, replace);
-    this.#asked = Promise.resolve();
+    this.#met = Promise.resolve();
   }
 
   async #meet(): Promise<void> {
@@ -34,7 +43,7 @@ class Me {
       this.guest = await api.guest();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (error.code === "unreachable") this.#asked = null;
+      if (error.code === "unreachable") this.#met = null;
     }
   }
 }

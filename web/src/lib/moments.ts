@@ -4,6 +4,7 @@ import type { Happening } from "./protocol";
 export interface Moment {
   happening: Happening;
   moves: number | null;
+  takenBack: boolean;
 }
 
 /** Which happenings lead to a moment of the game as it now stands; moves that were taken back lead nowhere. */
@@ -13,9 +14,33 @@ export function moments(happenings: Happening[]): Moment[] {
     .toReversed()
     .map((happening) => {
       const moves = happening.moves ?? 0;
-      const stands = moves <= fewest && (happening.kind === "moved" || happening.kind === "started");
+      const stands = moves <= fewest;
+      const ofTheGame = happening.kind === "moved" || happening.kind === "started";
       fewest = Math.min(fewest, moves);
-      return { happening, moves: stands ? moves : null };
+      return {
+        happening,
+        moves: stands && ofTheGame ? moves : null,
+        takenBack: !stands && happening.kind === "moved",
+      };
     })
     .reverse();
+}
+
+/** Moments in the order they happened, those that were taken back together in a passage of their own. */
+export function passages(told: Moment[]): Moment[][] {
+  const found: Moment[][] = [];
+  for (const moment of told) {
+    const last = found.at(-1);
+    if (moment.takenBack && last?.[0]?.takenBack) last.push(moment);
+    else found.push([moment]);
+  }
+  return found;
+}
+
+/** Who made the moves that go when a seat takes its last one back, the seat's own first; none if it has not moved. */
+export function wouldGo(happenings: Happening[], seat: number): number[] {
+  const standing = moments(happenings).filter(({ happening, moves }) => happening.kind === "moved" && moves !== null);
+  const movers = standing.map(({ happening }) => happening.seat ?? -1);
+  const own = movers.lastIndexOf(seat);
+  return own < 0 ? [] : movers.slice(own);
 }

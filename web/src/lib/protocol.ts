@@ -27,7 +27,7 @@ export interface Noted {
 /** One version of the table, as this seat may know it. */
 export interface Happening {
   version: number;
-  kind: "ended" | "handed_over" | "moved" | "opened" | "proposed" | "rematched" | "renamed" | "said" | "seated" | "started" | "taken_back" | "voted";
+  kind: "called" | "ended" | "handed_over" | "moved" | "opened" | "proposed" | "rematched" | "renamed" | "said" | "seated" | "started" | "taken_back" | "voted";
   made: number;
   moves?: number;
   seat?: number | null;
@@ -35,6 +35,7 @@ export interface Happening {
   action?: string;
   secret?: boolean;
   name?: string;
+  was?: string;
   who?: string;
   what?: string;
   text?: string;
@@ -373,6 +374,11 @@ export interface Branch {
 export interface Guest {
   user: string;
   name: string;
+}
+
+/** Where your friends find this server. */
+export interface Reach {
+  address: string;
 }
 
 /** A link that is you: keep it to yourself. */

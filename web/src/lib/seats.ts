@@ -2,7 +2,7 @@ import { isKey, t } from "../messages/index.svelte";
 import type { SeatInfo } from "./protocol";
 
 export const isFree = ({ who }: SeatInfo) => who === "open" || who === "invited";
-export const isBot = (seat: SeatInfo) => isLevel(seat.who);
+export const isBot = ({ who }: Pick<SeatInfo, "who">) => isLevel(who);
 
 /** Whether whoever sits somewhere is a bot, by its level. */
 export function isLevel(who: string | undefined): who is string {

@@ -1,6 +1,7 @@
 import { api, Refused, refusalWords } from "./api";
 import { Line, type Answer, type LineState } from "./line";
 import type { Stroke } from "./ink";
+import { me } from "./me.svelte";
 import type { Choice, GameInfo, Happening, Looked, Notice, Reason, TableInfo, Told } from "./protocol";
 import { named } from "./seats";
 import type { Sight } from "./sight";
@@ -112,7 +113,6 @@ export class TableSession {
 
   say = (text: string) => this.#change("say", { text });
   begin = () => this.#change("start");
-  take = (seat: number) => this.#change("take", { seat });
   proposeRematch = () => this.#change("propose", { what: "rematch" });
   proposeToAbandon = () => this.#change("propose", { what: "abandon" });
   end = () => this.#change("end");
@@ -121,6 +121,16 @@ export class TableSession {
   putOnSeat = (seat: number, who: string) => this.#change("seat", { seat, who });
   undo = () => this.#change("undo", { version: this.sight?.version ?? 0 });
   vote = (proposal: number, agree: boolean) => this.#change("vote", { proposal, agree });
+
+  /** Sit down on a free seat, or back on one's own. Whoever has no name is asked for one, and comes in again with it. */
+  async take(seat: number): Promise<boolean> {
+    if (me.guest === null) {
+      if (!(await me.sitDown())) return false;
+      this.close();
+      await this.open();
+    }
+    return this.#change("take", { seat });
+  }
 
   /** Why an action, or whatever points at a piece, is not there now. */
   async why(about: { action: string } | { target: string }): Promise<Reason[] | null> {
@@ -138,12 +148,22 @@ export class TableSession {
   /** Show the table as it was after so many moves; null is now. */
   async look(moves: number | null, seat?: number | null): Promise<void> {
     this.lookingAt = moves;
-    if (moves === null) {
-      this.#looked = null;
-      return;
+    if (moves === null) this.#looked = null;
+    else this.show(await this.glimpse(moves, seat), moves);
+  }
+
+  /** Ask how the table was after so many moves, without showing it yet: a replay asks ahead. */
+  async glimpse(moves: number, seat?: number | null): Promise<Answer | undefined> {
+    return this.#line?.question("look", seat === undefined ? { moves } : { moves, seat });
+  }
+
+  /** Show what was asked for, unless somebody looks elsewhere by now; left out, wherever that is. */
+  show(answer: Answer | undefined, wanted?: number): void {
+    if (wanted !== undefined && this.lookingAt !== wanted) return;
+    if (answer?.type === "looked") {
+      this.#looked = answer;
+      this.lookingAt = answer.moves;
     }
-    const answer = await this.#line?.question("look", seat === undefined ? { moves } : { moves, seat });
-    if (answer?.type === "looked" && this.lookingAt === moves) this.#looked = answer;
     if (answer?.type === "refused") {
       this.lookingAt = null;
       this.#tell(answer);

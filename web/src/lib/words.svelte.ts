@@ -45,6 +45,12 @@ export class GameWords {
     return this.#names.get(word)?.find((key) => !outside.has(key.slice(0, key.indexOf(".")))) ?? null;
   }
 
+  /** The names in a section of the catalogue, in its order: "goal" for `guide.goal`. */
+  section(section: string): string[] {
+    const keys = Object.keys(this.#catalogue).map((key) => key.split("."));
+    return keys.flatMap(([first, name, more]) => (first === section && name && more === undefined ? [name] : []));
+  }
+
   /** Whether the catalogue has that key. */
   has(key: string): boolean {
     return key in this.#catalogue;

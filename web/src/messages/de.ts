@@ -29,7 +29,6 @@ export const de: Record<Key, string> = {
   "settings.name": "Dein Name am Tisch",
   "settings.name.save": "So will ich heißen",
   "settings.name.saved": "Du heißt jetzt {name}.",
-  "settings.more": "Andere Geräte, Programme, Nachrichten",
 
   "device.title": "An einem anderen Gerät weiterspielen",
   "device.text":
@@ -40,7 +39,7 @@ export const de: Record<Key, string> = {
   "rejoin.text": "Dieses Gerät ist schon {name}. Wird es der Gast des Links, verliert es die Plätze von {name}.",
   "rejoin.yes": "Zum Gast des Links werden",
   "rejoin.no": "{name} bleiben",
-  "tokens.title": "Ein Programm spielen lassen",
+  "tokens.title": "Ein Programm für dich spielen lassen",
   "tokens.text":
     "Ein Programm mit einem Zugangsschlüssel setzt sich als du. Wie es mit dem Tisch spricht, steht in der Dokumentation des Protokolls.",
   "tokens.label": "Wofür er ist",
@@ -48,7 +47,7 @@ export const de: Record<Key, string> = {
   "tokens.once": "Kopiere ihn jetzt: Er wird nur dieses eine Mal gezeigt.",
   "tokens.token": "Der Schlüssel",
   "tokens.revoke": "Widerrufen",
-  "webhook.title": "Erfahren, wann du dran bist",
+  "webhook.title": "Eine Nachricht bekommen, wenn du dran bist",
   "webhook.text":
     "Eine Adresse von dir, die der Server ruft, wenn ein Tisch auf dich wartet und du nicht da bist. Lass sie leer, um nichts mehr zu erfahren.",
   "webhook.url": "Adresse",
@@ -97,12 +96,16 @@ export const de: Record<Key, string> = {
   "home.who": "Du setzt dich als {name}.",
   "home.import": "Gespeichertes Spiel öffnen",
 
+  "link.here":
+    "Dieser Link gilt nur an diesem Computer. Damit Freunde in deinem Netz mitspielen können, starte den Server mit: holdfast serve --host 0.0.0.0. Öffne diese Seite dann unter der Adresse, die dieser Computer im Netz hat, und schicke den Link, der dort steht.",
+
   "guest.suggest":
     "Kastellan, Torwächter, Pförtner, Bogner, Steinmetz, Herold, Falkner, Mineur, Bannerträger, Nachtwächter",
   "guest.title": "Wer setzt sich?",
   "guest.lead": "Diesen Namen sehen die anderen am Tisch. Ein Konto braucht es nicht; dieser Browser merkt ihn sich.",
   "guest.name": "Dein Name",
   "guest.go": "Platz nehmen",
+  "guest.needed": "Sag, unter welchem Namen du dich setzt.",
 
   "new.title": "Ein Tisch für {game}",
   "new.lead": "Wer spielt, und wie. Alles kann so bleiben, wie es ist.",
@@ -152,6 +155,12 @@ export const de: Record<Key, string> = {
   "room.title": "Bevor das Tor aufgeht",
   "room.lead": "Schicke Freunden den Link eines Platzes. Wer ihn öffnet, sitzt dort.",
   "room.lead.guest": "Es geht los, sobald alle Plätze besetzt sind und der Gastgeber beginnt.",
+  "room.lead.open": "Ein Platz ist offen. Setz dich, und du spielst mit.",
+  "room.lead.ask":
+    "Die freien Plätze sind für Freunde bestimmt. Bitte {host} um den Link zu einem, und du spielst mit.",
+  "room.lead.ask.host":
+    "Die freien Plätze sind für Freunde bestimmt. Bitte um den Link zu einem, wer dich hergeschickt hat.",
+  "room.lead.full": "Alle Plätze sind besetzt.",
   "room.open": "frei",
   "room.invited": "für jemanden freigehalten",
   "room.take": "Hier Platz nehmen",
@@ -190,8 +199,16 @@ export const de: Record<Key, string> = {
   "table.undo": "Zurücknehmen",
   "table.why": "Warum geht das nicht?",
   "table.why.title": "Warum nicht?",
-  "table.why.lead": "Drücke auf etwas Blasses auf dem Brett, oder wähle, was du vorhin tun konntest:",
+  "table.why.lead": "Drücke auf etwas Blasses auf dem Brett, oder auf etwas, was du vorhin tun konntest:",
+  "table.why.more": "und {n} weitere; such sie mit ihren Worten",
+  "table.why.none": "Drücke auf etwas Blasses auf dem Brett, und der Tisch sagt dir, warum es nicht geht.",
   "table.why.nothing": "Keine Aktion zeigt gerade darauf.",
+  "undo.own": "deinen letzten Zug",
+  "undo.bot": "1 Zug eines Bots danach",
+  "undo.bots": "{n} Züge von Bots danach",
+  "undo.person": "1 Zug von jemand anderem",
+  "undo.people": "{n} Züge von anderen",
+  "undo.text": "Das nimmt {what} zurück. Betrifft es andere Leute, werden sie vorher gefragt.",
   "table.elsewhere.your_turn": "Du bist dran bei {table}.",
   "table.elsewhere.over": "{table} ist vorbei.",
   "table.elsewhere.go": "Dorthin",
@@ -234,7 +251,8 @@ export const de: Record<Key, string> = {
   "line.connecting": "Verbinde …",
   "line.lost": "Leitung verloren; ich versuche es wieder …",
   "line.offline": "Du bist offline. Was du getan hast, bleibt und wird geschickt, sobald die Leitung steht.",
-  "line.closed": "Das Spiel hat begonnen, und an diesem Tisch schaut niemand zu.",
+  "line.closed":
+    "Das Spiel hat begonnen, und an diesem Tisch schaut niemand zu. Solltest du mitspielen, bitte um den Link zu einem Platz, wer dich eingeladen hat.",
   "line.age": "Was du siehst, ist {age} alt.",
   "line.age.now": "Auf dem neuesten Stand",
   "line.unsent": "{n} noch nicht geschickt",
@@ -253,12 +271,16 @@ export const de: Record<Key, string> = {
   "log.proposed.abandon": "{name} möchte das Spiel aufgeben.",
   "log.agreed": "{name} stimmt zu.",
   "log.refused": "{name} möchte lieber nicht.",
+  "log.called": "{was} heißt jetzt {name}.",
   "log.laid": "Der Tisch ist gedeckt.",
   "log.renamed": "Der Tisch heißt jetzt {name}.",
   "log.handed_over": "{name} ist jetzt Gastgeber.",
   "log.ended": "Das Spiel ist beendet.",
   "log.rematched": "An einem neuen Tisch geht es weiter.",
   "log.taken_back": "Züge werden zurückgenommen; {n} bleiben.",
+  "log.undone": "zurückgenommen",
+  "log.undone.one": "1 Zug, zurückgenommen",
+  "log.undone.many": "{n} Züge, zurückgenommen",
   "log.moment": "Diesen Moment ansehen",
   "log.empty": "Noch ist nichts geschehen.",
   "log.move": "Zug {n}",

@@ -2,7 +2,7 @@ import type { Choice } from "../../lib/protocol";
 import { plain, type GameWords } from "../../lib/words.svelte";
 
 export type Fields = Record<string, unknown>;
-const SPEECH = new Set(["action", "decision", "event", "outcome", "rule", "option", "view"]); // sections that name no pieces
+const SPEECH = new Set(["action", "decision", "event", "outcome", "rule", "option", "view", "guide"]); // sections that name no pieces
 
 export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);

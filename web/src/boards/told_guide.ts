@@ -1,0 +1,20 @@
+import type { GameWords } from "../lib/words.svelte";
+import type { GuideStep } from "./contract";
+
+const SECTION = "guide";
+
+/**
+ * A guided start in the game's own words. `guide.NAME` is told when the table asks this seat `decision.NAME`, or at once
+ * where no decision has that name; `guide.NAME.title` stands above it.
+ */
+export function toldGuide(words: GameWords): GuideStep[] {
+  return words.section(SECTION).map((name) => ({
+    id: name,
+    when: (position, seat) =>
+      !position.over &&
+      (!words.has(`decision.${name}`) ||
+        (position.prompt.key === `decision.${name}` && seat !== null && position.deciders.includes(seat))),
+    title: { en: words.piece(`${SECTION}.${name}.title`) },
+    text: { en: words.piece(`${SECTION}.${name}`) },
+  }));
+}
