@@ -153,7 +153,10 @@ SHORT_SAYING = Events(
 )
 MISSING_SAYING = Events(*[saying for saying in GAME.events.all.values() if saying.event != Event.RODE_OUT])
 VOTES_WITH_WORDS = Actions(
-    *[Family(f.kind, text=20 if f.kind == Act.VOTE else f.text, ink=f.ink, **f.arguments) for f in ACTIONS.families]
+    *[
+        Family(f.kind, text=20 if f.kind == Act.VOTE else f.text, ink=f.ink, seen=f.seen, **f.arguments)
+        for f in ACTIONS.families
+    ]
 )
 
 

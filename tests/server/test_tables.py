@@ -62,6 +62,27 @@ def test_when_the_last_vote_is_in_all_hear_of_all() -> None:
     assert opened == ["way.hold"] * 3
 
 
+def test_a_choice_that_everybody_sees_is_told_with_its_question() -> None:
+    table = started()
+    move(table)
+    move(table, "leave_bare")
+
+    last = sights.happening(table.chapters[-1], None)
+
+    assert last.told == []
+    assert last.asked is not None and last.asked.key == "decision.draw_banner"
+    assert last.chosen is not None and last.chosen.words == "Leave the banner bare"
+
+
+def test_a_secret_choice_is_not_told() -> None:
+    table = voting()
+    move(table, "vote:hold:nothing", seat=1)
+
+    last = sights.happening(table.chapters[-1], None)
+
+    assert (last.secret, last.asked, last.chosen) == (True, None, None)
+
+
 def test_talk_newcomers_and_secret_votes_make_no_move_stale() -> None:
     table = voting()
     seen = table.version

@@ -28,10 +28,13 @@ Domain = type[IntEnum] | range
 
 
 class Family:
-    """All actions of one kind: one for each combination of its arguments. Numbers come as a `range`."""
+    """All actions of one kind: one for each combination of its arguments. Numbers come as a `range`.
 
-    def __init__(self, kind: IntEnum, *, text: int = 0, ink: int = 0, **arguments: Domain) -> None:
-        self.kind, self.arguments = kind, arguments
+    `seen` says that everybody at the table sees it chosen, though no event tells of it: to be done, to let it happen.
+    """
+
+    def __init__(self, kind: IntEnum, *, text: int = 0, ink: int = 0, seen: bool = False, **arguments: Domain) -> None:
+        self.kind, self.arguments, self.seen = kind, arguments, seen
         self.text, self.ink = text, ink  # how many characters and strokes may come with the move
         self.name = kind.name.lower()
 

@@ -190,6 +190,8 @@ class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
     table: str = ""  # rematched: where it goes on
     told: list[Told] = []
     notes: list[Noted] = []
+    asked: Told | None = None  # moved: the question that was answered, where everybody saw the answer
+    chosen: Told | None = None  # moved: that answer
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):

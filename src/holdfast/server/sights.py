@@ -123,7 +123,9 @@ def _facts(chapter: Chapter, seat: Seat) -> dict[str, Any]:
         case entries.Moved(mover, action) as entry:
             # To others an action's name may give away a card that stays face down; the events know what is hidden.
             shown = action if mover == seat else ""
-            return {"seat": mover, "action": shown, "secret": chapter.sealed, "by": entry.by}
+            asked, chosen = chapter.answer or (None, None)
+            told = {"asked": asked, "chosen": chosen}
+            return {"seat": mover, "action": shown, "secret": chapter.sealed, "by": entry.by, **told}
         case entries.Said(name, text, place):
             return {"seat": place, "name": name, "text": text}
         case entries.Proposed(place, keep, _, what):

@@ -18,9 +18,10 @@ from ..engine.savefile import Log, Move
 from . import entries
 from .clocks import Clocks
 from .entries import AnyEntry
-from .messages import Wish
+from .messages import Told, Wish
 from .refusals import Refused
 from .seats import Occupant
+from .speech import told
 from .store import Logged, TableRow
 
 LOOK_AFTER = 20.0  # seconds
@@ -34,6 +35,7 @@ class Chapter:
     logged: Logged
     hearing: Hearing | None  # None: it was nothing of the game
     sealed: bool = False  # a secret choice, when others still had to choose
+    answer: tuple[Told, Told] | None = None  # the question and the answer of a move that everybody saw
     moves: int = 0  # how many the game had then
 
 
@@ -130,10 +132,12 @@ class Table:
         """The next entry of the log happens."""
         if logged.version != self.version + 1:
             raise ValueError(f"table {self.row.id} is at version {self.version}; {logged.version} does not follow")
+        answer = self._answer(logged.entry)
         new_question, since = self._happen(logged.entry, logged.version)
         hearing = self.playing().hearing(since) if since is not None else None
         moves = len(self.match.moves) if self.match else 0
-        self.chapters.append(Chapter(logged, hearing, sealed=since is not None and not new_question, moves=moves))
+        sealed = since is not None and not new_question
+        self.chapters.append(Chapter(logged, hearing, sealed, None if sealed else answer, moves))
         self.versions[logged.move_id] = logged.version
         self._questions.append(self._questions[-1] + new_question)
         asked = [p for p in self.deciders if self.occupants[p].person]
@@ -151,6 +155,16 @@ class Table:
         other.clocks = self.clocks.copy()
         other.apply(logged)
         return other
+
+    def _answer(self, entry: AnyEntry) -> tuple[Told, Told] | None:
+        """What was asked and what is answered, before it happens, by a move that everybody sees; else None."""
+        if self.match is None or self.read_only or not isinstance(entry, entries.Moved):
+            return None
+        action = self.game.actions.parse(entry.action)
+        if not action.family.seen:
+            return None
+        label = self.game.action_message(self.match.state, entry.seat, action.number)
+        return told(self.match, self.match.prompt()), told(self.match, label)
 
     def _happen(self, entry: AnyEntry, version: int) -> tuple[bool, int | None]:
         """Whether the question changed, and the first moment of the match that came about, if one did."""

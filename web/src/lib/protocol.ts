@@ -44,6 +44,8 @@ export interface Happening {
   table?: string;
   told?: Told[];
   notes?: Noted[];
+  asked?: Told | null;
+  chosen?: Told | null;
 }
 
 /** One thing the seat may do now. */

@@ -67,7 +67,7 @@ Traded = IntEnum("Commodity", {c.name: c.value for c in Commodity if c != Commod
 HomeUnit, BattleUnit = _ranks(MOST_UNITS), _ranks(MOST_DEFENDING)
 
 ACTIONS = Actions(
-    Family(Act.DONE),
+    Family(Act.DONE, seen=True),
     Family(Act.BUY_CARD),
     Family(Act.BUY_CARD_CUSTOM),
     Family(Act.GUILD_DRAW),
@@ -86,11 +86,11 @@ ACTIONS = Actions(
     Family(Act.OPPONENT, seat=Seat),
     Family(Act.ASSASSINATE, unit=HomeUnit),
     Family(Act.ADD, unit=HomeUnit),
-    Family(Act.GO),
+    Family(Act.GO, seen=True),
     Family(Act.ENSORCELL, unit=BattleUnit),
     Family(Act.HIT, unit=BattleUnit),
     Family(Act.HEAL, unit=BattleUnit),
-    Family(Act.FIGHT_ON),
+    Family(Act.FIGHT_ON, seen=True),
     Family(Act.RETREAT),
     Family(Act.GIVE_UP, card=Structure),
     Family(Act.REBUILD_WALL),
