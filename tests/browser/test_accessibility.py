@@ -1,4 +1,4 @@
-"""axe-core finds nothing serious on any screen, by day and by candle, on a desktop and on a phone."""
+"""axe-core finds nothing serious on any screen, by day and by candle, in any contrast, on a desktop and on a phone."""
 
 from __future__ import annotations
 
@@ -74,14 +74,19 @@ def screens(page: Page) -> Iterator[str]:
     yield "nowhere"
 
 
+@pytest.mark.parametrize("contrast", ["usual", "high"])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_everybody_can_use_every_screen(theme: Any, size: str, browser: Browser, base_url: str) -> None:
+def test_everybody_can_use_every_screen(
+    theme: Any, size: str, contrast: str, browser: Browser, base_url: str
+) -> None:
     width, height = SIZES[size]
     context = browser.new_context(
         base_url=base_url, color_scheme=theme, viewport={"width": width, "height": height}, reduced_motion="reduce"
     )
     page = context.new_page()
+    if contrast == "high":
+        page.add_init_script("localStorage.setItem('holdfast:settings', JSON.stringify({contrast: 'high'}))")
     found: dict[str, list[str]] = {}
     for screen in screens(page):
         found[screen] = faults(page)

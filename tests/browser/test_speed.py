@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import statistics
-import time
 
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
@@ -16,6 +15,7 @@ STROKES = 500
 LONG_TASK = 100  # ms
 ATTEMPTS = 3  # what holds the page up every time is ours; what does so once is another program on the machine
 
+# Every move of a replay, and when it was on the screen.
 # The time at which the count of moves changes next, written down by the page itself.
 WATCH = """() => {
     const where = document.querySelector(".where");
@@ -23,6 +23,14 @@ WATCH = """() => {
         new MutationObserver((_, self) => { self.disconnect(); done(Date.now()); })
             .observe(where, {characterData: true, childList: true, subtree: true});
     });
+}"""
+WATCH_REPLAY = """() => {
+    const where = document.querySelector(".where");
+    window.watching?.disconnect();
+    window.shown = [];
+    window.watching = new MutationObserver(
+        () => window.shown.push([Number(where.textContent.split(" ")[1]), performance.now()]));
+    window.watching.observe(where, {characterData: true, childList: true, subtree: true});
 }"""
 CLICK = "button => { window.clicked = Date.now(); button.click(); }"
 
@@ -64,19 +72,18 @@ def test_a_replay_at_full_speed_drops_nothing(page: Page, base_url: str) -> None
         page.get_by_role("link", name="Watch it again").click()
         moves = int(page.locator(".where").inner_text().split()[-1])
     page.get_by_label("60", exact=True).check()
-    page.evaluate("""() => {
-        const where = document.querySelector(".where");
-        window.shown = [];
-        new MutationObserver(() => window.shown.push(Number(where.textContent.split(" ")[1])))
-            .observe(where, {characterData: true, childList: true, subtree: true});
-    }""")
-    began = time.monotonic()
-    page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator(".where")).to_have_text(f"Move {moves} of {moves}", timeout=30_000)
-    rate = moves / (time.monotonic() - began)
-
-    assert page.evaluate("window.shown") == list(range(1, moves + 1))
-    assert rate > FAST / 2, f"{rate:.0f} moves a second"
+    rates: list[float] = []
+    while len(rates) < ATTEMPTS and max(rates, default=0) < FAST:
+        if rates:
+            page.get_by_role("button", name="To the beginning").click()
+        expect(page.locator(".where")).to_have_text(f"Move 0 of {moves}")
+        page.evaluate(WATCH_REPLAY)
+        page.get_by_role("button", name="Play", exact=True).click()
+        expect(page.locator(".where")).to_have_text(f"Move {moves} of {moves}", timeout=30_000)
+        shown = page.evaluate("window.shown")
+        assert [move for move, _ in shown] == list(range(1, moves + 1))
+        rates.append(1000 * (moves - 1) / (shown[-1][1] - shown[0][1]))
+    assert round(max(rates)) >= FAST, rates
 
 
 def test_a_drawing_of_many_strokes_stays_smooth(page: Page) -> None:

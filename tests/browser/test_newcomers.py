@@ -1,0 +1,157 @@
+"""What people meet who have read nothing: a name, a guide, a link from a friend, a move they would rather not have made."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from .test_visits import moves_made
+from .visits import begin, finish, lay_table, move, sit_down, wait_for_question
+
+GUIDE = "aside.guide"
+SMALL_SCREEN = {"width": 1280, "height": 800}
+# Motion that comes to an end and has not yet; what glows does so for ever.
+MOVING = """() => document.querySelector(".board").getAnimations({subtree: true})
+    .filter((one) => one.playState === "running" && one.effect.getComputedTiming().endTime !== Infinity)
+    .map((one) => one.effect.target?.className)"""
+
+
+def top_of(page: Page, part: str) -> float:
+    box = page.locator(part).first.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def test_a_newcomer_is_asked_for_a_name_once_with_one_to_take(page: Page) -> None:
+    page.goto("/")
+    play = page.locator('article[data-game="keep-vote"] button.main')
+    play.click()
+    name = page.get_by_role("dialog").get_by_label("Your name")
+    expect(name).to_be_focused()
+    expect(name).not_to_have_value("")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+    play.click()
+    name.fill("Berta")
+    page.keyboard.press("Enter")
+    assert wait_for_question(page)
+    page.goto("/")
+    play.click()
+    assert wait_for_question(page)
+    expect(page.locator("header .who")).to_have_text("Berta")
+
+
+def test_a_new_name_is_shown_at_the_table_one_sits_at(page: Page) -> None:
+    begin(page, "keep-vote")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Your name at the table").fill("Wilhelmina")
+    page.get_by_role("button", name="Take this name").click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("log")).to_contain_text("goes by the name Wilhelmina now")
+    page.get_by_role("tab", name="Seats").click()
+    expect(page.get_by_role("tabpanel").locator("strong").first).to_have_text("Wilhelmina")
+
+
+def test_a_stranger_sits_down_on_an_open_seat_and_is_told_whom_to_ask_for_others(page: Page, browser: Browser) -> None:
+    page.goto("/new/keep-vote")
+    page.get_by_role("combobox", name="Seat 2").select_option("open")
+    page.get_by_role("button", name="Lay the table").click()
+    sit_down(page, "#room-title")
+    stranger = browser.new_context(locale="en-GB", reduced_motion="reduce").new_page()
+    stranger.goto(page.url)
+    stranger.get_by_role("button", name="Sit down here").click()
+    stranger.get_by_role("dialog").get_by_label("Your name").fill("Ben")
+    stranger.keyboard.press("Enter")
+    expect(page.get_by_text("Ben", exact=True)).to_be_visible()
+    expect(stranger.get_by_text("you", exact=True)).to_be_visible()
+
+    another = browser.new_context(locale="en-GB", reduced_motion="reduce").new_page()
+    another.goto(page.url)
+    host = page.locator("header .who").inner_text()
+    expect(another.get_by_text(f"Ask {host} for the link")).to_be_visible()
+    expect(another.get_by_role("button", name="Sit down here")).to_have_count(0)
+    for one in (stranger, another):
+        one.context.close()
+
+
+def test_a_link_that_leads_to_this_computer_alone_says_so(page: Page) -> None:
+    lay_table(page, "keep-vote")
+    page.get_by_role("button", name="QR code").first.click()
+    expect(page.get_by_role("dialog")).to_contain_text("holdfast serve --host 0.0.0.0")
+
+
+def test_taking_back_says_what_goes_and_strikes_it_out(page: Page) -> None:
+    begin(page, "keep-vote")
+    assert wait_for_question(page)
+    alone = True
+    while alone:  # until bots have moved after us
+        made = moves_made(page)
+        assert move(page)
+        assert wait_for_question(page)
+        alone = moves_made(page) == made + 1
+    before = page.locator(".where").inner_text()
+    page.get_by_role("button", name="Take back").click()
+    asked = page.get_by_role("dialog")
+    expect(asked).to_contain_text(re.compile(r"your last move and \d+ bot moves? after it"))
+    asked.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".where")).to_have_text(before)
+
+    page.get_by_role("button", name="Take back").click()
+    asked.get_by_role("button", name="Take back").click()
+    expect(page.locator(".where")).not_to_have_text(before)
+    page.get_by_role("log").locator("summary", has_text="taken back").click()
+    expect(page.get_by_role("log").locator("del").first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["keep-vote", "borderkeep", "tiny-epic-defenders"])
+def test_what_could_be_done_before_can_be_asked_about(game: str, page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    begin(page, game)
+    for _ in range(3):
+        assert move(page)
+        assert wait_for_question(page)
+    page.get_by_role("button", name="Why can't I").click()
+    assert page.evaluate("document.documentElement.scrollWidth") == SMALL_SCREEN["width"]
+    page.locator("[data-why]").first.click()
+    expect(page.get_by_role("dialog")).to_contain_text("Why not?")
+
+
+@pytest.mark.parametrize("game", ["keep-vote", "borderkeep", "tiny-epic-defenders"])
+def test_the_guide_leaves_board_and_choices_in_sight(game: str, page: Page) -> None:
+    page.set_viewport_size(SMALL_SCREEN)  # type: ignore[arg-type]
+    begin(page, game)
+    assert wait_for_question(page)
+    page.locator(GUIDE).wait_for()
+    assert top_of(page, "section.board") < SMALL_SCREEN["height"] / 3
+    assert top_of(page, "[data-action]") < SMALL_SCREEN["height"] * 3 / 4
+
+
+def test_the_example_game_explains_itself_while_it_is_played(page: Page) -> None:
+    begin(page, "keep-vote")
+    guide = page.locator(GUIDE)
+    for title in ("Hold the keep", "Whose side you are on"):
+        expect(guide).to_contain_text(title)
+        guide.get_by_role("button", name="I see").click()
+    while wait_for_question(page) and not page.get_by_text("The council votes").count():
+        move(page)
+    expect(guide).to_contain_text("The vote")
+    guide.get_by_role("button", name="I know this game").click()
+    expect(guide).to_have_count(0)
+    finish(page)
+
+
+@pytest.mark.parametrize("game", ["borderkeep", "tiny-epic-defenders"])
+def test_whoever_comes_back_finds_the_table_at_rest(game: str, browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, locale="en-GB", reduced_motion="no-preference")
+    page = context.new_page()
+    begin(page, game)
+    for _ in range(3):
+        assert move(page)
+        assert wait_for_question(page)
+    page.reload()
+    page.locator(".board [data-piece]").first.wait_for()
+    assert page.evaluate(MOVING) == []
+    context.close()
