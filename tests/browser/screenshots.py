@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from ..server.people import ServerProcess
 from .chromium import FLAGS, chromium_path
-from .visits import begin, finish, lay_table, move
+from .visits import begin, finish, lay_table, move, sit_down
 
 FOLDER = Path("screenshots")
 SIZES = {"desktop": {"width": 1280, "height": 860}, "phone": {"width": 360, "height": 740}}
@@ -57,6 +57,40 @@ def why_not(page: Page) -> None:
     page.get_by_role("dialog").wait_for()
 
 
+def ask_name(page: Page) -> None:
+    page.goto("/")
+    page.locator("article[data-game] .main").first.click()
+    page.get_by_role("dialog").wait_for()
+
+
+def curtain(page: Page) -> None:
+    page.goto("/new/keep-vote")
+    page.get_by_label("2", exact=True).check()
+    page.get_by_role("combobox", name="Seat 2").select_option("hotseat")
+    page.get_by_role("button", name="Lay the table").click()
+    sit_down(page, "[data-action], #curtain-title")
+    while not page.locator("#curtain-title").count():
+        page.locator("[data-action]").first.click()
+        if page.locator("form .button.main").count():
+            page.locator("form .button.main").click()
+        page.locator("[data-action]:enabled, #curtain-title").first.wait_for()
+
+
+def taken_back(page: Page) -> None:
+    begin(page, "tiny-epic-defenders")
+    for _ in range(4):
+        move(page)
+    page.get_by_role("button", name="Take back").click()
+    page.locator("dialog, [role=log] summary").first.wait_for()
+
+
+def why_list(page: Page) -> None:
+    begin(page, "borderkeep")
+    for _ in range(3):
+        move(page)
+    page.get_by_role("button", name="Why can't I").click()
+
+
 def seats(page: Page) -> None:
     begin(page, "keep-vote")
     page.get_by_role("tab", name="Seats").click()
@@ -82,6 +116,7 @@ def at(path: str, shown: str) -> Shot:
 
 SHOTS: dict[str, Shot] = {
     "home": at("/", "article[data-game] .main"),
+    "name": ask_name,
     "create": at("/new/keep-vote", "form .main"),
     "room": room,
     "table-keep-vote": play("keep-vote"),
@@ -93,6 +128,9 @@ SHOTS: dict[str, Shot] = {
     "rules": at("/rules/keep-vote", "article"),
     "qr": qr_code,
     "why-not": why_not,
+    "why-list": why_list,
+    "taken-back": taken_back,
+    "curtain": curtain,
     "seats": seats,
     "about": at("/about", "main h1"),
     "settings": lambda page: page.locator("header button").click(),
@@ -140,6 +178,7 @@ def take(browser: Browser, address: str, name: str, size: str, theme: str, shown
     page.set_default_timeout(PATIENCE)
     page.goto("/")
     SHOTS[name](page)
+    page.evaluate("scrollTo(0, 0)")
     page.wait_for_timeout(300)  # fonts and pictures
     path = PICTURES / f"{name}.jpg" if shown else FOLDER / f"{name}-{size}-{theme}.png"
     if shown:

@@ -176,12 +176,14 @@ def seen_whole(page: Page) -> list[str]:
     return found
 
 
+@pytest.mark.parametrize("contrast", ["no-preference", "more"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_everybody_can_use_the_board(theme: Any, size: str, browser: Browser, base_url: str) -> None:
+def test_everybody_can_use_the_board(theme: Any, size: str, contrast: Any, browser: Browser, base_url: str) -> None:
     context: BrowserContext = browser.new_context(
         base_url=base_url,
         color_scheme=theme,
+        contrast=contrast,
         viewport=PHONE if size == "phone" else {"width": 1280, "height": 860},  # type: ignore[arg-type]
         reduced_motion="reduce",
     )

@@ -1,4 +1,4 @@
-"""What people meet who have read nothing: a name, a guide, a link from a friend, a move they would rather not have made."""
+"""What people meet who have read nothing: a name, a guide, a friend's link, a move they would rather not have made."""
 
 from __future__ import annotations
 

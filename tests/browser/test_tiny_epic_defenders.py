@@ -210,11 +210,16 @@ def anna(server: ServerProcess) -> tuple[Person, dict[str, str]]:
     return anna, {moment: play_until(anna, reached) for moment, reached in MOMENTS.items()}
 
 
+@pytest.mark.parametrize("contrast", ["no-preference", "more"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_everybody_can_use_the_board(theme: Any, size: str, browser: Browser, base_url: str, anna: Any) -> None:
+def test_everybody_can_use_the_board(
+    theme: Any, size: str, contrast: Any, browser: Browser, base_url: str, anna: Any
+) -> None:
     shape: Any = PHONE if size == "phone" else {"viewport": {"width": 1280, "height": 860}}
-    context = browser.new_context(base_url=base_url, color_scheme=theme, reduced_motion="reduce", **shape)
+    context = browser.new_context(
+        base_url=base_url, color_scheme=theme, contrast=contrast, reduced_motion="reduce", **shape
+    )
     person, tables = anna
     context.add_cookies([{"name": n, "value": v, "url": base_url} for n, v in person.cookies.items()])
     page = context.new_page()

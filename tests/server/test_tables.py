@@ -70,8 +70,9 @@ def test_a_choice_that_everybody_sees_is_told_with_its_question() -> None:
     last = sights.happening(table.chapters[-1], None)
 
     assert last.told == []
-    assert last.asked is not None and last.asked.key == "decision.draw_banner"
-    assert last.chosen is not None and last.chosen.words == "Leave the banner bare"
+    assert last.asked
+    assert last.chosen
+    assert (last.asked.key, last.chosen.words) == ("decision.draw_banner", "Leave the banner bare")
 
 
 def test_a_secret_choice_is_not_told() -> None:

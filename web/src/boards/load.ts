@@ -13,7 +13,7 @@ const arts = import.meta.glob<{ default: Component<{ game: string }> }>("./*/Art
 
 /** The board of a game; games that bring none get the one that shows anything. */
 export async function loadBoard(game: string): Promise<BoardFolder> {
-  const own = `./${game}/Board.svelte` in boards ? game : "generic";
+  const own = isDrawn(game) ? game : "generic";
   const [board, hand, guide] = await Promise.all([
     (boards[`./${own}/Board.svelte`] as Loader<Part>)(),
     hands[`./${own}/Hand.svelte`]?.(),
@@ -22,6 +22,9 @@ export async function loadBoard(game: string): Promise<BoardFolder> {
   const steps = guide?.guide;
   return { Board: board.default, Hand: hand?.default ?? null, guide: (words) => steps ?? toldGuide(words) };
 }
+
+/** Whether somebody drew a board for the game. */
+export const isDrawn = (game: string) => `./${game}/Board.svelte` in boards;
 
 /** The picture of a game for the home page. */
 export async function loadArt(game: string): Promise<Component<{ game: string }>> {

@@ -97,7 +97,9 @@ export const de: Record<Key, string> = {
   "home.import": "Gespeichertes Spiel öffnen",
 
   "link.here":
-    "Dieser Link gilt nur an diesem Computer. Damit Freunde in deinem Netz mitspielen können, starte den Server mit: holdfast serve --host 0.0.0.0. Öffne diese Seite dann unter der Adresse, die dieser Computer im Netz hat, und schicke den Link, der dort steht.",
+    "Dieser Link gilt nur an diesem Computer. Damit Freunde in deinem Netz mitspielen können, starte den Server mit:",
+  "link.here.then":
+    "Öffne diese Seite dann unter der Adresse, die dieser Computer im Netz hat, und schicke den Link, der dort steht.",
 
   "guest.suggest":
     "Kastellan, Torwächter, Pförtner, Bogner, Steinmetz, Herold, Falkner, Mineur, Bannerträger, Nachtwächter",

@@ -96,8 +96,8 @@ export const en = {
   "home.who": "You sit down as {name}.",
   "home.import": "Open a saved game",
 
-  "link.here":
-    "This link works on this computer alone. To let friends in your network join, start the server with: holdfast serve --host 0.0.0.0. Then open this page by this computer's address in the network, and send the link you find there.",
+  "link.here": "This link works on this computer alone. To let friends in your network join, start the server with:",
+  "link.here.then": "Then open this page by this computer's address in the network, and send the link you find there.",
 
   "guest.suggest": "Castellan, Warden, Porter, Archer, Mason, Herald, Falconer, Sapper, Bannerman, Watchman",
   "guest.title": "Who sits down?",
