@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from ..server.people import ServerProcess
 from .chromium import FLAGS, chromium_path
-from .visits import begin, finish, lay_table, move, sit_down
+from .visits import begin, curtain, finish, lay_table, move
 
 FOLDER = Path("screenshots")
 SIZES = {"desktop": {"width": 1280, "height": 860}, "phone": {"width": 360, "height": 740}}
@@ -61,19 +61,6 @@ def ask_name(page: Page) -> None:
     page.goto("/")
     page.locator("article[data-game] .main").first.click()
     page.get_by_role("dialog").wait_for()
-
-
-def curtain(page: Page) -> None:
-    page.goto("/new/keep-vote")
-    page.get_by_label("2", exact=True).check()
-    page.get_by_role("combobox", name="Seat 2").select_option("hotseat")
-    page.get_by_role("button", name="Lay the table").click()
-    sit_down(page, "[data-action], #curtain-title")
-    while not page.locator("#curtain-title").count():
-        page.locator("[data-action]").first.click()
-        if page.locator("form .button.main").count():
-            page.locator("form .button.main").click()
-        page.locator("[data-action]:enabled, #curtain-title").first.wait_for()
 
 
 def taken_back(page: Page) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from .visits import begin, finish, lay_table, move, wait_for_question
+from .visits import begin, curtain, finish, lay_table, move, wait_for_question
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE = ("serious", "critical")
@@ -68,6 +68,8 @@ def screens(page: Page) -> Iterator[str]:
     page.locator('a[href^="/replay/"]').click()
     page.get_by_role("slider").wait_for()
     yield "replay"
+    curtain(page)
+    yield "curtain"
     page.goto("/rules/keep-vote")
     page.locator("article").first.wait_for()
     yield "rules"

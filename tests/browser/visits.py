@@ -34,6 +34,20 @@ def lay_table(page: Page, game: str) -> None:
     sit_down(page, "#room-title")
 
 
+def curtain(page: Page) -> None:
+    """A game of two at one screen, when the first hands over to the second."""
+    page.goto("/new/keep-vote")
+    page.get_by_label("2", exact=True).check()
+    page.get_by_role("combobox", name="Seat 2").select_option("hotseat")
+    page.get_by_role("button", name="Lay the table").click()
+    sit_down(page, "[data-action], #curtain-title")
+    while not page.locator("#curtain-title").count():
+        page.locator("[data-action]").first.click()
+        if page.locator("form .button.main").count():
+            page.locator("form .button.main").click()
+        page.locator("[data-action]:enabled, #curtain-title").first.wait_for()
+
+
 def invitation(page: Page, free_seat: int = 0) -> str:
     """The link of a free seat, as the host reads it."""
     page.get_by_role("button", name="QR code").nth(free_seat).click()
