@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+import sys
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from holdfast.server.reach import network_address
+
+from ..server.people import ServerProcess
 from .test_visits import moves_made
-from .visits import begin, finish, lay_table, move, sit_down, wait_for_question
+from .visits import begin, finish, invitation, lay_table, move, sit_down, wait_for_question
 
 GUIDE = "aside.guide"
 SMALL_SCREEN = {"width": 1280, "height": 800}
@@ -81,6 +86,17 @@ def test_a_link_that_leads_to_this_computer_alone_says_so(page: Page) -> None:
     lay_table(page, "keep-vote")
     page.get_by_role("button", name="QR code").first.click()
     expect(page.get_by_role("dialog")).to_contain_text("holdfast serve --host 0.0.0.0")
+
+
+def test_a_server_for_the_network_gives_links_for_the_network(page: Page, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "holdfast.cli.main", "serve", "--host", "0.0.0.0", "--port", "0"]
+    with ServerProcess(tmp_path, [*command, "--data", str(tmp_path)]) as server:
+        port = server.address.rpartition(":")[2]
+        page.goto(f"http://localhost:{port}/new/keep-vote")
+        page.get_by_role("button", name="Lay the table").click()
+        sit_down(page, "#room-title")
+        link = invitation(page)
+    assert link.startswith(f"{network_address('0.0.0.0', int(port)) or f'http://localhost:{port}'}/table/")
 
 
 def test_taking_back_says_what_goes_and_strikes_it_out(page: Page) -> None:

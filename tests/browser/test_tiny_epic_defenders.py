@@ -16,6 +16,7 @@ from .visits import CHOICES, END, MOST_MOVES, begin, friend, invitation, sit_dow
 
 GAME = "tiny-epic-defenders"
 GUIDE = "aside.guide"
+CORNER = {"x": 12, "y": 12}
 PIECES = ".board .map .can-choose"
 DEEDS = ".board .deeds button:enabled"
 PHONE: Any = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -50,11 +51,12 @@ def play_on_the_board(page: Page, lot: Random, touch: bool = False) -> None:
 
 
 def press(piece: Locator, touch: bool) -> None:
+    """Press near its corner: in the middle of a Region somebody may stand who can be pressed too."""
     if touch:
         piece.evaluate("element => element.scrollIntoView({block: 'start'})")
-        piece.tap()
+        piece.tap(position=CORNER)  # type: ignore[arg-type]
     else:
-        piece.click()
+        piece.click(position=CORNER)  # type: ignore[arg-type]
 
 
 def guest_at(server: ServerProcess, context: BrowserContext) -> Person:
@@ -194,6 +196,21 @@ def test_the_board_speaks_german(page: Page) -> None:
     expect(page.locator(".board .map .middle .name")).to_have_text("Hauptstadt")
     expect(page.locator(".board .from")).to_contain_text("Zugstapel")
     expect(page.locator(GUIDE)).to_contain_text("Haltet die Hauptstadt")
+
+
+def test_a_seat_has_one_colour_on_its_shield_and_on_its_figure(page: Page, server: ServerProcess) -> None:
+    anna = guest_at(server, page.context)
+    table = anna.make_table(GAME, ["me", "steady", "steady", "steady"])["table"]
+    anna.sit(table, 0).ask("start")
+    page.goto(f"/table/{table}")
+    page.locator(".map .figure").nth(3).wait_for()
+    colours = page.evaluate("""() => [...document.querySelectorAll("article.sheet")].map((sheet) => {
+        const figure = ["red", "blue", "green", "yellow"].find((colour) => sheet.classList.contains(colour));
+        const fill = (part) => getComputedStyle(part).fill;
+        return [fill(sheet.querySelector(".shield .field")), fill(document.querySelector(`.figure.${figure} .base`))];
+    })""")
+    assert [shield for shield, _ in colours] == [figure for _, figure in colours]
+    assert len({shield for shield, _ in colours}) == 4
 
 
 MOMENTS: dict[str, Callable[[Any], bool]] = {

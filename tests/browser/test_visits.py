@@ -90,7 +90,7 @@ def test_nothing_is_lost_when_the_server_is_killed_and_comes_back(page: Page, ow
 
 
 def test_a_reload_leads_back_to_the_same_seat(page: Page) -> None:
-    begin(page, "keep-vote")
+    begin(page, "tiny-epic-defenders")  # where nobody moves while we are asked
     assert move(page)
     assert wait_for_question(page)
     before = moves_made(page)

@@ -53,6 +53,7 @@ def serve(
     \b
     Examples:
       holdfast serve --open
+      holdfast serve --host 0.0.0.0 --open
       holdfast serve --host 0.0.0.0 --port 8000 --data tables
       holdfast serve --database postgresql://holdfast:secret@localhost/holdfast
     """
@@ -80,6 +81,7 @@ def run(listening: socket.socket, folder: Path, limits: Limits, database: str = 
     from ..server.app import make_app
     from ..server.guards import MOST_MESSAGE
     from ..server.journal import FORMATS, keep_journal
+    from ..server.reach import network_address
     from ..server.store import StoreError
     from ..server.store.database import shown as shown_database
 
@@ -105,6 +107,8 @@ def run(listening: socket.socket, folder: Path, limits: Limits, database: str = 
     shown = f"[{address}]" if ":" in address else address
     kept = shown_database(database) if database else folder
     print(f"Holdfast serves at http://{shown}:{chosen} and keeps its tables in {kept}. Ctrl+C stops it.", flush=True)
+    if for_others := network_address(address, chosen):
+        print(f"Others in your network find it at {for_others}", flush=True)
     if more.open_page:  # connections wait in the socket until the server takes them
         local = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}.get(shown, shown)
         threading.Thread(target=webbrowser.open, args=[f"http://{local}:{chosen}/"], daemon=True).start()
