@@ -76,7 +76,7 @@ def all_that_is_sent(table: Table, seat: Seat, chosen: random.Random) -> Iterato
     standing = summaries.standing_of(table)
     listed = Listing(table.row, table.version, 0.0, standing)
     yield "in a list", msgspec.json.encode(summaries.listing(listed, user))
-    for k in {0, len(match.moves), chosen.randrange(len(match.moves) + 1)}:
+    for k in {0, match.length, chosen.randrange(match.length + 1)}:
         yield f"look {k}", answer(lambda k=k: questions.look(table, seat, Look("q", k)))  # type: ignore[misc]
         other = 0 if seat is None else (seat + 1) % len(USERS)
         spied = Look("q", k, other)

@@ -86,7 +86,7 @@ def moment(match: Match, seat: Seat) -> Position:
         prompt=told(match, match.prompt()),
         deciders=match.deciders,
         choices=[],
-        moves=len(match.moves),
+        moves=match.length,
         over=match.over,
         rewards=match.rewards() if match.over else None,
     )

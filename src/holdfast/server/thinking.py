@@ -40,7 +40,7 @@ class Thinking:
 
         Cancelled, it ends whatever is still thought about.
         """
-        copy = match.rewind(len(match.moves))
+        copy = match.rewind(match.length)
         began = time.monotonic()
         self.waiting += 1
         try:
@@ -55,7 +55,7 @@ class Thinking:
             self.waiting -= 1
             self.choices += 1
             self.seconds += time.monotonic() - began
-        return find_bot("random").choose(match.rewind(len(match.moves)), seat).name
+        return find_bot("random").choose(match.rewind(match.length), seat).name
 
     def close(self) -> None:
         """Let go of threads and processes; what they still think about is lost."""
