@@ -19,6 +19,7 @@ from holdfast.server.entries import AnyEntry, Moved, Seated, Started
 from holdfast.server.messages import Look, Why
 from holdfast.server.places import OpenTable
 from holdfast.server.refusals import Refused
+from holdfast.server.speech import Names
 from holdfast.server.store import Listing, Logged
 from holdfast.server.tables import Table
 
@@ -172,8 +173,8 @@ def test_a_leak_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     table = table_of("borderkeep", 5)
     shown = sights.moment
 
-    def spoiled(match: Match, seat: Seat) -> messages.Position:
-        return msgspec.structs.replace(shown(match, seat), view={"next card": match.digest})
+    def spoiled(match: Match, seat: Seat, names: Names) -> messages.Position:
+        return msgspec.structs.replace(shown(match, seat, names), view={"next card": match.digest})
 
     monkeypatch.setattr(sights, "moment", spoiled)
 

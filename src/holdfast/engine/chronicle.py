@@ -15,7 +15,7 @@ from typing import Any
 from .game import Game, Note
 from .rule import Told
 from .savefile import Log, MatchError, Move
-from .words import Message, Words
+from .words import Message
 
 Seat = int | None
 
@@ -54,7 +54,7 @@ class Hearing:
 
     def __init__(self, chronicle: Chronicle, since: int) -> None:
         """Of the moments from `since` to the last."""
-        self.game, self._words, self._state = chronicle.game, chronicle._words, chronicle._past[-1].state
+        self.game, self._state = chronicle.game, chronicle._past[-1].state
         first = _first_heard_with(chronicle._past, since)
         self._moments, self._since = chronicle._past[first:], since - first
 
@@ -74,11 +74,6 @@ class Hearing:
         """By whose name the pieces went."""
         return self.game.names(self.game.state.from_bytes(self._state))
 
-    def words(self, language: str = "en") -> Words:
-        if language not in self._words:
-            self._words[language] = self.game.words(language)
-        return self._words[language]
-
 
 class Chronicle:
     """The log of a match and the moments it led to. Moment 0 is the table after the set-up, k after the k-th move."""
@@ -88,7 +83,6 @@ class Chronicle:
     def __init__(self, game: Game, log: Log) -> None:
         self.game, self._log = game, log
         self._past: list[Moment] = []
-        self._words: dict[str, Words] = {}
         self.state: Any = game.new_state(log.options)
 
     @cached_property
@@ -181,10 +175,7 @@ class Chronicle:
         return secret
 
     def _say(self, message: Message, state: Any, language: str | None) -> str:
-        language = language or self.language
-        if language not in self._words:
-            self._words[language] = self.game.words(language)
-        return self._words[language].say(message, self.game.names(state))
+        return self.game.words(language or self.language).say(message, self.game.names(state))
 
     def _check_seat(self, seat: Seat) -> None:
         if seat is not None and not 0 <= seat < self.seats:

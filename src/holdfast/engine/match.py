@@ -233,7 +233,7 @@ class Match(Chronicle):
         if not 0 <= k <= len(self._log.moves):
             raise MatchError(f"cannot go to move {k}: the match has {len(self._log.moves)}")
         past = object.__new__(type(self))
-        past.game, past._words, past.language = self.game, self._words, self.language
+        past.game, past.language = self.game, self.language
         past._menu = [0] * self.game.menu
         past._log, past._past = self._log.until(k), self._past[: k + 1]
         past.state = past._state_at(-1)
@@ -351,7 +351,7 @@ class Match(Chronicle):
 def _again(game: str, log: Log, past: list[Moment]) -> Match:
     """A match from another process."""
     match = object.__new__(Match)
-    match.game, match._words = registry.find_game(game), {}
+    match.game = registry.find_game(game)
     match._menu = [0] * match.game.menu
     match._log, match._past = log, past
     match.state = match._state_at(-1)
