@@ -66,7 +66,7 @@ class Server:
                 task.cancel()
             await asyncio.to_thread(bulletin.close)
             await self.hall.close()
-            self.thinking.close()
+            await self.thinking.close()
             await asyncio.to_thread(self.writer.close)
             self.store.close()
 
