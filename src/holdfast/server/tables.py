@@ -15,13 +15,13 @@ from ..engine.game import Game
 from ..engine.match import Match
 from ..engine.registry import UnknownGame, find_game
 from ..engine.savefile import Log, Move
+from ..engine.words import Message
 from . import entries
 from .clocks import Clocks
 from .entries import AnyEntry
-from .messages import Told, Wish
+from .messages import Wish
 from .refusals import Refused
 from .seats import Occupant
-from .speech import told
 from .store import Logged, TableRow
 
 LOOK_AFTER = 20.0  # seconds
@@ -35,7 +35,7 @@ class Chapter:
     logged: Logged
     hearing: Hearing | None  # None: it was nothing of the game
     sealed: bool = False  # a secret choice, when others still had to choose
-    answer: tuple[Told, Told] | None = None  # the question and the answer of a move that everybody saw
+    answer: tuple[Message, Message] | None = None  # the question and the answer of a move that everybody saw
     moves: int = 0  # how many the game had then
 
 
@@ -135,7 +135,7 @@ class Table:
         answer = self._answer(logged.entry)
         new_question, since = self._happen(logged.entry, logged.version)
         hearing = self.playing().hearing(since) if since is not None else None
-        moves = len(self.match.moves) if self.match else 0
+        moves = self.match.length if self.match else 0
         sealed = since is not None and not new_question
         self.chapters.append(Chapter(logged, hearing, sealed, None if sealed else answer, moves))
         self.versions[logged.move_id] = logged.version
@@ -151,20 +151,19 @@ class Table:
             if isinstance(value, list | dict | set):
                 setattr(other, name, value.copy())
         if self.match is not None:
-            other.match = self.match.rewind(len(self.match.moves))
+            other.match = self.match.rewind(self.match.length)
         other.clocks = self.clocks.copy()
         other.apply(logged)
         return other
 
-    def _answer(self, entry: AnyEntry) -> tuple[Told, Told] | None:
+    def _answer(self, entry: AnyEntry) -> tuple[Message, Message] | None:
         """What was asked and what is answered, before it happens, by a move that everybody sees; else None."""
         if self.match is None or self.read_only or not isinstance(entry, entries.Moved):
             return None
         action = self.game.actions.parse(entry.action)
         if not action.family.seen:
             return None
-        label = self.game.action_message(self.match.state, entry.seat, action.number)
-        return told(self.match, self.match.prompt()), told(self.match, label)
+        return self.match.prompt(), self.game.action_message(self.match.state, entry.seat, action.number)
 
     def _happen(self, entry: AnyEntry, version: int) -> tuple[bool, int | None]:
         """Whether the question changed, and the first moment of the match that came about, if one did."""
@@ -214,7 +213,7 @@ class Table:
         match.make(move.seat, move.action, move.text, move.ink)
         self.proposal = None
         waiting = bool(others) and match.deciders == others and match.state.decision == decision
-        return not waiting, len(match.moves)
+        return not waiting, match.length
 
     def _vote(self, seat: int, agree: bool) -> bool:
         """The last voter to agree settles the matter; the first who does not ends it."""
@@ -237,7 +236,7 @@ class Table:
 
     def _take_back(self, keep: int) -> bool:
         match = self.playing()
-        match.undo(len(match.moves) - keep)
+        match.undo(match.length - keep)
         self.proposal = None
         return True
 
