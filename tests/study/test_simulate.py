@@ -109,7 +109,7 @@ def test_ctrl_c_leaves_what_was_played_so_far(game: Game) -> None:
     ("asked", "words"),
     [
         ({"games": 0}, "at least 1, not 0"),
-        ({"seats": ["bob"]}, "nobody plays by the policy 'bob'; there are random and advise"),
+        ({"seats": ["bob"]}, "there is no bot 'bob'; the bots are novice and steady"),
         ({"seats": ["advice"]}, "did you mean advise"),
         ({"seats": ["random"] * 3}, "names 3 players, but the table has 2 seats.*players=3"),
         ({"seats": ["random"] * 9}, "one for all, or 2$"),
@@ -142,6 +142,16 @@ def test_the_summary_tells_the_seed_so_that_it_can_be_played_again(game: Game) -
 
     assert first.exit_code == again.exit_code == 0
     assert again.stdout.splitlines()[:3] == first.stdout.splitlines()[:3]
+
+
+def test_the_summary_says_who_plays_and_that_novices_hardly_ever_win() -> None:
+    novices = holdfast("tiny", "--games", "20", "--seed", "1", "--interpreted")
+    told = holdfast("tiny", "--games", "20", "--seed", "1", "--interpreted", "--seats", "random,steady")
+
+    assert "Players       novice, novice" in novices.stdout
+    assert "novices do anything the rules allow, and hardly ever win; try --seats steady" in novices.stdout
+    assert "Players       novice, steady" in told.stdout
+    assert "hardly ever win" not in told.stdout
 
 
 @pytest.mark.parametrize(
