@@ -112,10 +112,17 @@ class Choices:
 
     @property
     def example(self) -> str:
-        """An action of the game as one types it: the shortest that is about something."""
-        actions = self.match.game.actions.all
-        about_something = [action.name for action in actions if len(action.values) == 1 and action.name[-1].isalpha()]
-        return min(about_something or [action.name for action in actions], key=len).replace(":", " ").replace("_", " ")
+        """Something that cannot be done now, as one types it: best what a rule forbids, and not just the moment."""
+        impossible = [action for action in self.match.game.actions.all if action not in self.actions]
+        readable = [action for action in impossible if len(action.values) == 1 and action.name[-1].isalpha()]
+        best = min(readable or impossible or self.actions, key=self._strangeness)
+        return best.name.replace(":", " ").replace("_", " ")
+
+    def _strangeness(self, action: Action) -> tuple[bool, bool, int]:
+        """How little an action is to the point: it answers another question, none like it is possible, it is long."""
+        refusal = self.match.why_not(self.seat, action)
+        elsewhere = refusal is not None and refusal.message is not None and "asked" in refusal.message.facts
+        return elsewhere, all(action.family is not a.family for a in self.actions), len(action.name)
 
     def _answer(self, action: Action) -> str:
         """Why not this one, with its rule; or that it is allowed."""
