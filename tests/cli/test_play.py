@@ -121,6 +121,26 @@ def test_the_example_of_why_cannot_be_done_now(holdfast: Command, game: str, mov
     assert re.search(rf"{example.removeprefix('why ').capitalize()}: .+ \(rule [\w.]+\)\.", told)
 
 
+@pytest.mark.parametrize(
+    ("game", "sign", "means"),
+    [
+        ("tiny-epic-defenders", "●●○○", "a Region's threat: at 4 it is Destroyed"),
+        ("borderkeep", "3/4/2", "a unit's initiative, attack dice and hits"),
+    ],
+)
+def test_help_explains_the_signs_of_the_board(holdfast: Command, game: str, sign: str, means: str) -> None:
+    told = holdfast("play", game, "--seed", "3", typed=["help", "quit"]).output
+
+    assert re.search(rf"^{sign} +{means}", told, re.M)
+
+
+def test_the_first_question_says_how_to_answer_even_after_a_bot_moved(holdfast: Command) -> None:
+    told = holdfast("play", "tiny", "--seats", "you,steady", "--seed", "2", typed=["1", "quit"]).output
+
+    assert "takes a Turn" in told.partition("(a number")[0]
+    assert told.count("(a number, a name, or help)") == 1
+
+
 def test_the_best_rules_come_first_and_the_rest_on_request(holdfast: Command) -> None:
     told = holdfast(*TINY, typed=["rules defend", "rules defend all", "quit"]).output
     few, _, many = told.partition("rules defend all shows them.")

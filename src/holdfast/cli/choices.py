@@ -52,7 +52,7 @@ class Choices:
             return [f"You may: {self.label(self._numbered(number))} is in the list."]
         meant = self._meant(text)
         if not meant:
-            raise Unclear(f"{self._unknown(text)}. Try for instance: why {self.example}")
+            raise Unclear(f"{self._unknown(text)}. You can ask, for instance: why {self.example}")
         sentences = [
             f"You may: {self.label(action)} is number {self.number(action)}."
             for action in meant
@@ -92,7 +92,7 @@ class Choices:
         try:
             self.match.game.actions.parse(text)
         except UnknownAction as error:
-            return str(error).rstrip("?.")
+            return str(error).rstrip("?.").replace(":", " ").replace("_", " ")
         return f"'{text}' is not possible now"
 
     def _meant(self, text: str) -> list[Action]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import asdict
 
 from rich.table import Table as Grid
 from rich.text import Text
@@ -11,14 +12,14 @@ from ..bots import find_bot
 from ..engine.actions import Action
 from ..engine.match import Match
 from ..engine.rulebook import UnknownRule
-from . import reference
+from . import boards, reference
 from .choices import Choices, Unclear
 from .rule_text import MOST_HITS, rule_hits, rule_in_full
 from .screen import Screen, whole_number
 
 SHORT_LOG = 30
 HELP = (
-    ("3", "take choice 3"),
+    ("{number}", "take choice {number}"),
     ("{choice}", "take a choice by its name, or by a few of its words"),
     ("why {action}", "why an action is not in the list"),
     ("rules 4, rules attack", "read a rule, or find rules by a word"),
@@ -52,8 +53,12 @@ class Questions:
     def help(self, _: str) -> None:
         lines = Grid.grid(padding=(0, 2, 0, 0))
         examples = {"choice": self._choice, "action": self.choices.example, "card": self._card}
+        examples["number"] = str(self.choices.numbers[-1])
         for typed, words in HELP:
-            lines.add_row(Text(typed.format(**examples), style="bold"), words)
+            lines.add_row(Text(typed.format(**examples), style="bold"), words.format(**examples))
+        marks = asdict(boards.marks_of(self.screen))
+        for sign, words in boards.legend(self.match.game):
+            lines.add_row(Text(sign.format(**marks), style="bold cyan"), words)
         self.screen.show(lines)
 
     @property
