@@ -46,7 +46,7 @@ def test_the_rule_of_thumb_does_not_peek(game: Game) -> None:
     while not match.over:
         seat = match.deciders[0]
         chosen = bot.choose(match, seat)
-        twin = match.rewind(len(match.moves))
+        twin = match.rewind(match.length)
         game.rules.seed_dice(twin.state, 99)
         game.rules.determinize(twin.state, seat)
         assert bot.choose(twin, seat) == chosen

@@ -57,7 +57,7 @@ def test_who_listens_move_by_move_hears_the_whole_story(choices: list[int], seat
     lines = match.story(seat)
 
     for choice in choices:
-        known = len(match.moves)
+        known = match.length
         play_on(match, [choice])
         heard += match.events(seat, since=known + 1)
         lines += match.story(seat, since=known + 1)

@@ -29,7 +29,7 @@ def test_a_text_too_long_is_refused_with_its_limit() -> None:
     with pytest.raises(IllegalMove, match="rest takes no text"):
         match.play(0, "rest", text="good night")
 
-    assert len(match.moves) == 2
+    assert match.length == 2
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_a_drawing_that_is_none_is_refused(ink: Any, why: str) -> None:
         match.play(0, "sketch", ink=ink)
 
     assert why in str(caught.value)
-    assert len(match.moves) == 2
+    assert match.length == 2
 
 
 def test_a_drawing_is_seen_where_the_game_shows_it() -> None:

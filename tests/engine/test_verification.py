@@ -19,7 +19,7 @@ def test_an_honest_match_is_verified(tmp_path: Path) -> None:
     found = verify(tmp_path / "evening.json", promised, GAME)
 
     assert found.ok
-    assert found.lines()[0] == f"The Gatehouse: {len(match.moves)} moves, all by the rules, to the end."
+    assert found.lines()[0] == f"The Gatehouse: {match.length} moves, all by the rules, to the end."
     assert verify(json.dumps(match.to_json()).encode(), game=GAME).ok
 
 

@@ -55,7 +55,7 @@ async def hall_in(folder: Path, budget: float = 5.0) -> AsyncIterator[tuple[Hall
         yield hall, lobby
     finally:
         await hall.close()
-        thinking.close()
+        await thinking.close()
         writer.close()
         store.close()
 

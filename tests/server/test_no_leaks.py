@@ -19,6 +19,7 @@ from holdfast.server.entries import AnyEntry, Moved, Seated, Started
 from holdfast.server.messages import Look, Why
 from holdfast.server.places import OpenTable
 from holdfast.server.refusals import Refused
+from holdfast.server.speech import Names
 from holdfast.server.store import Listing, Logged
 from holdfast.server.tables import Table
 
@@ -76,7 +77,7 @@ def all_that_is_sent(table: Table, seat: Seat, chosen: random.Random) -> Iterato
     standing = summaries.standing_of(table)
     listed = Listing(table.row, table.version, 0.0, standing)
     yield "in a list", msgspec.json.encode(summaries.listing(listed, user))
-    for k in {0, len(match.moves), chosen.randrange(len(match.moves) + 1)}:
+    for k in {0, match.length, chosen.randrange(match.length + 1)}:
         yield f"look {k}", answer(lambda k=k: questions.look(table, seat, Look("q", k)))  # type: ignore[misc]
         other = 0 if seat is None else (seat + 1) % len(USERS)
         spied = Look("q", k, other)
@@ -172,8 +173,8 @@ def test_a_leak_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     table = table_of("borderkeep", 5)
     shown = sights.moment
 
-    def spoiled(match: Match, seat: Seat) -> messages.Position:
-        return msgspec.structs.replace(shown(match, seat), view={"next card": match.digest})
+    def spoiled(match: Match, seat: Seat, names: Names) -> messages.Position:
+        return msgspec.structs.replace(shown(match, seat, names), view={"next card": match.digest})
 
     monkeypatch.setattr(sights, "moment", spoiled)
 

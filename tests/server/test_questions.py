@@ -9,7 +9,7 @@ import pytest
 
 from holdfast.server import questions
 from holdfast.server.entries import Seated, Started
-from holdfast.server.messages import Hint, Look, Why
+from holdfast.server.messages import Hint, Hinted, Look, Why
 from holdfast.server.refusals import Refused
 from holdfast.server.speech import heard
 from holdfast.server.tables import Table
@@ -98,8 +98,13 @@ def test_a_hint_is_one_of_the_choices() -> None:
     table, thinking = started(), Thinking()
     seat = table.deciders[0]
 
-    hinted = asyncio.run(questions.hint(table, seat, Hint("q"), thinking))
-    thinking.close()
+    async def ask() -> Hinted:
+        try:
+            return await questions.hint(table, seat, Hint("q"), thinking)
+        finally:
+            await thinking.close()
+
+    hinted = asyncio.run(ask())
 
     assert hinted.action in {action.name for action in table.playing().legal(seat)}
     assert hinted.label.words

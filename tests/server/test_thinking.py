@@ -6,6 +6,7 @@ import asyncio
 import logging
 import pickle
 import statistics
+import threading
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -20,10 +21,11 @@ from holdfast.server.forms import NewTable
 from holdfast.server.hall import Hall
 from holdfast.server.lobby import Lobby
 from holdfast.server.thinking import Thinking
+from holdfast.server.workers import Worker
 
 from .rooms import started
 from .test_hall import ANNA, hall_in, until
-from .thinkers import Broken, Deaf, Dying, Plodder
+from .thinkers import Broken, Deaf, Dying, Plodder, Restless
 
 TABLES = 50
 
@@ -34,8 +36,7 @@ async def thinking_in(budget: float) -> AsyncIterator[Thinking]:
     try:
         yield thinking
     finally:
-        await asyncio.gather(*thinking._tasks)
-        thinking.close()
+        await thinking.close()
 
 
 def chosen(test: Callable[[Thinking, Match, int], Awaitable[None]], budget: float) -> None:
@@ -97,9 +98,8 @@ def test_a_server_that_stops_does_not_wait_for_its_bots() -> None:
         while not thinking._started:
             await asyncio.sleep(0.01)
         began = time.monotonic()
-        thinking.close()
+        await thinking.close()
         assert await thought in {a.name for a in table.playing().legal(table.deciders[0])}
-        await asyncio.gather(*thinking._tasks)
         return time.monotonic() - began
 
     logging.disable(logging.CRITICAL)
@@ -107,6 +107,34 @@ def test_a_server_that_stops_does_not_wait_for_its_bots() -> None:
         assert asyncio.run(test()) < 5
     finally:
         logging.disable(logging.NOTSET)
+
+
+def test_a_worker_that_is_killed_while_it_looks_whether_to_stop_blocks_nobody() -> None:
+    table, ended = started(), list[str]()
+
+    def ask(worker: Worker) -> None:
+        try:
+            worker.ask(Restless(), table.playing(), table.deciders[0], 60.0)
+        except EOFError:
+            ended.append("asking")
+
+    def stop(worker: Worker) -> None:
+        worker.stop()
+        ended.append("stopping")
+
+    for _ in range(3):
+        worker = Worker()
+        worker.ask(Restless(), table.playing(), table.deciders[0], 0.0)  # the process has started
+        asking = threading.Thread(target=ask, args=[worker], daemon=True)
+        asking.start()
+        time.sleep(0.2)
+        worker.kill()
+        stopping = threading.Thread(target=stop, args=[worker], daemon=True)
+        stopping.start()
+        asking.join(5)
+        stopping.join(5)
+
+    assert sorted(ended) == 3 * ["asking"] + 3 * ["stopping"]
 
 
 def test_a_match_goes_to_another_process_with_its_past() -> None:

@@ -128,7 +128,7 @@ async def spend(folder: Path, steps: list[tuple[int, str, int]]) -> None:
         check(store, place, evening.clients)
         place.listeners.clear()
     await hall.close()
-    thinking.close()
+    await thinking.close()
     writer.close()
     store.close()
 

@@ -22,6 +22,17 @@ class Plodder(RandomBot):
         return self.choose(match, seat)
 
 
+class Restless(RandomBot):
+    """Does nothing but look whether it must stop."""
+
+    name = "restless"
+
+    def think(self, match: Match, seat: int, budget: Budget) -> Action:
+        while not budget.spent:
+            pass
+        return self.choose(match, seat)
+
+
 class Deaf(RandomBot):
     """Never looks at its budget."""
 

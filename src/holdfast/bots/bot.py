@@ -48,7 +48,7 @@ def luck(match: Match, seat: int) -> random.Random:
     """Dice for one choice. They depend on the game and the moves so far, so a seed gives the same game every time, and
     taking a move back brings no better luck; they are not the game's own, so a bot cannot foresee those.
     """
-    return random.Random(f"{LUCK_OF_BOTS}:{match.seed}:{seat}:{len(match.moves)}")
+    return random.Random(f"{LUCK_OF_BOTS}:{match.seed}:{seat}:{match.length}")
 
 
 def as_seen(match: Match, seat: int) -> Any:

@@ -111,7 +111,7 @@ def _loaded(path: Path, wishes: Wishes, screen: Screen) -> Table:
     chosen = parse_seats(seats) if seats is not None else autosave.seats_in(path, match) or seating.fill(match.seats)
     if len(chosen) != match.seats:
         raise misuse(f"the game in {path} has {match.seats} seats, and --seats names {len(chosen)}")
-    screen.say(f"{match.game.title}, after {len(match.moves)} moves.", "bold")
+    screen.say(f"{match.game.title}, after {match.length} moves.", "bold")
     own = path.resolve().parent == autosave.games_folder().resolve()
     return Table(match, chosen, screen, Autosave(path) if own else Autosave.new(match))
 

@@ -43,7 +43,7 @@ def replay(file: Path, step: bool, seat: int | None, language: str, as_json: boo
 
 def _tell_all(match: Match, seat: int | None, names: list[str], screen: Screen) -> None:
     screen.say(_title(match), "bold")
-    for moment in range(len(match.moves) + 1):
+    for moment in range(match.length + 1):
         _tell(match, moment, seat, names, screen)
     _draw(match, seat, names, screen)
     screen.say(match.say(match.prompt()), "bold")
@@ -70,7 +70,7 @@ class _Steps:
 
     def walk(self) -> None:
         self.screen.say(_title(self.match), "bold")
-        moment, last = 0, len(self.match.moves)
+        moment, last = 0, self.match.length
         while True:
             _tell(self.match, moment, self.seat, self.names, self.screen)
             past = self.match.rewind(moment)
@@ -95,7 +95,7 @@ class _Steps:
 
 def _title(match: Match) -> str:
     chosen = ", ".join(f"{name} {value}" for name, value in match.options.items())
-    return f"{match.game.title}, {len(match.moves)} moves ({chosen})"
+    return f"{match.game.title}, {match.length} moves ({chosen})"
 
 
 def _names(file: Path, match: Match) -> list[str]:
@@ -111,7 +111,7 @@ def _names(file: Path, match: Match) -> list[str]:
 
 
 def _as_data(match: Match, seat: int | None, problem: str) -> dict[str, object]:
-    past = [match.rewind(moment) for moment in range(len(match.moves) + 1)]
+    past = [match.rewind(moment) for moment in range(match.length + 1)]
     return {
         "game": match.game.id,
         "options": match.options,

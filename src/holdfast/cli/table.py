@@ -74,12 +74,12 @@ class Table:
             typed = self.screen.ask(self._invitation(seat, choices, usual))
             if not typed and usual is not None:
                 typed = usual.name
-            moves = len(self.match.moves)
+            moves = self.match.length
             try:
                 self._answer(seat, typed, choices, questions)
             except (Unclear, MatchError) as error:
                 self.screen.say(as_sentence(str(error)))
-            if len(self.match.moves) != moves:
+            if self.match.length != moves:
                 return
 
     def _answer(self, seat: int, typed: str, choices: Choices, questions: Questions) -> None:
@@ -136,7 +136,7 @@ class Table:
 
     def _tell(self, seat: int | None) -> None:
         """What happened since this person last heard."""
-        moments = len(self.match.moves) + 1
+        moments = self.match.length + 1
         for line in story(self.match, seat, min(self.heard[seat], moments), flowing=not self.screen.plain):
             self.screen.tell(line)
         self.heard[seat] = moments
@@ -146,7 +146,7 @@ class Table:
         self.screen.say("Last happened:", "dim")
         for line in self.match.story(None)[-RECAP:]:
             self.screen.tell(line)
-        self.heard = dict.fromkeys(self.heard, len(self.match.moves) + 1)
+        self.heard = dict.fromkeys(self.heard, self.match.length + 1)
 
     def _show(self, seat: int, choices: Choices) -> None:
         """The board, the question, and the choices."""
@@ -194,7 +194,7 @@ class Table:
         # What somebody else chose may be a secret.
         what = moves[last].action.replace(":", " ").replace("_", " ") if moves[last].seat == seat else "that move"
         self.match.undo(len(back))
-        self.heard = {p: min(moment, len(self.match.moves) + 1) for p, moment in self.heard.items()}
+        self.heard = {p: min(moment, self.match.length + 1) for p, moment in self.heard.items()}
         self._keep()
         self.screen.say(f"Taken back: {what}.")
 

@@ -115,6 +115,8 @@ class Actions:
         """The action of that name or structure; `secure forest` and `Secure:Forest` are the same."""
         if isinstance(text, dict):
             text = self._written(text)
+        if text in self._by_name:  # as it is in every log
+            return self._by_name[text]
         name = ":".join(text.strip().lower().replace("-", "_").replace(":", " ").split())
         if name in self._by_name:
             return self._by_name[name]

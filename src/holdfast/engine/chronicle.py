@@ -6,15 +6,16 @@ at the moment the last choice is in.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cached_property
 from typing import Any
 
 from .game import Game, Note
 from .rule import Told
-from .savefile import Log, MatchError
-from .words import Message, Words
+from .savefile import Log, MatchError, Move
+from .words import Message
 
 Seat = int | None
 
@@ -26,6 +27,26 @@ class Moment:
     state: bytes
     told: tuple[Told, ...]
     sealed: bool  # the move is one of several made at once, and not the last of them
+    move: Move | None  # None: the set-up
+
+
+def reaching(past: Sequence[Moment], seat: Seat, moment: int) -> list[int]:
+    """The moments the seat hears of at this one: others' sealed ones are heard at the next that is not sealed."""
+    if past[moment].sealed:
+        return [moment] if _made_by(past[moment], seat) else []
+    first = _first_heard_with(past, moment)
+    return [*(k for k in range(first, moment) if not _made_by(past[k], seat)), moment]
+
+
+def _first_heard_with(past: Sequence[Moment], moment: int) -> int:
+    """The first of the sealed moments right before this one."""
+    while moment > 0 and past[moment - 1].sealed:
+        moment -= 1
+    return moment
+
+
+def _made_by(moment: Moment, seat: Seat) -> bool:
+    return moment.move is not None and moment.move.seat == seat
 
 
 class Hearing:
@@ -33,30 +54,25 @@ class Hearing:
 
     def __init__(self, chronicle: Chronicle, since: int) -> None:
         """Of the moments from `since` to the last."""
-        self.game, self._words, self._state = chronicle.game, chronicle._words, chronicle._past[-1].state
-        self._told: dict[Seat, tuple[Told, ...]] = {}
-        self._notes: dict[Seat, tuple[Note, ...]] = {}
-        for seat in (*range(chronicle.seats), None):
-            heard = [k for moment in range(since, len(chronicle._past)) for k in chronicle._reaching(seat, moment)]
-            self._told[seat] = tuple(told for k in heard for told in chronicle._past[k].told)
-            moves = [chronicle._log.moves[k - 1] for k in heard if k]
-            self._notes[seat] = tuple(Note(m.seat, m.text, m.ink) for m in moves if m.text or m.ink)
+        self.game, self._state = chronicle.game, chronicle._past[-1].state
+        first = _first_heard_with(chronicle._past, since)
+        self._moments, self._since = chronicle._past[first:], since - first
 
     def messages(self, seat: Seat) -> list[Message]:
-        return [self.game.events.message(told, seat) for told in self._told[seat]]
+        return [self.game.events.message(told, seat) for moment in self._heard(seat) for told in moment.told]
 
     def notes(self, seat: Seat) -> tuple[Note, ...]:
         """What was said and drawn with these moves."""
-        return self._notes[seat]
+        moves = [moment.move for moment in self._heard(seat) if moment.move is not None]
+        return tuple(Note(m.seat, m.text, m.ink) for m in moves if m.text or m.ink)
+
+    def _heard(self, seat: Seat) -> list[Moment]:
+        every = range(self._since, len(self._moments))
+        return [self._moments[k] for moment in every for k in reaching(self._moments, seat, moment)]
 
     def names(self) -> Mapping[str, IntEnum]:
         """By whose name the pieces went."""
         return self.game.names(self.game.state.from_bytes(self._state))
-
-    def words(self, language: str = "en") -> Words:
-        if language not in self._words:
-            self._words[language] = self.game.words(language)
-        return self._words[language]
 
 
 class Chronicle:
@@ -67,10 +83,9 @@ class Chronicle:
     def __init__(self, game: Game, log: Log) -> None:
         self.game, self._log = game, log
         self._past: list[Moment] = []
-        self._words: dict[str, Words] = {}
         self.state: Any = game.new_state(log.options)
 
-    @property
+    @cached_property
     def seats(self) -> int:
         """How many seats the table has."""
         return self.game.seats(self._log.options)
@@ -85,7 +100,7 @@ class Chronicle:
         return [
             message
             for moment in range(since, len(self._past))
-            for source in self._reaching(seat, moment)
+            for source in reaching(self._past, seat, moment)
             for message in self._messages(source, seat)
         ]
 
@@ -95,10 +110,10 @@ class Chronicle:
         lines: list[str] = []
         for moment in range(since, len(self._past)):
             state = self._state_at(moment)
-            for source in self._reaching(seat, moment):
+            for source in reaching(self._past, seat, moment):
                 lines += [self._say(m, state, language) for m in self._messages(source, seat)]
-                if source and (text := self._log.moves[source - 1].text):
-                    lines.append(f"{self.seat_name(self._log.moves[source - 1].seat, language)}: “{text}”")
+                if (move := self._past[source].move) and move.text:
+                    lines.append(f"{self.seat_name(move.seat, language)}: “{move.text}”")
         return lines
 
     def log(self, seat: Seat) -> list[dict[str, Any]]:
@@ -154,30 +169,18 @@ class Chronicle:
     def _messages(self, moment: int, seat: Seat) -> list[Message]:
         return [self.game.events.message(told, seat) for told in self._past[moment].told]
 
-    def _reaching(self, seat: Seat, moment: int) -> list[int]:
-        """The moments the seat hears of at this one: others' sealed ones are heard at the next that is not sealed."""
-        if self._past[moment].sealed:
-            return [moment] if self._log.moves[moment - 1].seat == seat else []
-        first = moment
-        while first > 0 and self._past[first - 1].sealed:
-            first -= 1
-        return [*(k for k in range(first, moment) if self._log.moves[k - 1].seat != seat), moment]
-
     def _secret_from(self, seat: Seat) -> set[int]:
         """The moments of which the seat has not heard yet."""
         last = len(self._past) - 1
         secret: set[int] = set()
         while self._past[last].sealed:
-            if self._log.moves[last - 1].seat != seat:
+            if not _made_by(self._past[last], seat):
                 secret.add(last)
             last -= 1
         return secret
 
     def _say(self, message: Message, state: Any, language: str | None) -> str:
-        language = language or self.language
-        if language not in self._words:
-            self._words[language] = self.game.words(language)
-        return self._words[language].say(message, self.game.names(state))
+        return self.game.words(language or self.language).say(message, self.game.names(state))
 
     def _check_seat(self, seat: Seat) -> None:
         if seat is not None and not 0 <= seat < self.seats:

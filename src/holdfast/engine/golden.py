@@ -64,7 +64,7 @@ def record(game: Game, options: Mapping[str, Any], seed: int, policy: str) -> st
         n = game.rules.legal(match.state, p, menu)
         action = game.actions[game.rules.pick(match.state, p, POLICIES[policy], luck, menu, n)]
         match.play(p, action)
-        moves = len(match.moves)
+        moves = match.length
         lines += ["", f"{moves}. seat {p} {action.name}", *_told(match, moves)]
     rewards = " ".join(str(r) for r in match.rewards())
     lines += ["", f"result: {match.say(match.prompt())}", f"rewards: {rewards}", f"digest: {match.digest}"]

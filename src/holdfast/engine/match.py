@@ -48,7 +48,7 @@ class Match(Chronicle):
         self._menu = [0] * game.menu
         with listening() as told:
             game.rules.start(self.state, log.seed, self._menu)
-        self._keep(told, sealed=False)
+        self._keep(told, sealed=False, move=None)
 
     @classmethod
     def new(cls, game: Game, options: Mapping[str, Any] | None = None, seed: int | None = None) -> Match:
@@ -91,6 +91,11 @@ class Match(Chronicle):
     def moves(self) -> tuple[Move, ...]:
         """All moves in full. What a seat may see of them is `log`."""
         return tuple(self._log.moves)
+
+    @property
+    def length(self) -> int:
+        """How many moves were made."""
+        return len(self._log.moves)
 
     @property
     def reseeds(self) -> dict[int, int]:
@@ -168,16 +173,14 @@ class Match(Chronicle):
                 self.game.rules.apply(self.state, move.seat, action, self._menu)
             # The same seats are still asked the same: nobody may know yet what was chosen.
             waiting = others != 0 and self.state.deciders == others and self.state.decision == decision
-            self._keep(told, sealed=waiting)
+            self._keep(told, waiting, move)
         except BaseException:
             self.state.load(self._past[-1].state)  # a rule that breaks down must not leave half a move behind
             raise
         self._log.moves.append(move)
 
-    def _keep(self, told: Sequence[Told], sealed: bool) -> None:
-        self._past.append(Moment(self.state.to_bytes(), tuple(told), sealed))
-        # A rule may have copied NumPy numbers out of a table; views and files want plain ones.
-        self.state.load(self._past[-1].state)
+    def _keep(self, told: Sequence[Told], sealed: bool, move: Move | None) -> None:
+        self._past.append(Moment(self.state.to_bytes(), tuple(told), sealed, move))
 
     def _illegal(self, seat: int, action: Action, refusal: Refusal) -> IllegalMove:
         number = f" ({refusal.number})" if refusal.number else ""
@@ -233,7 +236,7 @@ class Match(Chronicle):
         if not 0 <= k <= len(self._log.moves):
             raise MatchError(f"cannot go to move {k}: the match has {len(self._log.moves)}")
         past = object.__new__(type(self))
-        past.game, past._words, past.language = self.game, self._words, self.language
+        past.game, past.language = self.game, self.language
         past._menu = [0] * self.game.menu
         past._log, past._past = self._log.until(k), self._past[: k + 1]
         past.state = past._state_at(-1)
@@ -261,7 +264,7 @@ class Match(Chronicle):
         self._log.reseeds[len(self._log.moves)] = seed
         self.game.rules.seed_dice(self.state, seed)
         last = self._past.pop()
-        self._keep(last.told, last.sealed)
+        self._keep(last.told, last.sealed, last.move)
 
     def reveals(self, k: int) -> bool:
         """Whether move k (from 0) let anybody learn what was hidden: if not, its player may freely take it back.
@@ -312,7 +315,7 @@ class Match(Chronicle):
         match = cls(_game_of(log, game), log)
         changed = savefile.checksum_of(content) != content["checksum"]
         match._replay(log, changed)
-        moves = len(match.moves)
+        moves = match.length
         if changed:
             raise match._unreliable(
                 f"the save was damaged, or edited after it was saved: its checksum does not fit. All {moves} moves can "
@@ -351,7 +354,7 @@ class Match(Chronicle):
 def _again(game: str, log: Log, past: list[Moment]) -> Match:
     """A match from another process."""
     match = object.__new__(Match)
-    match.game, match._words = registry.find_game(game), {}
+    match.game = registry.find_game(game)
     match._menu = [0] * match.game.menu
     match._log, match._past = log, past
     match.state = match._state_at(-1)

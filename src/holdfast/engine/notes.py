@@ -30,6 +30,8 @@ class NoteError(ValueError):
 
 def clean_text(text: str) -> str:
     """The text as it is kept and shown; cleaning it again changes nothing."""
+    if not text:
+        return ""
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\t", " ")
     kept = "".join(
         c for c in text if c == "\n" or (unicodedata.category(c) not in ("Cc", "Cs") and c not in _TURNS_WRITING)

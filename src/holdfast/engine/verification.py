@@ -67,6 +67,6 @@ def verify(
         match = error.so_far
         problems.append(str(error))
     title = match.game.title if match else log.game
-    moves = len(match.moves) if match else 0
+    moves = match.length if match else 0
     over = match.over if match else False
     return Verification(title, moves, over, log.commitment, tuple(sorted(log.reseeds)), tuple(problems))

@@ -66,8 +66,8 @@ class Lobby:
             alone = all(who.user == guest.user for who in table.occupants)
             if table.match is None or not (table.over or alone):
                 raise Refused("not_now", "a branch would show what is hidden; try another way when the game is over")
-            if wish.moves > len(table.match.moves):
-                raise Refused("unknown", f"there is no move {wish.moves}: the game has {len(table.match.moves)}")
+            if wish.moves > table.match.length:
+                raise Refused("unknown", f"there is no move {wish.moves}: the game has {table.match.length}")
             match = table.match.branch(wish.moves, secrets.randbelow(HIGHEST_SEED + 1))
         return await self._make_from(guest, match, wish.seats, Opened(name=table.name, origin="branch"))
 

@@ -52,7 +52,7 @@ async def hint(table: Table, seat: Seat, asked: Hint, thinking: Thinking) -> Hin
     match = _started(table)
     if seat is None or seat not in table.deciders:
         raise Refused("not_now", "you have nothing to choose now")
-    now = match.rewind(len(match.moves))
+    now = match.rewind(match.length)
     name = await thinking.choose(bot_of(HINTS_FROM), now, seat)
     label: Message = now.labels(seat)[name]
     return Hinted(asked.id, name, told(now, label))
@@ -66,8 +66,8 @@ def look(table: Table, seat: Seat, asked: Look) -> Looked:
         raise Refused("not_yours", "the others' view is shown when the game is over; look through your own eyes")
     if wanted is not None and wanted not in table.seats:
         raise Refused("unknown", f"there is no seat {wanted}; this table has the seats 0 to {len(table.seats) - 1}")
-    if asked.moves > len(match.moves):
-        raise Refused("unknown", f"there is no move {asked.moves}: the game has {len(match.moves)}")
+    if asked.moves > match.length:
+        raise Refused("unknown", f"there is no move {asked.moves}: the game has {match.length}")
     then = match.rewind(asked.moves)
     heard = [told(then, message) for message in then.events(wanted, since=asked.moves)]
     mover = then.moves[-1].seat if then.moves else None

@@ -21,12 +21,14 @@ from .refusals import Refused
 from .store import Store, StoreError, Where, keep_setting
 from .store.bulletin import Bulletin
 from .thinking import Thinking
+from .tidying import Tidying
 from .writer import Writer
 
 SWEEP_EVERY = 30.0  # seconds
 LOOK_ROUND_EVERY = 2.0  # in case a hint from another process was lost
 DELIVER_EVERY = 2.0  # letters to webhooks
 LOOK_AFTER_EVERY = 1.0  # for clocks that run out
+TIDY_EVERY = 10.0
 log = logging.getLogger(__name__)
 
 
@@ -38,7 +40,7 @@ class Server:
         key = self.writer.submit(lambda c: keep_setting(c, KEY_SETTING, secrets.token_bytes(KEY_BYTES))).result()
         self.signer, self.thinking = Signer(key), Thinking()
         self.hall = Hall(self.store, self.writer, self.thinking)
-        self.lobby = Lobby(self.hall)
+        self.lobby, self.tidying = Lobby(self.hall), Tidying(self.hall.metrics)
         self.accounts = Accounts(self.store, self.writer, self.signer, private_webhooks)
         self.postman = Postman(self.store, self.writer, self.signer, private_webhooks)
         self.messages = [Buckets(rate) for rate in (limits.messages, limits.of_user, limits.of_address)]
@@ -51,18 +53,20 @@ class Server:
             asyncio.create_task(_every(SWEEP_EVERY, self.hall.sweep)),
             asyncio.create_task(_every(LOOK_AFTER_EVERY, self.hall.look_after_due)),
             asyncio.create_task(_every(DELIVER_EVERY, self.postman.deliver)),
+            asyncio.create_task(_every(TIDY_EVERY, self.tidying.tidy)),
         ]
         if self.store.engine.dialect.name == "postgresql":  # only there are other processes
             tasks.append(asyncio.create_task(_every(LOOK_ROUND_EVERY, self.hall.look_round)))
         bulletin = Bulletin(self.store.engine, self._heard_in(asyncio.get_running_loop()))
         try:
-            yield
+            with self.tidying.by_us():
+                yield
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.to_thread(bulletin.close)
             await self.hall.close()
-            self.thinking.close()
+            await self.thinking.close()
             await asyncio.to_thread(self.writer.close)
             self.store.close()
 

@@ -161,7 +161,7 @@ def undo(table: Table, seat: int, version: int) -> entries.TakenBack | entries.P
         raise Refused("not_now", "what was played before this table began cannot be taken back")
     others = _others(table, seat)
     touched = any(made.seat in others for made in match.moves[keep:])
-    if others and (touched or any(match.reveals(k) for k in range(keep, len(match.moves)))):
+    if others and (touched or any(match.reveals(k) for k in range(keep, match.length))):
         return entries.Proposed(seat, keep, others)
     return entries.TakenBack(seat, keep)
 

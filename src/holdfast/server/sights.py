@@ -14,7 +14,7 @@ from ..engine.match import Match
 from . import entries, messages
 from .messages import Choice, Happening, Position, SeatInfo, Update
 from .seats import Occupant
-from .speech import heard, told
+from .speech import Names, heard, names_now, told
 from .tables import Chapter, Table
 
 
@@ -51,7 +51,8 @@ def whole_table(table: Table, user: str, seat: Seat, since: int, here: Collectio
 
 def update(table: Table, seat: Seat, here: Collection[int]) -> Update:
     """The last version of the table."""
-    last = happening(table.chapters[-1], seat)
+    names = names_now(table.match) if table.match else None  # what is told last was told of the table as it is
+    last = happening(table.chapters[-1], seat, names)
     return Update(table.version, last, seats_of(table, here), proposal_at(table), position(table, seat))
 
 
@@ -71,37 +72,38 @@ def position(table: Table, seat: Seat) -> Position | None:
     match = table.match
     if match is None:
         return None
-    now = msgspec.structs.replace(moment(match, seat), clocks=table.clocks.shown(time.time()))
+    names = names_now(match)
+    now = msgspec.structs.replace(moment(match, seat, names), clocks=table.clocks.shown(time.time()))
     if table.over:
         return msgspec.structs.replace(now, deciders=[], seed=str(match.seed), salt=match.salt)
     if seat is None:
         return now
-    return msgspec.structs.replace(now, choices=[choice(match, seat, action) for action in match.legal(seat)])
+    return msgspec.structs.replace(now, choices=[choice(match, seat, action, names) for action in match.legal(seat)])
 
 
-def moment(match: Match, seat: Seat) -> Position:
+def moment(match: Match, seat: Seat, names: Names | None = None) -> Position:
     """The last position of a match, without what may be done in it."""
     return Position(
         view=match.view(seat),
-        prompt=told(match, match.prompt()),
+        prompt=told(match, match.prompt(), names),
         deciders=match.deciders,
         choices=[],
-        moves=len(match.moves),
+        moves=match.length,
         over=match.over,
         rewards=match.rewards() if match.over else None,
     )
 
 
-def choice(match: Match, seat: int, action: Action) -> Choice:
+def choice(match: Match, seat: int, action: Action, names: Names) -> Choice:
     label = match.game.action_message(match.state, seat, action.number)
     family = action.family
-    return Choice(action.name, action.structure, told(match, label), action.targets, family.text, family.ink)
+    return Choice(action.name, action.structure, told(match, label, names), action.targets, family.text, family.ink)
 
 
-def happening(chapter: Chapter, seat: Seat) -> Happening:
+def happening(chapter: Chapter, seat: Seat, names: Names | None = None) -> Happening:
     """One version, as the seat learned of it."""
     logged = chapter.logged
-    spoken, notes = heard(chapter.hearing, seat) if chapter.hearing else ([], [])
+    spoken, notes = heard(chapter.hearing, seat, names) if chapter.hearing else ([], [])
     return Happening(
         version=logged.version,
         kind=cast(messages.Kind, logged.entry.__struct_config__.tag),

@@ -8,29 +8,36 @@ from typing import Any
 
 from ..engine.chronicle import Hearing, Seat
 from ..engine.match import Match
-from ..engine.words import Message, Words, key_of
+from ..engine.words import Message, key_of
 from .messages import Noted, Told
 
+Names = Mapping[str, IntEnum]  # pieces that go by another's name
 
-def told(match: Match, message: Message) -> Told:
+
+def names_now(match: Match) -> Names:
+    """By whose name the pieces go now; whoever has much to tell asks once."""
+    return match.game.names(match.state)
+
+
+def told(match: Match, message: Message, names: Names | None = None) -> Told:
     """A message, with the names pieces have now."""
-    names = match.game.names(match.state)
-    return Told(message.key, _facts(message, names), match.say(message))
+    names = names_now(match) if names is None else names
+    return Told(message.key, _facts(message, names), match.game.words().say(message, names))
 
 
-def heard(hearing: Hearing, seat: Seat) -> tuple[list[Told], list[Noted]]:
-    """What the seat heard then, and what was said and drawn."""
-    messages = hearing.messages(seat)
-    names, words = (hearing.names(), hearing.words()) if messages else ({}, Words({}))
+def heard(hearing: Hearing, seat: Seat, names: Names | None = None) -> tuple[list[Told], list[Noted]]:
+    """What the seat heard then, and what was said and drawn; `names` are those the pieces had, if they are known."""
+    messages, words = hearing.messages(seat), hearing.game.words()
+    names = hearing.names() if messages and names is None else names or {}
     spoken = [Told(m.key, _facts(m, names), words.say(m, names)) for m in messages]
     return spoken, [Noted(note.seat, note.text, list(note.ink)) for note in hearing.notes(seat)]
 
 
-def _facts(message: Message, names: Mapping[str, IntEnum]) -> dict[str, Any]:
+def _facts(message: Message, names: Names) -> dict[str, Any]:
     return {name: _plain(fact, names) for name, fact in message.facts.items()}
 
 
-def _plain(fact: Any, names: Mapping[str, IntEnum]) -> Any:
+def _plain(fact: Any, names: Names) -> Any:
     """A fact as JSON has it: a piece is its key in the catalogue, or says by whose name it goes today."""
     if isinstance(fact, tuple):
         return [_plain(one, names) for one in fact]

@@ -132,7 +132,7 @@ class Table:
             raise ValueError(f"table {self.row.id} is at version {self.version}; {logged.version} does not follow")
         new_question, since = self._happen(logged.entry, logged.version)
         hearing = self.playing().hearing(since) if since is not None else None
-        moves = len(self.match.moves) if self.match else 0
+        moves = self.match.length if self.match else 0
         self.chapters.append(Chapter(logged, hearing, sealed=since is not None and not new_question, moves=moves))
         self.versions[logged.move_id] = logged.version
         self._questions.append(self._questions[-1] + new_question)
@@ -147,7 +147,7 @@ class Table:
             if isinstance(value, list | dict | set):
                 setattr(other, name, value.copy())
         if self.match is not None:
-            other.match = self.match.rewind(len(self.match.moves))
+            other.match = self.match.rewind(self.match.length)
         other.clocks = self.clocks.copy()
         other.apply(logged)
         return other
@@ -198,7 +198,7 @@ class Table:
         match.make(move.seat, move.action, move.text, move.ink)
         self.proposal = None
         waiting = bool(others) and match.deciders == others and match.state.decision == decision
-        return not waiting, len(match.moves)
+        return not waiting, match.length
 
     def _vote(self, seat: int, agree: bool) -> bool:
         """The last voter to agree settles the matter; the first who does not ends it."""
@@ -221,7 +221,7 @@ class Table:
 
     def _take_back(self, keep: int) -> bool:
         match = self.playing()
-        match.undo(len(match.moves) - keep)
+        match.undo(match.length - keep)
         self.proposal = None
         return True
 

@@ -40,7 +40,7 @@ class Thinking:
 
         Cancelled, it ends whatever is still thought about.
         """
-        copy = match.rewind(len(match.moves))
+        copy = match.rewind(match.length)
         began = time.monotonic()
         self.waiting += 1
         try:
@@ -55,13 +55,14 @@ class Thinking:
             self.waiting -= 1
             self.choices += 1
             self.seconds += time.monotonic() - began
-        return find_bot("random").choose(match.rewind(len(match.moves)), seat).name
+        return find_bot("random").choose(match.rewind(match.length), seat).name
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Let go of threads and processes; what they still think about is lost."""
         self._closed = True
-        for worker in self._started:
+        for worker in list(self._started):
             worker.kill()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _at_once(self, bot: Bot, match: Match, seat: int) -> str:
@@ -94,6 +95,8 @@ class Thinking:
             idle.put_nowait(None)
             raise
         self._started.add(worker)
+        if self._closed:  # meanwhile; it is handed back and ended as if it had been asked
+            worker.kill()
         return worker
 
     def _workers(self) -> asyncio.LifoQueue[Worker | None]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import multiprocessing
 import os
 from multiprocessing.connection import Connection
-from multiprocessing.synchronize import Event
 from typing import Any
 
 from ..bots import Budget, Thinker
@@ -20,14 +19,15 @@ class Worker:
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")  # the server has threads, which a fork would break
         self._pipe, theirs = context.Pipe()
-        self._stopped = context.Event()
+        # A bare byte: an Event has a lock, which a process that is killed while it looks would take along.
+        self._stopped = context.RawValue("b", 0)
         self._process = context.Process(target=_work, args=(theirs, self._stopped), daemon=True)
         self._process.start()
         theirs.close()
 
     def ask(self, bot: Thinker, match: Match, seat: int, seconds: float) -> str:
         """The bot's choice by name; waits for it. Raises what the bot raised, or EOFError if the process died."""
-        self._stopped.clear()
+        self._stopped.value = 0
         self._pipe.send((bot, match, seat, seconds))
         chosen, error = self._pipe.recv()
         if error is not None:
@@ -36,16 +36,18 @@ class Worker:
 
     def stop(self) -> None:
         """Nobody wants to know any more: the bot shall come to an end."""
-        self._stopped.set()
+        self._stopped.value = 1
 
     def kill(self) -> None:
-        """End it, whatever it does; whoever waits for its answer gets EOFError."""
+        """End it, whatever it does; whoever waits for its answer gets EOFError.
+
+        The pipe is left to them: closed here, its number might be another file's before they have looked.
+        """
         self._process.kill()
         self._process.join()
-        self._pipe.close()
 
 
-def _work(pipe: Connection[Any, Any], stopped: Event) -> None:
+def _work(pipe: Connection[Any, Any], stopped: Any) -> None:
     os.nice(NICER)
     while True:
         try:
@@ -54,7 +56,7 @@ def _work(pipe: Connection[Any, Any], stopped: Event) -> None:
             return
         answer: tuple[str | None, str | None]
         try:
-            answer = (bot.think(match, seat, Budget(seconds, stopped.is_set)).name, None)
+            answer = (bot.think(match, seat, Budget(seconds, lambda: bool(stopped.value))).name, None)
         except Exception as error:
             answer = (None, f"{type(error).__name__}: {error}")
         pipe.send(answer)

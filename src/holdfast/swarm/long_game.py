@@ -31,7 +31,7 @@ def long_game(table: str, user: str, moves: int, game: str = "tiny-epic-defender
     happen(Started())
     while made < moves:
         match = laid.playing()
-        if match.over or len(match.moves) >= FURTHEST:
+        if match.over or match.length >= FURTHEST:
             happen(TakenBack(0, BACK_TO))
             continue
         seat = match.deciders[0]

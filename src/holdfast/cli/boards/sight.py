@@ -66,7 +66,7 @@ class Sight:
         before: Mapping[str, Any] | None = None,
     ) -> Sight:
         """What the seat, or a spectator, sees of a match."""
-        heard = match.events(seat, max(0, len(match.moves) - LATELY))
+        heard = match.events(seat, max(0, match.length - LATELY))
         return cls(match.game, match.view(seat), before, owners, screen, heard, match.language)
 
     @property

@@ -1,0 +1,60 @@
+"""Memory is tidied up when nobody plays."""
+
+import asyncio
+import gc
+import weakref
+
+import pytest
+
+from holdfast.server import tidying
+from holdfast.server.metrics import Metrics
+from holdfast.server.tidying import Tidying
+
+
+class Knot:
+    """Holds itself, so that only tidying up gets rid of it."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def old_knot() -> weakref.ref[Knot]:
+    knot = Knot()
+    for _ in range(3):  # until it has grown old
+        gc.collect(1)
+    return weakref.ref(knot)
+
+
+def test_python_leaves_old_objects_alone_while_the_server_runs() -> None:
+    before = gc.get_threshold()
+    with Tidying(Metrics()).by_us():
+        knot = old_knot()
+        for _ in range(50 * tidying.YOUNG):
+            Knot()
+        assert knot() is not None
+    assert gc.get_threshold() == before
+
+
+def test_old_objects_go_when_nothing_happens_any_more() -> None:
+    metrics = Metrics()
+    tidy = Tidying(metrics)
+    with tidy.by_us():
+        knot = old_knot()
+        asyncio.run(tidy.tidy())
+        assert knot() is not None, "nothing was written: there can be nothing new to tidy up"
+        metrics.entries["moved"] += 1
+        asyncio.run(tidy.tidy())
+        assert knot() is not None, "somebody has just moved"
+        asyncio.run(tidy.tidy())
+        assert knot() is None
+
+
+def test_where_somebody_always_plays_it_is_done_at_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    metrics = Metrics()
+    tidy = Tidying(metrics)
+    with tidy.by_us():
+        knot = old_knot()
+        metrics.entries["moved"] += 1
+        monkeypatch.setattr(tidying, "AT_LATEST", 0.0)
+        asyncio.run(tidy.tidy())
+        assert knot() is None
