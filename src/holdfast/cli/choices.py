@@ -8,6 +8,7 @@ from functools import cached_property
 
 from ..engine.actions import Action, UnknownAction
 from ..engine.match import Match
+from . import boards
 from .screen import whole_number
 
 FILLERS = frozenset({"a", "an", "the", "to", "of", "at", "in", "on", "onto", "from", "for", "with", "and", "i", "not"})
@@ -112,10 +113,11 @@ class Choices:
 
     @property
     def example(self) -> str:
-        """Something that cannot be done now, as one types it: best what a rule forbids, and not just the moment."""
+        """Something that cannot be done now, as one types it: what people wonder about or, at best, a rule forbids."""
         impossible = [action for action in self.match.game.actions.all if action not in self.actions]
+        asked = [[a for a in impossible if a.family.name == kind] for kind in boards.curious(self.match.game)]
         readable = [action for action in impossible if len(action.values) == 1 and action.name[-1].isalpha()]
-        best = min(readable or impossible or self.actions, key=self._strangeness)
+        best = min(next(filter(None, [*asked, readable, impossible, self.actions])), key=self._strangeness)
         return best.name.replace(":", " ").replace("_", " ")
 
     def _strangeness(self, action: Action) -> tuple[bool, bool, int]:

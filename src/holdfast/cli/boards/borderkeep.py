@@ -23,6 +23,7 @@ OPENERS = frozenset(
         *("battle_began", "segment_began", "sacked", "counted"),
     )
 )
+CURIOUS = ("build", "play")
 LEGEND = (
     ("gold 6 (+3)", "what is in stock, and what the next Production phase adds; gold pays for anything"),
     ("3/4/2", "a unit's initiative, attack dice and hits: the higher initiative strikes first, each 1 is a hit"),

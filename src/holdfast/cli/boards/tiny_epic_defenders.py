@@ -21,6 +21,7 @@ LAST_ROUNDS = 5  # the limit of Rounds is worth a word when it is so near
 OPENERS = frozenset(
     f"event.{name}" for name in ("round_began", "card_drawn", "turn_began", "horde_grew", "foe_revealed")
 )
+CURIOUS = ("secure", "move")
 LEGEND = (
     (
         "{full}{full}{empty}{empty}",
