@@ -127,7 +127,7 @@ def _hand(sight: Sight, town: Mapping[str, Any]) -> Iterable[RenderableType]:
     prices = sight.view["prices"]
     attacks = [card for card in held["cards"] if card not in {price["card"] for price in prices}]
     if sight.screen.roomy and not sight.screen.compact:
-        yield Text.assemble((name, "bold"), ("  gold pays for anything", "dim"))
+        yield Text.assemble((name, "bold"), ("  gold pays for anything" if prices else "", "dim"))
         yield _hand_table(sight, prices, attacks)
         return
     yield Text(f"{name}:", style="bold")
