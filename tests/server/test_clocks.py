@@ -19,6 +19,7 @@ from holdfast.server.lobby import Lobby
 from holdfast.server.messages import A_DAY, Clock, ClockInfo
 from holdfast.server.store import Logged
 from holdfast.server.tables import Table
+from holdfast.swarm.postgres import PostgreSQL
 
 from .rooms import row
 from .test_hall import ANNA, hall_in, run, until
@@ -166,6 +167,26 @@ def test_a_bot_takes_over_for_a_person_whose_time_is_up(tmp_path: Path) -> None:
             assert all((who.user, bool(who.away)) == ("anna", True) for who in taken)
 
     run(test, tmp_path)
+
+
+def test_where_several_processes_look_after_a_table_a_clock_runs_out_once(postgres: PostgreSQL) -> None:
+    database = postgres.new_database()
+
+    async def test() -> None:
+        async with hall_in(database) as (one, lobby), hall_in(database) as (other, _):
+            table = await timed_table(one, lobby, "bot_moves")
+            await asyncio.sleep(1.1)
+            await asyncio.gather(one.look_after_due(), other.look_after_due())
+            logs = []
+            for hall in (one, other):
+                await hall.look_round()
+                async with hall.at(table) as place:
+                    logs.append([chapter.logged for chapter in place.table.chapters])
+            movers = [logged.entry.seat for logged in logs[0] if isinstance(logged.entry, Moved)]
+            assert sorted(movers) == sorted(set(movers)) != []
+            assert logs[0] == logs[1]
+
+    asyncio.run(test())
 
 
 def test_a_clock_runs_out_also_at_a_table_that_sleeps_through_a_restart(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from holdfast.server.lobby import Lobby
 from holdfast.server.messages import AnyNews
 from holdfast.server.places import OpenTable
 from holdfast.server.refusals import Refused
-from holdfast.server.store import Store, StoreError, append
+from holdfast.server.store import Store, StoreError, Where, append
 from holdfast.server.thinking import Thinking
 from holdfast.server.writer import Writer
 
@@ -46,8 +46,10 @@ class Ear:
 
 
 @asynccontextmanager
-async def hall_in(folder: Path, budget: float = 5.0) -> AsyncIterator[tuple[Hall, Lobby]]:
-    store, writer, thinking = Store(folder / "t.sqlite"), Writer(folder / "t.sqlite"), Thinking(budget)
+async def hall_in(place: Where, budget: float = 5.0) -> AsyncIterator[tuple[Hall, Lobby]]:
+    """A hall on an SQLite file in a folder, or on a PostgreSQL database."""
+    where = place / "t.sqlite" if isinstance(place, Path) else place
+    store, writer, thinking = Store(where), Writer(where), Thinking(budget)
     hall = Hall(store, writer, thinking, idle=0.0, grace=0.0)
     lobby = Lobby(hall)
     await lobby.welcome("anna", "Anna")

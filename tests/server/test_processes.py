@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from holdfast.server.store import Store, StoreError
-from holdfast.server.store.bulletin import Bulletin, publish
+from holdfast.server.store.bulletin import Bulletin, Tidings, publish
 from holdfast.swarm.postgres import PostgreSQL
 
 from .people import PATIENCE, Line, Person, ServerProcess
@@ -93,6 +93,55 @@ def test_what_is_said_at_once_in_two_processes_is_heard_by_all_in_one_order(
     store.close()
 
 
+def present(line: Line) -> list[bool]:
+    return [seat["here"] for seat in line.now["seats"]]
+
+
+def hear_presence(line: Line, wanted: list[bool]) -> None:
+    """Read on until the line shows exactly these seats as connected."""
+    while present(line) != wanted:
+        news = line.hear(lambda news: "seats" in news)
+        line.now["seats"] = news["seats"]
+
+
+def test_whoever_is_connected_to_another_process_is_here(processes: tuple[ServerProcess, ServerProcess]) -> None:
+    _, anna, ben = sit_apart(*processes)
+
+    hear_presence(anna, [True, True])
+    hear_presence(ben, [True, True])
+    ben.close()
+    hear_presence(anna, [True, False])
+
+
+def test_the_people_of_a_process_that_is_killed_are_gone_after_a_while(database: str) -> None:
+    with ServerProcess(database) as first, ServerProcess(database) as second:
+        _, anna, _ = sit_apart(first, second)
+        hear_presence(anna, [True, True])
+
+        second.kill()
+
+        hear_presence(anna, [True, False])
+
+
+def test_whoever_sits_at_another_table_in_another_process_hears_that_it_is_their_turn(
+    processes: tuple[ServerProcess, ServerProcess],
+) -> None:
+    first, second = processes
+    anna, ben = first.guest("Anna"), first.guest("Ben")
+    away = elsewhere(ben, second)
+    other = away.sit(away.make_table("keep-vote", ["me", "open"])["table"], 0)
+    made = anna.make_table("keep-vote", ["me", "open"])
+    ben.claim(made["invitations"]["1"])
+
+    line = anna.sit(made["table"], 0)
+    line.hear_version(line.ask("start")["version"])
+    while 1 not in line.position["deciders"]:
+        line.hear_version(line.move(line.choices[0])["version"])
+
+    notice = other.hear(lambda news: news["type"] == "notice")
+    assert (notice["event"], notice["table"], notice["seat"]) == ("your_turn", made["table"], 1)
+
+
 def test_a_retry_at_another_process_gets_the_first_answer(processes: tuple[ServerProcess, ServerProcess]) -> None:
     first, second = processes
     anna = first.guest("Anna")
@@ -130,14 +179,14 @@ def test_when_hints_are_lost_the_log_is_looked_at_anyway(postgres: PostgreSQL, d
 def test_the_bulletin_names_what_others_have_changed_and_survives_a_lost_line(database: str) -> None:
     store, heard, arrived = Store(database), list[str](), threading.Event()
 
-    def hear(tables: list[str]) -> None:
-        heard.extend(tables)
+    def hear(tidings: Tidings) -> None:
+        heard.extend(tidings.changed)
         arrived.set()
 
     def tell_until_heard(table: str) -> None:
         arrived.clear()
         for _ in range(100):  # it is heard only by those who listen already
-            publish(store.engine, [table])
+            publish(store.engine, Tidings(changed=(table,)))
             if arrived.wait(0.1):
                 return
 

@@ -95,15 +95,17 @@ def _measured(names: Sequence[str], quick: bool, console: Console) -> tuple[list
 
 
 def _tell(figures: Figures) -> None:
-    from ..study.bench import GOALS
+    from ..engine.registry import find_game
+    from ..study.bench import goals_of
 
+    goals = goals_of(find_game(figures.game))
     print(figures.game)
     for name, (words, pattern) in WORDS.items():
         figure = getattr(figures, name)
         if figure is None:
             continue
         line = f"  {words:<29}{pattern.format(figure):>26}"
-        print(line + (f"  {_verdict(GOALS[name], figure)}" if name in GOALS else ""))
+        print(line + (f"  {_verdict(goals[name], figure)}" if name in goals else ""))
 
 
 def _verdict(goal: Goal, figure: float) -> str:

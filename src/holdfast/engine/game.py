@@ -71,6 +71,9 @@ class Game:
     menu: int  # the longest list of legal actions
     cooperative: bool = False  # all seats win or lose together
     minutes: tuple[int, int] | None = None  # about how long people take, from and to
+    goals: Mapping[str, tuple[float, float]] = field(
+        default_factory=dict
+    )  # of `holdfast bench`: must and aim, if unusual
     features: Sequence[str]  # what `observe` writes, by name
 
     setup: Callable[[Any], None]  # (rule) set the table; options and dice are in the state already

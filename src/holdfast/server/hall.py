@@ -23,6 +23,7 @@ from . import messages, questions, referee, sights
 from .duties import GRACE, Duties
 from .entries import AnyEntry
 from .metrics import Metrics
+from .neighbours import Neighbours
 from .places import Listener, OpenTable
 from .postman import leave, notices
 from .refusals import Refused
@@ -51,6 +52,7 @@ class Hall:
     ) -> None:
         self.store, self.writer, self.thinking, self.idle = store, writer, thinking, idle
         self.duties, self.metrics = Duties(self, grace), Metrics()
+        self.neighbours = Neighbours(self, store.engine)
         self.open: dict[str, OpenTable] = {}
         self._lines: dict[str, set[Listener]] = {}  # everybody's connections, at whatever table
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -121,7 +123,7 @@ class Hall:
             if listener.user:
                 self._lines.setdefault(listener.user, set()).add(listener)
             listener.send(sights.whole_table(table, listener.user, seat, since, place.here))
-            place.tell_presence(listener)
+            self._tell_presence(place, listener)
 
     async def part(self, place: OpenTable, listener: Listener) -> None:
         """A listener went away."""
@@ -131,7 +133,13 @@ class Hall:
                 lines.discard(listener)
                 if not lines:
                     del self._lines[listener.user]
-            place.tell_presence(listener)
+            self._tell_presence(place, listener)
+
+    def _tell_presence(self, place: OpenTable, about: Listener) -> None:
+        """Somebody came or went. Spectators do so unnoticed."""
+        if about.seat is not None:
+            place.tell_presence(about)
+            self.neighbours.announce(place)
 
     # ---- asking ------------------------------------------------------------------------------------------------
 
@@ -196,7 +204,8 @@ class Hall:
                     continue
                 place.table = after
                 place.tell(logged.entry)
-                self._notify(place, told)
+                self.notify(told)
+                self.neighbours.pass_on(told)
                 self.duties.attend(place)
                 return logged.version
             raise Refused("unavailable", "too much happens at this table at once; try again in a moment")
@@ -225,11 +234,12 @@ class Hall:
             log.error("table %s: %s", table, error)
             raise Refused("unavailable", "the server could not keep this; try again in a moment") from error
 
-    def _notify(self, place: OpenTable, told: list[tuple[str, messages.Notice]]) -> None:
+    def notify(self, told: list[tuple[str, messages.Notice]]) -> None:
         """People who sit at other tables hear of it there, once on each line."""
         for user, notice in told:
+            place = self.open.get(notice.table)
             for other in self._lines.get(user, ()):
-                if other not in place.listeners:
+                if place is None or other not in place.listeners:
                     other.send(notice)
 
     # ---- what happens in other processes -----------------------------------------------------------------------

@@ -41,11 +41,32 @@ class OpenTable:
     thought: asyncio.Task[str] | None = None  # what a bot thinks about
     asked: tuple[int, int] = (0, 0)  # at which version, for which seat
     gone: bool = False  # it failed, and another one has been or will be opened from the log
+    # Other server processes: the seats connected there, and when that was last heard.
+    elsewhere: dict[str, tuple[frozenset[int], float]] = field(default_factory=dict)
+
+    @property
+    def connected(self) -> set[int]:
+        """The seats whose people are connected to this process."""
+        return {listener.seat for listener in self.listeners if listener.seat is not None}
 
     @property
     def here(self) -> set[int]:
-        """The seats whose people are connected."""
-        return {listener.seat for listener in self.listeners if listener.seat is not None}
+        """The seats whose people are connected, wherever."""
+        return self.connected.union(*(seats for seats, _ in self.elsewhere.values()))
+
+    def hear_of(self, process: str, seats: frozenset[int], now: float) -> None:
+        """Another process says whose people are connected to it."""
+        before = self.here
+        self.elsewhere[process] = (seats, now)
+        if self.here != before:
+            self.tell_presence()
+
+    def forget_silent(self, since: float) -> None:
+        """Processes that have not been heard of since then are gone, and their people with them."""
+        before = self.here
+        self.elsewhere = {process: heard for process, heard in self.elsewhere.items() if heard[1] >= since}
+        if self.here != before:
+            self.tell_presence()
 
     def drop_all(self, code: int, why: str) -> None:
         for listener in list(self.listeners):
@@ -64,12 +85,11 @@ class OpenTable:
                 encoded[listener.seat] = msgspec.json.encode(sights.update(self.table, listener.seat, self.here))
             listener.send(encoded[listener.seat])
 
-    def tell_presence(self, about: Listener) -> None:
-        """Somebody came or went. Spectators do so unnoticed."""
-        if about.seat is not None:
-            news = msgspec.json.encode(messages.Presence(sights.seats_of(self.table, self.here)))
-            for listener in self.listeners - {about}:
-                listener.send(news)
+    def tell_presence(self, but: Listener | None = None) -> None:
+        """Somebody came or went, and all others hear of it."""
+        news = msgspec.json.encode(messages.Presence(sights.seats_of(self.table, self.here)))
+        for listener in self.listeners - {but}:
+            listener.send(news)
 
     def _tell_whole_table(self) -> None:
         """Who sits where, or who is the host, has changed. Who lost a seat begins anew, with a spectator's eyes."""

@@ -19,7 +19,7 @@ from .lobby import Lobby
 from .postman import Postman
 from .refusals import Refused
 from .store import Store, StoreError, Where, keep_setting
-from .store.bulletin import Bulletin
+from .store.bulletin import Bulletin, Tidings
 from .thinking import Thinking
 from .tidying import Tidying
 from .writer import Writer
@@ -55,8 +55,8 @@ class Server:
             asyncio.create_task(_every(DELIVER_EVERY, self.postman.deliver)),
             asyncio.create_task(_every(TIDY_EVERY, self.tidying.tidy)),
         ]
-        if self.store.engine.dialect.name == "postgresql":  # only there are other processes
-            tasks.append(asyncio.create_task(_every(LOOK_ROUND_EVERY, self.hall.look_round)))
+        if self.hall.neighbours.possible:
+            tasks.append(asyncio.create_task(_every(LOOK_ROUND_EVERY, self.hall.neighbours.look_round)))
         bulletin = Bulletin(self.store.engine, self._heard_in(asyncio.get_running_loop()))
         try:
             with self.tidying.by_us():
@@ -70,11 +70,11 @@ class Server:
             await asyncio.to_thread(self.writer.close)
             self.store.close()
 
-    def _heard_in(self, loop: asyncio.AbstractEventLoop) -> Callable[[list[str]], None]:
+    def _heard_in(self, loop: asyncio.AbstractEventLoop) -> Callable[[Tidings], None]:
         """What the bulletin's thread calls."""
 
-        def heard(tables: list[str]) -> None:
-            asyncio.run_coroutine_threadsafe(self.hall.catch_up(tables), loop)
+        def heard(tidings: Tidings) -> None:
+            asyncio.run_coroutine_threadsafe(self.hall.neighbours.hear(tidings), loop)
 
         return heard
 

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple, TypeVar
 from sqlalchemy import Connection, exc
 
 from .store import Where
-from .store.bulletin import publish
+from .store.bulletin import Tidings, publish
 from .store.database import connect, reason, writing
 from .store.rows import StoreError
 
@@ -86,7 +86,7 @@ class Writer:
             going = None not in batch
             jobs = sorted((job for job in batch if job is not None), key=lambda job: job.table)
             if jobs and self._commit(jobs):
-                publish(self._engine, {job.table for job in jobs if job.table})
+                publish(self._engine, Tidings(changed=tuple({job.table for job in jobs if job.table})))
         self._let_go()
 
     def _commit(self, batch: list[_Job]) -> bool:

@@ -11,13 +11,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from ..engine.compiler import Program, load
 from ..engine.game import Game
+from ..engine.registry import find_game
 from ..engine.rule import rule
 from .batch import Setting, play_compiled, play_interpreted
 
@@ -49,7 +50,7 @@ class Goal:
         return figure >= self.aim if self.more_is_better else figure <= self.aim
 
 
-GOALS = {
+USUAL = {
     "compiled": Goal(3e6, 10e6, True),
     "interpreted": Goal(3e3, 3e3, True),
     "state_bytes": Goal(1024, 1024, False),
@@ -57,6 +58,14 @@ GOALS = {
     "cold_compile_s": Goal(90, 45, False),
     "warm_start_s": Goal(1.5, 1.5, False),
 }
+
+
+def goals_of(game: Game) -> dict[str, Goal]:
+    """What the game's figures must reach."""
+    return {
+        name: replace(goal, least=game.goals[name][0], aim=game.goals[name][1]) if name in game.goals else goal
+        for name, goal in USUAL.items()
+    }
 
 
 @dataclass(frozen=True)
@@ -92,7 +101,8 @@ class Figures:
 
     def to_json(self) -> dict[str, Any]:
         told = {name: figure for name, figure in asdict(self).items() if figure is not None}
-        return {**told, "goals": {name: goal.met(told[name]) for name, goal in GOALS.items() if name in told}}
+        goals = goals_of(find_game(self.game))
+        return {**told, "goals": {name: goal.met(told[name]) for name, goal in goals.items() if name in told}}
 
 
 def measure(game: Game, effort: Effort, say: Callable[[str], None] = lambda what: None) -> Figures:

@@ -30,7 +30,7 @@ from ..server.app import FILE
 from ..server.store import Where
 from .guests import request
 from .load import PLAYERS, WATCHERS, Load
-from .needs import idle_socket, processor_time, resident, sleeping_table
+from .needs import idle_socket, processor_time, processor_time_of_all, resident, sleeping_table
 from .postgres import PostgreSQL
 from .process import Server
 from .rejoin import rejoin
@@ -99,10 +99,13 @@ def _measures(folder: Path, effort: Effort, postgresql: bool) -> Iterator[dict[s
     yield {"echoes/s of a bare server with as many sockets": echoes, "moves for an echo": moves / echoes}
     if postgresql:
         with PostgreSQL() as postgres:
-            one, two = (_throughput([postgres.new_database()] * n, effort) for n in (1, 2))
+            one, _ = _throughput(postgres, 1, effort)
+            two, cores = _throughput(postgres, 2, effort)
         yield {
             "durable moves/s on PostgreSQL, one process": one,
             "durable moves/s on PostgreSQL, two processes": two,
+            f"cores in use then, of {os.cpu_count()}": sum(cores.values()),
+            **{f"of these {who}": share for who, share in cores.items()},
             "two processes on PostgreSQL, times one": two / one,
         }
 
@@ -183,15 +186,27 @@ def _under_load(places: Sequence[Where], effort: Effort) -> dict[str, float]:
         return found
 
 
-def _throughput(places: Sequence[Where], effort: Effort) -> float:
-    async def measure(servers: Sequence[Server]) -> float:
-        load = await _ready(servers, effort)
-        most = await load.play(effort.seconds)
-        await load.close()
-        return most
+def _throughput(postgres: PostgreSQL, processes: int, effort: Effort) -> tuple[float, dict[str, float]]:
+    """Moves a second of so many processes on a new database, and how many cores everybody had for it."""
 
-    with _servers(places) as servers:
-        found: float = _in_a_fast_loop(measure(servers))
+    async def measure(servers: Sequence[Server]) -> tuple[float, dict[str, float]]:
+        load = await _ready(servers, effort)
+
+        def spent() -> dict[str, float]:
+            return {
+                "the servers'": sum(processor_time(server.pid) for server in servers),
+                "PostgreSQL's": processor_time_of_all(postgres.process.pid),
+                "the swarm's": processor_time(os.getpid()),
+            }
+
+        before = spent()
+        most = await load.play(effort.seconds)
+        cores = {who: (seconds - before[who]) / effort.seconds for who, seconds in spent().items()}
+        await load.close()
+        return most, cores
+
+    with _servers([postgres.new_database()] * processes) as servers:
+        found: tuple[float, dict[str, float]] = _in_a_fast_loop(measure(servers))
         return found
 
 

@@ -61,6 +61,12 @@ def processor_time(pid: int) -> float:
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
+def processor_time_of_all(pid: int) -> float:
+    """The same with all processes it has started and that still run."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return processor_time(pid) + sum(processor_time_of_all(int(child)) for child in children)
+
+
 def sleeping_table(where: Path) -> float:
     """kB for each table that was open once."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}

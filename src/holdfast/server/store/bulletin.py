@@ -1,7 +1,7 @@
-"""How the server processes on one PostgreSQL tell each other which tables have changed.
+"""What server processes on one PostgreSQL tell each other: which tables have changed, who is where, whose turn it is.
 
-It is a hint and no more: sent after the commit, perhaps lost. Who hears it reads the log; who hears nothing looks there
-from time to time anyway.
+It is a hint and no more: sent after the commit, perhaps lost. Who hears that a table has changed reads its log; who
+hears nothing looks there from time to time anyway.
 """
 
 from __future__ import annotations
@@ -9,41 +9,77 @@ from __future__ import annotations
 import logging
 import secrets
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import TypeVar
 
+import msgspec
 from sqlalchemy import Engine, exc, text
 
+from ..messages import Notice
 from .database import alone
 
+T = TypeVar("T")
 CHANNEL = "holdfast"
-MOST_NAMED = 200  # tables in one message; PostgreSQL takes 8,000 bytes
+MOST_AT_ONCE = 60  # tables or notices in one message; PostgreSQL takes 8,000 bytes
+LONGEST = 7_999
 LISTEN_FOR = 1.0  # seconds, until it is asked whether to stop
 HERE = secrets.token_hex(4)  # the name of this process, which need not hear itself
 log = logging.getLogger(__name__)
 
 
-def publish(engine: Engine, tables: Iterable[str]) -> None:
+class Tidings(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What one process has to tell."""
+
+    sender: str = ""
+    changed: tuple[str, ...] = ()  # tables
+    here: dict[str, list[int]] = {}  # at each table all seats whose people are connected to the sender
+    notices: tuple[tuple[str, Notice], ...] = ()  # to users
+
+    def parts(self, sender: str) -> Iterator[Tidings]:
+        """The same in pieces that are short enough."""
+        for changed in _in_pieces(self.changed):
+            yield Tidings(sender, changed=changed)
+        for here in _in_pieces(self.here.items()):
+            yield Tidings(sender, here=dict(here))
+        for notice in self.notices:  # the names of tables are people's, and may be long
+            yield Tidings(sender, notices=(notice,))
+
+
+def _in_pieces(things: Iterable[T]) -> Iterator[tuple[T, ...]]:
+    rest = iter(things)
+    while piece := tuple(islice(rest, MOST_AT_ONCE)):
+        yield piece
+
+
+def is_shared(engine: Engine) -> bool:
+    """Whether there may be other processes on the same database."""
+    return engine.dialect.name == "postgresql"
+
+
+def publish(engine: Engine, tidings: Tidings, here: str = HERE) -> None:
     """Tell the other processes, outside any transaction that wrote something."""
-    named = sorted(tables)
-    if engine.dialect.name != "postgresql" or not named:
+    parts = [msgspec.json.encode(part) for part in tidings.parts(here)] if is_shared(engine) else []
+    if not parts:
         return
     try:
         with alone(engine) as connection:
-            for first in range(0, len(named), MOST_NAMED):
-                words = " ".join([HERE, *named[first : first + MOST_NAMED]])
-                connection.execute(text("SELECT pg_notify(:channel, :words)"), {"channel": CHANNEL, "words": words})
+            for part in parts:
+                if len(part) <= LONGEST:
+                    words = {"channel": CHANNEL, "words": part.decode()}
+                    connection.execute(text("SELECT pg_notify(:channel, :words)"), words)
     except exc.DBAPIError as error:
         log.warning("other processes will learn late what has changed: %s", error)
 
 
 class Bulletin:
-    """Hears, in a thread of its own, which tables other processes have changed."""
+    """Hears, in a thread of its own, what other processes tell."""
 
-    def __init__(self, engine: Engine, heard: Callable[[list[str]], None], here: str = HERE) -> None:
+    def __init__(self, engine: Engine, heard: Callable[[Tidings], None], here: str = HERE) -> None:
         self._engine, self._heard, self._here = engine, heard, here
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="holdfast-bulletin", daemon=True)
-        if engine.dialect.name == "postgresql":
+        if is_shared(engine):
             self._thread.start()
 
     def close(self) -> None:
@@ -69,6 +105,13 @@ class Bulletin:
             connection.detach()  # closed at the end, so that nobody who borrows it later goes on listening
             while not self._stopped.is_set():
                 for notice in driver.notifies(timeout=LISTEN_FOR):
-                    sender, *tables = notice.payload.split()
-                    if sender != self._here:
-                        self._heard(tables)
+                    self._hear(notice.payload)
+
+    def _hear(self, words: str) -> None:
+        try:
+            tidings = msgspec.json.decode(words, type=Tidings)
+        except msgspec.MsgspecError:  # of a process with another version of this program
+            log.warning("another process tells what cannot be understood here; do they run the same version?")
+            return
+        if tidings.sender != self._here:
+            self._heard(tidings)
