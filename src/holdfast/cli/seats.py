@@ -50,9 +50,9 @@ def _seat(text: str) -> Seat:
             return Seat(level_of(kind))
     known = [YOU, PERSON, *LEVELS]
     near = difflib.get_close_matches(kind, [*known, *(bot.name for bot in LEVELS.values())], 1, 0.5)
-    hint = f"did you mean {near[0]}? " if near else ""
+    hint = f"; did you mean {near[0]}?" if near else "."
     raise misuse(
-        f"a seat cannot be '{text.strip()}'; {hint}A seat is {', '.join(known[:-1])} or {known[-1]}: "
+        f"a seat cannot be '{text.strip()}'{hint} A seat is {', '.join(known[:-1])} or {known[-1]}: "
         f"for instance --seats {EXAMPLES}"
     )
 
