@@ -175,7 +175,7 @@ def test_bad_wishes_end_with_a_sentence_and_exit_code_2(arguments: list[str]) ->
 
 def interrupted(game: Game, workers: str, after: float) -> tuple[int, str, str]:
     """What an endless simulation says when Ctrl-C comes after so many seconds."""
-    command = [sys.executable, "-m", "holdfast.cli.main", "simulate", game.id, "--games", "900000000", "--seed", "1"]
+    command = [sys.executable, "-m", "holdfast.cli.main", "simulate", game.id, "--games", "40000000", "--seed", "1"]
     with subprocess.Popen(
         [*command, "--workers", workers],
         stdout=subprocess.PIPE,
@@ -199,7 +199,7 @@ def test_ctrl_c_at_the_terminal_gives_a_summary(game: Game, workers: str) -> Non
         if told:
             break
 
-    assert "of 900,000,000 games; this is how those went" in told
+    assert "of 40,000,000 games; this is how those went" in told
 
 
 def test_workers_refuse_to_play_by_other_rules(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
