@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from holdfast.bots import LEVELS, AdviseBot, Bot, RandomBot, UnknownBot, find_bot
+from holdfast.bots import LEVELS, AdviseBot, Bot, RandomBot, UnknownBot, find_bot, level_of
 from holdfast.engine.game import Game
 from holdfast.engine.match import Match
 from holdfast.engine.registry import find_game
@@ -53,8 +53,15 @@ def test_the_rule_of_thumb_does_not_peek(game: Game) -> None:
         match.play(seat, chosen)
 
 
+def test_a_bot_goes_by_its_level_and_by_what_it_does() -> None:
+    assert isinstance(find_bot("novice"), RandomBot)
+    assert find_bot("random") is find_bot("Novice ")
+    assert find_bot("advise") is find_bot("steady") is LEVELS["steady"]
+    assert (level_of("advise"), level_of("novice")) == ("steady", "novice")
+
+
 def test_an_unknown_bot_is_answered_with_a_known_one() -> None:
     with pytest.raises(UnknownBot, match="did you mean advise"):
         find_bot("advice")
-    with pytest.raises(UnknownBot, match="the bots are random and advise"):
+    with pytest.raises(UnknownBot, match="the bots are novice and steady"):
         find_bot("zz")

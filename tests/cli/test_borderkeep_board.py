@@ -296,7 +296,7 @@ def test_enter_takes_what_stands_in_brackets(holdfast: Command) -> None:
     result = holdfast("play", "borderkeep", "--seats", "you,advise", "--seed", "3", typed=["", "plague", "quit"])
 
     assert "[Done]" in result.output
-    assert "Town 0 discards Plague; takes 3 gold at the castle." in result.output
+    assert "Town 1 discards Plague; takes 3 gold at the castle." in result.output
 
 
 # ---- what others hold ------------------------------------------------------------------------------------------------
@@ -321,10 +321,10 @@ def test_the_story_names_no_card_of_another_hand() -> None:
             break
     for seat, other in ((0, 1), (1, 2), (2, 0)):
         told = story(match, seat, 0, flowing=True)
-        turns = " ".join(line for line in told if line.startswith(f"Town {other} begins turn"))
+        turns = " ".join(line for line in told if line.startswith(f"Town {other + 1} begins turn"))
         assert "draws a card" in turns
         assert not re.search(r"draws (?!a card)", turns)
-        assert re.search(rf"Town {other} (begins; )?is dealt a card \(7 times\)\.", " ".join(told))
+        assert re.search(rf"Town {other + 1} (begins; )?is dealt a card \(7 times\)\.", " ".join(told))
 
 
 # ---- the story -------------------------------------------------------------------------------------------------------
@@ -334,7 +334,7 @@ def test_what_belongs_together_is_told_as_one_sentence() -> None:
     match = match_of(3)
     told = " ".join(story(match, 0, 0, flowing=True))
 
-    assert re.search(r"Town 0 begins; is dealt (\w[\w ]+, ){6}\w[\w ]+\.", told)
+    assert re.search(r"Town 1 begins; is dealt (\w[\w ]+, ){6}\w[\w ]+\.", told)
     assert re.search(r"Town \d begins turn 1; draws", told)
 
 

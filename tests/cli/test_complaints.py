@@ -25,7 +25,7 @@ from .conftest import Command
         (["play", "tiny", "-o", "players"], "is not NAME=VALUE"),
         (["play", "tiny", "-o", "@nowhere.toml"], "cannot read the options"),
         (["play", "tiny", "--seats", "you,advice"], "did you mean advise?"),
-        (["play", "tiny", "--seats", ""], "A seat is you, person, random or advise"),
+        (["play", "tiny", "--seats", ""], "A seat is you, person, novice or steady"),
         (["play", "tiny", "--seats", "40"], "too many"),
         (["play", "tiny", "--seats", "5"], "players"),
         (["play", "tiny", "--seats", "you,advise", "-o", "players=3"], "the options say 3 players"),
@@ -87,7 +87,7 @@ def test_a_save_that_is_spoiled_is_no_obstacle_to_a_new_game(holdfast: Command, 
     result = holdfast("play", typed=["y", "tiny", "", "", "quit"])
 
     assert "That game cannot go on" in result.output
-    assert "advise bot" in result.output
+    assert "steady bot" in result.output
 
 
 def test_impossible_scenarios(holdfast: Command, tmp_path: Path) -> None:

@@ -52,12 +52,32 @@ def test_rules(holdfast: Command) -> None:
     assert rule["number"] == "4.7.2"
 
 
+def test_rules_in_a_pipe_are_plain_words(holdfast: Command) -> None:
+    for number in ("4.7", "4.6", "1", "W5"):
+        told = holdfast("rules", "tiny", number).output
+        assert not re.search(r"\*\*|`|\|--|^#", told, re.M), told
+    assert "4.7.2 Defending. In Defender order" in holdfast("rules", "tiny", "4.7").output
+    assert "Secure | 1 AP | Not Exhausted." in holdfast("rules", "tiny", "4.6").output
+
+
+def test_a_search_shows_the_best_rules_with_the_words(holdfast: Command) -> None:
+    told = holdfast("rules", "tiny", "--search", "defend").output
+    hits = re.findall(r"^([\w.]+)  ", told, re.M)
+
+    assert hits[:2] == ["4.7", "4.7.2"]
+    assert len(hits) == 12
+    assert re.search(r"… and \d+ more; --all shows them\.", told)
+    everything = holdfast("rules", "tiny", "--search", "defend", "--all").output
+    assert len(re.findall(r"^[\w.]+  ", everything, re.M)) > 30
+    assert "more;" not in everything
+
+
 def test_replay_tells_the_game_and_shows_the_end(holdfast: Command, save: Path) -> None:
     result = holdfast("replay", str(save))
 
     assert result.exit_code == 0
     assert "Round 1 begins." in result.output
-    assert "random bot" in result.output
+    assert "novice bot" in result.output
     assert "Round 1 begins." in holdfast("replay", str(save), "--seat", "1").output
     assert "there is no seat 7" in holdfast("replay", str(save), "--seat", "7").output.lower()
 

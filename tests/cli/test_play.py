@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ def test_pressing_enter_starts_a_game_with_a_bot(holdfast: Command) -> None:
     assert result.exit_code == 0
     assert "Tiny Epic Defenders" in result.output
     assert "Capital" in result.output
-    assert "advise bot" in result.output
+    assert "steady bot" in result.output
     assert "holdfast play --continue" in result.output
 
 
@@ -46,7 +47,11 @@ def test_the_game_speaks_german_and_the_terminal_english(holdfast: Command) -> N
     told = holdfast(*TINY, "--seats", "you,advise", "--lang", "de", typed=typed).output
 
     assert "Runde 1 beginnt." in told
-    assert "Secure forest: Das ist keine Antwort auf das, was jetzt gefragt ist (rule 4.12)." in " ".join(told.split())
+    reason = (
+        "Secure forest: Das ist eine Aktion für den Zug eines Verteidigers. Jetzt ist gefragt: „Die Karte von Gurmund"
+    )
+    assert reason in " ".join(told.split())
+    assert "Antworten: Den Zug beginnen; Auf den Zug verzichten (rule 4.12)." in " ".join(told.split())
     assert "Drache, 8 LP. Versengen:" in told
     assert "Your game is kept in" in told
 
@@ -92,8 +97,58 @@ def test_why_explains_one_action_a_family_and_what_is_allowed(holdfast: Command)
     assert "nothing Secures the Capital" in result.output
     assert "You may: Move to the Forest (1 AP) is number 1" in result.output
     assert "Fight: the Epic Foe has not been revealed yet (rule 4.8.2)." in result.output
-    assert "Type why and an action" in result.output
+    assert "Type why and what you would like to do" in result.output
     assert "There is no action 'xyzzy'" in result.output
+
+
+def test_why_an_answer_to_another_question_is_refused_says_what_is_asked(holdfast: Command) -> None:
+    told = " ".join(holdfast(*TINY, typed=["why secure forest", "quit"]).output.split())
+
+    assert "Secure forest: that is an action for a Defender's Turn." in told
+    assert "Asked now is: “Gurmund's card is drawn: how do you begin?”" in told
+    assert "Answers: Begin the Turn; Skip the Turn (rule 4.12)." in told
+
+
+@pytest.mark.parametrize("game", ["tiny-epic-defenders", "borderkeep", "keep-vote"])
+@pytest.mark.parametrize("moves", [0, 2, 5])
+def test_the_example_of_why_cannot_be_done_now(holdfast: Command, game: str, moves: int) -> None:
+    table = ("play", game, "--seed", "3", "--seats", "2")
+    [example] = set(re.findall(r"for instance: (why .+)\.", holdfast(*table, typed=["1"] * moves + ["why"]).output))
+    told = " ".join(holdfast(*table, typed=["1"] * moves + [example]).output.split())
+
+    assert "You may:" not in told
+    assert "it is allowed" not in told
+    assert re.search(rf"{example.removeprefix('why ').capitalize()}: .+ \(rule [\w.]+\)\.", told)
+
+
+@pytest.mark.parametrize(
+    ("game", "sign", "means"),
+    [
+        ("tiny-epic-defenders", "●●○○", "a Region's threat: at 4 it is Destroyed"),
+        ("borderkeep", "3/4/2", "a unit's initiative, attack dice and hits"),
+    ],
+)
+def test_help_explains_the_signs_of_the_board(holdfast: Command, game: str, sign: str, means: str) -> None:
+    told = holdfast("play", game, "--seed", "3", typed=["help", "quit"]).output
+
+    assert re.search(rf"^{sign} +{means}", told, re.M)
+
+
+def test_the_first_question_says_how_to_answer_even_after_a_bot_moved(holdfast: Command) -> None:
+    told = holdfast("play", "tiny", "--seats", "you,steady", "--seed", "2", typed=["1", "quit"]).output
+
+    assert "takes a Turn" in told.partition("(a number")[0]
+    assert told.count("(a number, a name, or help)") == 1
+
+
+def test_the_best_rules_come_first_and_the_rest_on_request(holdfast: Command) -> None:
+    told = holdfast(*TINY, typed=["rules defend", "rules defend all", "quit"]).output
+    few, _, many = told.partition("rules defend all shows them.")
+
+    assert re.findall(r"^([\w.]+)  ", few, re.M)[-12:][:2] == ["4.7", "4.7.2"]
+    assert "has at least one way to Defend" in " ".join(few.split())
+    assert "more; rules" not in many
+    assert len(re.findall(r"^[\w.]+  ", many, re.M)) > 30
 
 
 def test_rules_and_cards_are_looked_up_at_the_table(holdfast: Command) -> None:
@@ -165,7 +220,7 @@ def test_saving_and_going_on(holdfast: Command, tmp_path: Path) -> None:
 
     loaded = holdfast("play", "--load", "mine.json", typed=["quit"])
     assert "after 1 moves" in loaded.output
-    assert "advise bot" in loaded.output, "who sits where is in the save"
+    assert "steady bot" in loaded.output, "who sits where is in the save"
     assert len(json.loads(Path("mine.json").read_text())["moves"]) == 1
 
 
@@ -207,4 +262,4 @@ def test_options_come_from_the_command_line_and_from_a_file(holdfast: Command, t
     result = holdfast(*TINY, "-o", "@hard.toml", "-o", "extra_dire=2", typed=["quit"])
 
     assert "Dragon hidden" in result.output
-    assert result.output.count("advise bot") == 2
+    assert result.output.count("steady bot") == 2

@@ -18,7 +18,7 @@ def test_what_a_player_says_is_cleaned_and_told() -> None:
     match.play(0, "proclaim", text="  stand\x1b[31m \u202efast\r\n ")
 
     assert match.moves[-1].text == "stand[31m fast"
-    assert match.story(1)[-2:] == ["Guard 0 proclaims", "Seat 0: “stand[31m fast”"]
+    assert match.story(1)[-2:] == ["Guard 0 proclaims", "Seat 1: “stand[31m fast”"]
 
 
 def test_a_text_too_long_is_refused_with_its_limit() -> None:

@@ -75,7 +75,7 @@ def test_an_unknown_number_is_answered_with_the_nearest(number: str, near: str) 
 
 
 def test_words_are_found_where_they_stand() -> None:
-    assert [s.number for s in BOOK.search("captain night")] == ["1.2", "2.3"]
+    assert [s.number for s in BOOK.search("captain night")] == ["2.3", "1.2"]
     assert [s.number for s in BOOK.search("ATTACK")] == ["2.2", "W1"]
     assert [s.number for s in BOOK.search("tie keeps")] == ["R2"]
     assert BOOK.search("dragon") == BOOK.search("  ") == []

@@ -61,6 +61,12 @@ def test_a_message_may_be_a_fact_of_another() -> None:
     assert WORDS.say(Message("event.told", {"what": inner})) == "The Forest falls at level 2. So it goes."
 
 
+def test_several_facts_in_one_gap_are_said_one_after_the_other() -> None:
+    what = (Region.FOREST, Message("event.fell", {"region": Guard.RED, "level": 1}), "…")
+
+    assert WORDS.say(Message("event.told", {"what": what})) == "The Forest; Red falls at level 1.; … So it goes."
+
+
 def test_a_name_takes_the_form_its_gap_asks_for() -> None:
     assert WORDS.say(Message("event.went", {"who": Guard.RED, "to": Region.FOREST})) == "Red geht in den Wald."
 

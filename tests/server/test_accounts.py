@@ -156,7 +156,11 @@ def test_the_bot_command_takes_a_seat_and_plays_to_the_end(anna: Person, server:
     [
         (["--url", "table"], 2, "A table's link looks like"),
         (["--url", "http://127.0.0.1:1/table/x"], 1, "Cannot reach http://127.0.0.1:1"),
-        (["--url", "http://127.0.0.1:1/table/x", "--level", "genius"], 2, "There is no level 'genius'"),
+        (
+            ["--url", "http://127.0.0.1:1/table/x", "--level", "genius"],
+            2,
+            "There is no bot 'genius'; the bots are novice and steady",
+        ),
     ],
 )
 def test_the_bot_command_says_what_is_wrong(arguments: list[str], code: int, words: str) -> None:

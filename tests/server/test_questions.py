@@ -49,6 +49,20 @@ def test_why_nothing_can_be_done_with_a_piece_gives_each_reason_once() -> None:
     assert all("capital" in r.action for r in reasons)
 
 
+def test_an_answer_to_another_question_learns_what_is_asked() -> None:
+    table = defenders()
+    seat = table.deciders[0]
+
+    [reason] = questions.why(table, seat, Why("q", action="secure:forest")).reasons
+
+    assert reason.words.startswith("That is an action for a Defender's Turn. Asked now is:")
+    assert reason.told is not None
+    assert reason.told.facts["moment"] == {"key": "moment.turn_action", "facts": {}}
+    assert reason.told.facts["asked"]["key"] == table.playing().prompt().key
+    answers = [answer["key"] for answer in reason.told.facts["answers"]]
+    assert answers == [label.key for label in table.playing().labels(seat).values()]
+
+
 def test_what_can_be_done_has_no_reason_against_it() -> None:
     table = started()
     seat = table.deciders[0]
@@ -62,7 +76,7 @@ def test_who_need_not_choose_learns_who_must() -> None:
 
     [reason] = questions.why(table, waiting, Why("q", action="press_on")).reasons
 
-    assert "the table waits for seat" in reason.words
+    assert "the table waits for Chancellor to answer: The Chancellor announces the assault" in reason.words
     assert reason.told is not None
     assert reason.told.key == "table.waits"
 

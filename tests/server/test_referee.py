@@ -68,14 +68,15 @@ def test_a_move_that_breaks_a_rule_is_refused_with_the_rule() -> None:
     table = started()
     herald = table.playing().deciders[0]
 
-    with pytest.raises(Refused, match=r"another moment of the night \(2\)") as error:
+    with pytest.raises(Refused, match=r"another moment of the night\. Asked now is: .+ \(2\)") as error:
         move(table, "vote:hold:nothing")
     assert (error.value.code, error.value.rule) == ("illegal", "2")
     assert error.value.told is not None
     assert error.value.told.key == "rule.not_now"
     assert "did you mean" in refused("illegal", lambda: move(table, "vote:hold:nothin"))
     waiting = refused("illegal", lambda: move(table, "press_on", seat=(herald + 1) % 3))
-    assert f"the table waits for seat {herald}" in waiting
+    assert "the table waits for Chancellor" in waiting
+    assert f"deciders, counted from 0: {herald}." in waiting
     assert "takes no drawing" in refused("illegal", lambda: move(table, ink=[{"points": [[0, 0]]}]))
 
 

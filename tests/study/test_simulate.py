@@ -109,7 +109,7 @@ def test_ctrl_c_leaves_what_was_played_so_far(game: Game) -> None:
     ("asked", "words"),
     [
         ({"games": 0}, "at least 1, not 0"),
-        ({"seats": ["bob"]}, "nobody plays by the policy 'bob'; there are random and advise"),
+        ({"seats": ["bob"]}, "there is no bot 'bob'; the bots are novice and steady"),
         ({"seats": ["advice"]}, "did you mean advise"),
         ({"seats": ["random"] * 3}, "names 3 players, but the table has 2 seats.*players=3"),
         ({"seats": ["random"] * 9}, "one for all, or 2$"),
@@ -144,6 +144,16 @@ def test_the_summary_tells_the_seed_so_that_it_can_be_played_again(game: Game) -
     assert again.stdout.splitlines()[:3] == first.stdout.splitlines()[:3]
 
 
+def test_the_summary_says_who_plays_and_that_novices_hardly_ever_win() -> None:
+    novices = holdfast("tiny", "--games", "20", "--seed", "1", "--interpreted")
+    told = holdfast("tiny", "--games", "20", "--seed", "1", "--interpreted", "--seats", "random,steady")
+
+    assert "Players       novice, novice" in novices.stdout
+    assert "novices do anything the rules allow, and hardly ever win; try --seats steady" in novices.stdout
+    assert "Players       novice, steady" in told.stdout
+    assert "hardly ever win" not in told.stdout
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -165,7 +175,7 @@ def test_bad_wishes_end_with_a_sentence_and_exit_code_2(arguments: list[str]) ->
 
 def interrupted(game: Game, workers: str, after: float) -> tuple[int, str, str]:
     """What an endless simulation says when Ctrl-C comes after so many seconds."""
-    command = [sys.executable, "-m", "holdfast.cli.main", "simulate", game.id, "--games", "900000000", "--seed", "1"]
+    command = [sys.executable, "-m", "holdfast.cli.main", "simulate", game.id, "--games", "40000000", "--seed", "1"]
     with subprocess.Popen(
         [*command, "--workers", workers],
         stdout=subprocess.PIPE,
@@ -189,7 +199,7 @@ def test_ctrl_c_at_the_terminal_gives_a_summary(game: Game, workers: str) -> Non
         if told:
             break
 
-    assert "of 900,000,000 games; this is how those went" in told
+    assert "of 40,000,000 games; this is how those went" in told
 
 
 def test_workers_refuse_to_play_by_other_rules(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:

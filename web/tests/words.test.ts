@@ -48,6 +48,13 @@ describe("sentences of another language", () => {
     expect((await words()).say(told("event.told", { who, what }))).toBe("Ezru: „kalt in den Wald“");
   });
 
+  it("say several things one after the other", async () => {
+    const to = ["region.coast", { key: "saying.cold", facts: { where: "region.forest" } }, "…"];
+    expect((await words()).say(told("action.move", { who: "Anna", to }))).toBe(
+      "Anna geht die Küste; Es ist kalt in den Wald; …",
+    );
+  });
+
   it("are English where the catalogue lacks them", async () => {
     expect((await words()).say(told("event.unheard", {}))).toBe("in English");
   });

@@ -45,7 +45,7 @@ class Rule(IntEnum):
 REFUSALS: dict[int, tuple[str, str]] = {
     Rule.GAME_OVER: ("5", "The game is over."),
     Rule.NOT_ASKED: ("2", "It is not for you to choose now."),
-    Rule.NOT_NOW: ("2", "This comes at another moment of the night."),
+    Rule.NOT_NOW: ("2", "This comes at another moment of the night. Asked now is: “{asked}” Answers: {answers}."),
     Rule.ALL_SEEN: ("2.2", "All {cards} cards of {claim} have been seen: nobody would believe it. Announce another."),
     Rule.NOT_IN_HAND: ("2.4", "You do not hold {supply}. Pledge a card from your hand, or nothing."),
 }

@@ -15,7 +15,6 @@ import typer
 
 from .complaints import Complaint, misuse
 
-LEVELS = ("novice", "steady")
 PATIENCE = 30.0  # seconds for an answer
 LONGEST_WAIT = 30.0  # seconds between two tries to come back
 News = dict[str, Any]
@@ -39,10 +38,14 @@ def bot(
       holdfast bot --url 'http://localhost:8000/table/TABLE#claim=CLAIM'
       holdfast bot --url http://localhost:8000/table/TABLE --seat 1 --level novice
     """
-    if level not in LEVELS:
-        raise misuse(f"there is no level '{level}'; it is {' or '.join(LEVELS)}")
+    from ..bots import UnknownBot, level_of
+
+    try:
+        chosen = level_of(level)
+    except UnknownBot as error:
+        raise misuse(str(error)) from None
     here = Address.parse(url)
-    player = Player(here, Server(here.base, token, f"{level} bot"), level)
+    player = Player(here, Server(here.base, token, f"{chosen} bot"), chosen)
     player.sit_down(seat)
     player.play()
 

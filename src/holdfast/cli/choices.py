@@ -8,6 +8,7 @@ from functools import cached_property
 
 from ..engine.actions import Action, UnknownAction
 from ..engine.match import Match
+from . import boards
 from .screen import whole_number
 
 FILLERS = frozenset({"a", "an", "the", "to", "of", "at", "in", "on", "onto", "from", "for", "with", "and", "i", "not"})
@@ -52,7 +53,7 @@ class Choices:
             return [f"You may: {self.label(self._numbered(number))} is in the list."]
         meant = self._meant(text)
         if not meant:
-            raise Unclear(f"{self._unknown(text)}. Try for instance: why {self.example}")
+            raise Unclear(f"{self._unknown(text)}. You can ask, for instance: why {self.example}")
         sentences = [
             f"You may: {self.label(action)} is number {self.number(action)}."
             for action in meant
@@ -92,7 +93,7 @@ class Choices:
         try:
             self.match.game.actions.parse(text)
         except UnknownAction as error:
-            return str(error).rstrip("?.")
+            return str(error).rstrip("?.").replace(":", " ").replace("_", " ")
         return f"'{text}' is not possible now"
 
     def _meant(self, text: str) -> list[Action]:
@@ -112,10 +113,18 @@ class Choices:
 
     @property
     def example(self) -> str:
-        """An action of the game as one types it: the shortest that is about something."""
-        actions = self.match.game.actions.all
-        about_something = [action.name for action in actions if len(action.values) == 1 and action.name[-1].isalpha()]
-        return min(about_something or [action.name for action in actions], key=len).replace(":", " ").replace("_", " ")
+        """Something that cannot be done now, as one types it: what people wonder about or, at best, a rule forbids."""
+        impossible = [action for action in self.match.game.actions.all if action not in self.actions]
+        asked = [[a for a in impossible if a.family.name == kind] for kind in boards.curious(self.match.game)]
+        readable = [action for action in impossible if len(action.values) == 1 and action.name[-1].isalpha()]
+        best = min(next(filter(None, [*asked, readable, impossible, self.actions])), key=self._strangeness)
+        return best.name.replace(":", " ").replace("_", " ")
+
+    def _strangeness(self, action: Action) -> tuple[bool, bool, int]:
+        """How little an action is to the point: it answers another question, none like it is possible, it is long."""
+        refusal = self.match.why_not(self.seat, action)
+        elsewhere = refusal is not None and refusal.message is not None and "asked" in refusal.message.facts
+        return elsewhere, all(action.family is not a.family for a in self.actions), len(action.name)
 
     def _answer(self, action: Action) -> str:
         """Why not this one, with its rule; or that it is allowed."""

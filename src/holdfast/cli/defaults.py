@@ -16,5 +16,5 @@ def default_choice(choices: Choices) -> Action | None:
     decision = match.game.decisions(match.state.decision).name.lower()
     answer = boards.usual(match.game).get(decision)
     if answer == boards.ADVISED:
-        return find_bot("advise").choose(match, seat)
+        return find_bot("steady").choose(match, seat)
     return next((action for action in choices.actions if action.family.name == answer), None)

@@ -14,6 +14,7 @@ from . import reference
 from .complaints import misuse
 from .language import spoken
 from .printing import print_json
+from .rule_text import MOST_HITS, rule_hits, rule_in_full
 from .screen import Screen
 from .welcome import ours_first
 
@@ -78,8 +79,8 @@ def _values(option: Option) -> list[Any]:
     return shown
 
 
-def list_rules(name: str, wanted: str, search: str | None, as_json: bool, plain: bool) -> None:
-    """The contents, a rule in full, or a line for each rule with those words."""
+def list_rules(name: str, wanted: str, search: str | None, every: bool, as_json: bool, plain: bool) -> None:
+    """The contents, a rule in full, or a line for each rule with those words, the best first."""
     game = registry.find_game(name)
     if wanted and search is not None:
         raise misuse("ask for a number or for words, not for both")
@@ -95,9 +96,10 @@ def list_rules(name: str, wanted: str, search: str | None, as_json: bool, plain:
         screen.show(_contents(book))
         screen.say(f"Read one: holdfast rules {game.id} {sections[0].number}", "dim")
     elif len(sections) == 1:
-        screen.show(*reference.rule_in_full(sections[0], screen))
+        screen.show(*rule_in_full(sections[0], screen))
     else:
-        screen.show(*reference.rule_hits(sections, most=len(sections)))
+        screen.show(*rule_hits(sections, query, "--all shows them", len(sections) if every else MOST_HITS))
+        screen.say(f"Read one: holdfast rules {game.id} {sections[0].number}", "dim")
     return None
 
 

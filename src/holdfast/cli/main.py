@@ -54,7 +54,9 @@ def play(
     game: Annotated[str, typer.Argument(metavar="GAME", help="Which game; asked if left out.")] = "",
     seats: Annotated[
         str | None,
-        typer.Option(metavar="LIST", help="Who sits where: you, person, person:NAME, random, advise; or a number."),
+        typer.Option(
+            metavar="LIST", help="Who sits where: you, person, person:NAME, or a bot: novice, steady; or a number."
+        ),
     ] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same game. Random if left out.")] = None,
     option: Annotated[
@@ -73,8 +75,8 @@ def play(
     \b
     Examples:
       holdfast play
-      holdfast play tiny-epic-defenders --seats you,advise --seed 7
-      holdfast play tiny-epic-defenders --seats person:Anna,person:Ben,advise
+      holdfast play tiny-epic-defenders --seats you,steady --seed 7
+      holdfast play tiny-epic-defenders --seats person:Anna,person:Ben,steady
       holdfast play tiny --option players=1 --option epic_foe=dragon
       holdfast play tiny --lang de
       holdfast play --continue
@@ -124,6 +126,7 @@ def rules(
         str, typer.Argument(metavar="NUMBER", help="A rule's number, or a word; the contents if left out.")
     ] = "",
     search: Annotated[str | None, typer.Option(metavar="WORDS", help="Find the rules with all these words.")] = None,
+    every: Annotated[bool, typer.Option("--all", help="Show every rule found, not only the best.")] = False,
     as_json: Json = False,
     plain: Plain = False,
 ) -> None:
@@ -137,7 +140,7 @@ def rules(
     """
     from .listings import list_rules
 
-    list_rules(game, number, search, as_json, plain)
+    list_rules(game, number, search, every, as_json, plain)
 
 
 @app.command()

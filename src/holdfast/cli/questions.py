@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import asdict
 
 from rich.table import Table as Grid
 from rich.text import Text
@@ -11,13 +12,14 @@ from ..bots import find_bot
 from ..engine.actions import Action
 from ..engine.match import Match
 from ..engine.rulebook import UnknownRule
-from . import reference
+from . import boards, reference
 from .choices import Choices, Unclear
+from .rule_text import MOST_HITS, rule_hits, rule_in_full
 from .screen import Screen, whole_number
 
 SHORT_LOG = 30
 HELP = (
-    ("3", "take choice 3"),
+    ("{number}", "take choice {number}"),
     ("{choice}", "take a choice by its name, or by a few of its words"),
     ("why {action}", "why an action is not in the list"),
     ("rules 4, rules attack", "read a rule, or find rules by a word"),
@@ -51,8 +53,12 @@ class Questions:
     def help(self, _: str) -> None:
         lines = Grid.grid(padding=(0, 2, 0, 0))
         examples = {"choice": self._choice, "action": self.choices.example, "card": self._card}
+        examples["number"] = str(self.choices.numbers[-1])
         for typed, words in HELP:
-            lines.add_row(Text(typed.format(**examples), style="bold"), words)
+            lines.add_row(Text(typed.format(**examples), style="bold"), words.format(**examples))
+        marks = asdict(boards.marks_of(self.screen))
+        for sign, words in boards.legend(self.match.game):
+            lines.add_row(Text(sign.format(**marks), style="bold cyan"), words)
         self.screen.show(lines)
 
     @property
@@ -66,28 +72,32 @@ class Questions:
 
     def why(self, text: str) -> None:
         if not text:
-            raise Unclear(f"type why and an action, for instance: why {self.choices.example}")
+            raise Unclear(f"type why and what you would like to do, for instance: why {self.choices.example}")
         for sentence in self.choices.why(text):
             self.screen.say(sentence)
 
     def rules(self, text: str) -> None:
         if not text:
             raise Unclear("type rules and a number or a word, for instance: rules 1")
+        words, _, last = text.rpartition(" ")
+        every = bool(words) and last == "all"
+        query = words if every else text
         try:
-            found = reference.look_up(self.match.game, text)
+            found = reference.look_up(self.match.game, query)
         except UnknownRule as error:
             raise Unclear(str(error.args[0])) from None
         if len(found) == 1:
-            self.screen.show(*reference.rule_in_full(found[0], self.screen))
+            self.screen.show(*rule_in_full(found[0], self.screen))
         else:
-            self.screen.show(*reference.rule_hits(found))
+            more = f"rules {query} all shows them"
+            self.screen.show(*rule_hits(found, query, more, len(found) if every else MOST_HITS))
             self.screen.say(f"Type rules and a number, such as rules {found[0].number}.", "dim")
 
     def card(self, text: str) -> None:
         if not text:
             raise Unclear("type card and a name that is on the table")
         if found := reference.find_cards(self.match.game, text, self.match.language):
-            for says in found[: reference.MOST_HITS]:
+            for says in found[: reference.MOST_CARDS]:
                 self.screen.say(says)
             return
         near = reference.near_cards(self.match.game, text, self.match.language)
@@ -95,7 +105,7 @@ class Questions:
         raise Unclear(f"nothing is called '{text}'; {hint}")
 
     def hint(self, _: str) -> None:
-        self.hinted = find_bot("advise").choose(self.match, self.seat)
+        self.hinted = find_bot("steady").choose(self.match, self.seat)
         number = self.choices.number(self.hinted)
         self.screen.say(
             f"The rule of thumb says: {number}, {self.choices.label(self.hinted)}. Type ok to do it.", "cyan"

@@ -6,14 +6,10 @@ import difflib
 import re
 from collections.abc import Iterator
 
-from rich.console import RenderableType
-from rich.text import Text
-
 from ..engine.game import Game
 from ..engine.rulebook import Rulebook, Section, UnknownRule
-from .screen import Screen
 
-MOST_HITS = 12
+MOST_CARDS = 12
 _LOOKS_LIKE_A_NUMBER = re.compile(r"[§(\[]?\s*[A-Za-z]{0,2}\d[\w.]*\s*[)\]]?$")
 # A catalogue keeps what a piece says beside what it is called: `hero_card.ezru` beside `hero.ezru`.
 _SAYS_AND_CALLED = (("_text", ""), ("_card", ""), ("", "_name"))
@@ -27,31 +23,6 @@ def look_up(game: Game, query: str) -> list[Section]:
     if hits := book.search(query):
         return hits
     raise UnknownRule(f"the rulebook of {game.title} does not say '{query}'; try one word of it, or a number such as 1")
-
-
-def rule_in_full(section: Section, screen: Screen) -> list[RenderableType]:
-    """A rule's heading and text."""
-    heading = Text(section.heading, style="bold")
-    if screen.plain or not screen.is_terminal:
-        return [heading, Text(section.text)]
-    from rich.markdown import Markdown  # takes longer to load than everything else together
-
-    return [heading, Markdown(section.text)]
-
-
-def rule_hits(sections: list[Section], most: int = MOST_HITS) -> list[RenderableType]:
-    """A line for each rule that was found."""
-    lines = [Text.assemble((section.number, "bold"), f"  {_gist(section)}") for section in sections[:most]]
-    if len(sections) > most:
-        lines.append(Text(f"… and {len(sections) - most} more; add a word.", style="dim"))
-    return list(lines)
-
-
-def _gist(section: Section) -> str:
-    """Its title, or its first sentence."""
-    text = section.title or re.sub(r"[*_`|]", "", section.own or section.text).strip()
-    first = re.split(r"(?<=[.:]) |\n", text)[0]
-    return first if len(first) <= 90 else first[:88] + "…"
 
 
 def cards(game: Game, language: str) -> dict[str, tuple[str, str]]:

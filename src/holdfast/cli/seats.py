@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..bots import LEVELS, Bot
+from ..bots import LEVELS, Bot, UnknownBot, level_of
 from .complaints import misuse
 from .screen import whole_number
 
 PERSON, YOU = "person", "you"
-EXAMPLES = "you,advise or person:Anna,person:Ben"
+EXAMPLES = "you,steady or person:Anna,person:Ben"
 
 
 @dataclass(frozen=True)
 class Seat:
-    """One seat as people write it: `you`, `person`, `person:Anna`, or a bot's name."""
+    """One seat as people write it: `you`, `person`, `person:Anna`, or a bot's level."""
 
     kind: str
     name: str = ""
@@ -30,7 +31,7 @@ class Seat:
 
 
 def parse_seats(text: str) -> list[Seat]:
-    """`you,advise`, `person:Anna,person:Ben,random`, or a number of people such as `2`."""
+    """`you,steady`, `person:Anna,person:Ben,novice`, or a number of people such as `2`."""
     count, _, word = text.strip().partition(" ")
     if (number := whole_number(count)) is not None and word.strip().lower() in ("", "person", "people", "players"):
         if not 1 <= number <= 16:
@@ -42,20 +43,23 @@ def parse_seats(text: str) -> list[Seat]:
 def _seat(text: str) -> Seat:
     kind, _, name = text.strip().partition(":")
     kind, name = kind.strip().lower(), name.strip()
-    if kind in (YOU, PERSON) or (kind in LEVELS and not name):
+    if kind in (YOU, PERSON):
         return Seat(kind, name)
+    with contextlib.suppress(UnknownBot):
+        if not name:
+            return Seat(level_of(kind))
     known = [YOU, PERSON, *LEVELS]
-    near = difflib.get_close_matches(kind, known, 1, 0.5)
-    hint = f"did you mean {near[0]}? " if near else ""
+    near = difflib.get_close_matches(kind, [*known, *(bot.name for bot in LEVELS.values())], 1, 0.5)
+    hint = f"; did you mean {near[0]}?" if near else "."
     raise misuse(
-        f"a seat cannot be '{text.strip()}'; {hint}A seat is {', '.join(known[:-1])} or {known[-1]}: "
+        f"a seat cannot be '{text.strip()}'{hint} A seat is {', '.join(known[:-1])} or {known[-1]}: "
         f"for instance --seats {EXAMPLES}"
     )
 
 
 def fill(players: int) -> list[Seat]:
     """You, and a bot on every other seat."""
-    return [Seat(YOU), *[Seat("advise")] * (players - 1)]
+    return [Seat(YOU), *[Seat("steady")] * (players - 1)]
 
 
 def names(seats: Sequence[Seat], of_the_game: Sequence[str] | None) -> list[str]:

@@ -14,14 +14,15 @@ if TYPE_CHECKING:
     from ..study.simulate import Plan, Summary
 
 RANDOM_SEEDS = 2**32
+RARELY = 0.02
 
 
 def simulate(
     game: Annotated[str, typer.Argument(metavar="GAME", help="A game's id, its title, or the beginning of one.")],
     games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="How many games.")] = 1000,
     seats: Annotated[
-        str, typer.Option(metavar="LIST", help="Who plays: random or advise, one for all or one for each seat.")
-    ] = "random",
+        str, typer.Option(metavar="LIST", help="Which bots play: novice or steady, one for all or one for each seat.")
+    ] = "novice",
     seed: Annotated[
         int | None, typer.Option(help="Game g has the seed S + g. Random if left out, and printed.")
     ] = None,
@@ -45,8 +46,8 @@ def simulate(
     \b
     Examples:
       holdfast simulate tiny-epic-defenders --games 10000
-      holdfast simulate tiny-epic-defenders --games 10000 --seats advise --seed 1 --option players=3
-      holdfast simulate tiny-epic-defenders --games 100 --seats random,advise --json
+      holdfast simulate tiny-epic-defenders --games 10000 --seats steady --seed 1 --option players=3
+      holdfast simulate tiny-epic-defenders --games 100 --seats novice,steady --json
     """
     from ..engine.registry import find_game
     from ..study.simulate import Plan, SimulationError
@@ -86,19 +87,24 @@ def _played(plan: Plan, quiet: bool) -> Summary:
 
 
 def _tell(summary: Summary) -> None:
+    from ..bots import level_of
+
     plan, tally, told = summary.plan, summary.tally, summary.to_json()
     if summary.interrupted:
         print(f"Stopped after {tally.games:,} of {plan.games:,} games; this is how those went.")
-    print(f"{plan.game.title}: {tally.games:,} games, {', '.join(plan.setting.players)}, seed {plan.seed}")
+    print(f"{plan.game.title}: {tally.games:,} games, seed {plan.seed}")
+    print(f"Players       {', '.join(level_of(name) for name in plan.setting.players)}")
     unusual = {n: v for n, v in plan.setting.options.items() if v != plan.game.options.defaults()[n]}
     if unusual:
         print(f"Options       {', '.join(f'{name}={value}' for name, value in unusual.items())}")
     for line in _rate_lines(told, "All seats" if len(tally.wins) > 1 else "Won", "Seat"):
         print(line)
+    if hint := _hint(plan, told["win_rate"]):
+        print(f"{'':<13} {hint}")
     if plan.setting.rotate and isinstance(told["win_rate"], list):
         names = plan.setting.players
         for line in _rate_lines(told["players"], "", "Player"):
-            print(f"{line}  {names[int(line.split()[1])]}")
+            print(f"{line}  {level_of(names[int(line.split()[1]) - 1])}")
     length = told["length"]
     print(
         f"Length        {length['mean']:.1f} decisions on average; half of the games {length['q25']} to "
@@ -112,12 +118,21 @@ def _tell(summary: Summary) -> None:
     )
 
 
+def _hint(plan: Plan, rate: float | list[float]) -> str:
+    """What a newcomer wonders at: nobody has won. Nothing else is worth a hint."""
+    from ..bots import LEVELS
+
+    if isinstance(rate, list) or rate > RARELY or any(name != LEVELS["novice"].name for name in plan.setting.players):
+        return ""
+    return "as is to be expected: novices do anything the rules allow, and hardly ever win; try --seats steady"
+
+
 def _rate_lines(rates: dict[str, Any], together: str, each: str) -> list[str]:
     """A line for all seats, or one for each: rate, interval, mean reward."""
     if not isinstance(rates["win_rate"], list):
         return [_rate_line(together, rates["win_rate"], rates["win_rate_interval"], rates["mean_reward"])]
     columns = rates["win_rate"], rates["win_rate_interval"], rates["mean_reward"]
-    return [_rate_line(f"{each} {p}", *figures) for p, figures in enumerate(zip(*columns, strict=True))]
+    return [_rate_line(f"{each} {p}", *figures) for p, figures in enumerate(zip(*columns, strict=True), 1)]
 
 
 def _rate_line(who: str, rate: float, interval: list[float], reward: float) -> str:

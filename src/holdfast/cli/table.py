@@ -163,7 +163,8 @@ class Table:
 
     def _invitation(self, seat: int, choices: Choices, usual: Action | None) -> str:
         who = f"{self.names[seat][:1].upper()}{self.names[seat][1:]} " if len(self.people) > 1 else ""
-        how = "" if self.match.moves else "(a number, a name, or help) "
+        begins = not any(move.seat in self.people for move in self.match.moves)
+        how = "(a number, a name, or help) " if begins else ""
         enter = f"[{choices.label(usual)}] " if usual is not None else ""
         return f"{who}{self._pointer} {how}{enter}"
 

@@ -150,8 +150,13 @@ class Chronicle:
         return self._say(message, self.state, language)
 
     def seat_name(self, seat: int, language: str | None = None) -> str:
-        names = self.game.seat_names(self.state) if self.game.seat_names else None
-        return self.say(Message("table.seat", {"seat": seat}) if names is None else names[seat], language)
+        return self.say(self.seat_message(seat), language)
+
+    def seat_message(self, seat: int) -> Message:
+        """What people call the seat: as the game does, or by its number. People count from 1."""
+        if self.game.seat_names is None:
+            return Message("table.seat", {"seat": seat + 1})
+        return self.game.seat_names(self.state)[seat]
 
     def hearing(self, since: int) -> Hearing:
         """`events` and `notes` from moment `since` on, kept for later: also when moves are taken back."""

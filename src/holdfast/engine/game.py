@@ -21,9 +21,10 @@ from .events import Events
 from .options import Options, Value
 from .records import Record
 from .rule import rule
-from .words import Message, Words, catalogue_languages, read_language
+from .words import Message, Words, catalogue_languages, gaps, read_language
 
 TABLE_WORDS = files("holdfast") / "words"  # what is said at every table, whatever is played
+MOST_ANSWERS = 6  # that a refusal tells
 
 
 @rule
@@ -64,7 +65,9 @@ class Game:
     actions: Actions
     events: Events
     decisions: type[IntEnum]
-    refusals: Mapping[int, tuple[str, str]]  # why_not's answers: rule number and words
+    refusals: Mapping[
+        int, tuple[str, str]
+    ]  # why_not's answers: rule number and words; {asked} and {answers} are filled
     menu: int  # the longest list of legal actions
     cooperative: bool = False  # all seats win or lose together
     minutes: tuple[int, int] | None = None  # about how long people take, from and to
@@ -137,11 +140,24 @@ class Game:
         code = int(self.rules.why_not(s, seat, action))
         if code == 0:
             return None
-        reason = next(r for r in self.refusals if int(r) == code)
-        number, _ = self.refusals[reason]
-        facts = {**self.actions[action].arguments, **self.explain(s, seat, action)}
-        message = Message(f"rule.{self._reason(reason)}", facts)
+        message = self.refusal_message(s, seat, action, code)
+        number, _ = next(said for reason, said in self.refusals.items() if int(reason) == code)
         return Refusal(number, self.words().say(message, self.names(s)), message)
+
+    def refusal_message(self, s: Any, seat: int, action: int, code: int) -> Message:
+        """A reason with its facts. One whose words have the gap {asked} also tells the question and its answers."""
+        reason = next(r for r in self.refusals if int(r) == code)
+        facts = {**self.actions[action].arguments, **self.explain(s, seat, action)}
+        if "asked" in {name for name, _ in gaps(self.refusals[reason][1])}:
+            facts |= {"asked": self.prompt(s), "answers": self._answers(s, seat)}
+        return Message(f"rule.{self._reason(reason)}", facts)
+
+    def _answers(self, s: Any, seat: int) -> tuple[Message | str, ...]:
+        """What the seat may choose now, the first few of it."""
+        menu = [0] * self.menu
+        legal = sorted(menu[: self.rules.legal(s, seat, menu)])
+        labels = [self.action_message(s, seat, a) for a in legal[:MOST_ANSWERS]]
+        return (*labels, "…") if len(legal) > MOST_ANSWERS else tuple(labels)
 
     def action_message(self, s: Any, seat: int, action: int) -> Message:
         """An action's label."""

@@ -132,8 +132,8 @@ class Match(Chronicle):
         if self.over:
             return self._out_of_turn(Message("table.over"))
         if seat not in self.deciders:
-            waiting = ", ".join(str(p) for p in self.deciders)
-            return self._out_of_turn(Message("table.waits", {"seat": seat, "waiting": waiting}))
+            waiting = tuple(self.seat_message(p) for p in self.deciders)
+            return self._out_of_turn(Message("table.waits", {"waiting": waiting, "asked": self.prompt()}))
         return self.game.refusal(self.state, seat, self._action(action).number)
 
     def _out_of_turn(self, message: Message) -> Refusal:
@@ -187,7 +187,10 @@ class Match(Chronicle):
         names = [a.name for a in self.legal(seat)]
         more = f" and {len(names) - 5} more" if len(names) > 5 else ""
         now = f" Seat {seat} may choose {', '.join(names[:5])}{more}." if names else ""
-        return IllegalMove(f"{action.name} refused: {refusal.words.rstrip('.')}{number}.{now}", refusal)
+        if not names and not self.over:
+            now = f" Seat {seat} is not asked; deciders, counted from 0: {', '.join(map(str, self.deciders))}."
+        told = f"{refusal.words.rstrip('.')}{number}"
+        return IllegalMove(f"{action.name} refused: {told}{'' if told.endswith('?') else '.'}{now}", refusal)
 
     def _action(self, action: Action | int | str) -> Action:
         if isinstance(action, Action):

@@ -71,12 +71,16 @@ class Rulebook:
         raise UnknownRule(f"the rulebook has no {number.strip()!r}; {self._near(wanted)}")
 
     def search(self, words: str) -> list[Section]:
-        """The sections that hold all the words, those with all of them in their title first."""
+        """The sections that hold all the words, the best first.
+
+        Titles count before texts, whole words before parts of words, and then whoever says the words more often;
+        rulings and examples stand back for rules.
+        """
         wanted = words.lower().split()
         if not wanted:
             return []
         hits = [s for s in self.sections.values() if _has(f"{s.heading} {s.own}", wanted)]
-        return sorted(hits, key=lambda s: not _has(s.title, wanted))
+        return sorted(hits, key=lambda s: _fitness(s, wanted))
 
     def contents(self) -> list[Section]:
         """The numbered headings, in order."""
@@ -190,6 +194,15 @@ def _body(lines: list[str], start: int, end: int, rank: int) -> str:
     if rank == _ITEM_RANK and (bold := _BOLD.match(lines[start])):
         body = [bold[3], *body]
     return "\n".join(body).strip()
+
+
+def _fitness(section: Section, words: list[str]) -> tuple[int, int]:
+    """How well a section that has all the words answers to them: the smaller the better."""
+    title, text = section.title.lower(), f"{section.heading} {section.own}".lower()
+    said = [len(re.findall(rf"\b{re.escape(word)}\b", text)) for word in words]
+    in_title = all(re.search(rf"\b{re.escape(word)}\b", title) for word in words)
+    tiers = (in_title, _has(title, words), all(said), True)
+    return tiers.index(True) + (not section.number[0].isdigit()), -sum(said)
 
 
 def _has(text: str, words: list[str]) -> bool:

@@ -140,7 +140,8 @@ class Speaker:
             return f"words/en.toml has no '{message.key}'"
         if missing := _names(self.catalogue[message.key]) - set(message.facts):
             return f"'{message.key}' is said without {_braced(missing)}"
-        for fact in message.facts.values():
+        facts = [one for fact in message.facts.values() for one in (fact if isinstance(fact, tuple) else (fact,))]
+        for fact in facts:
             if isinstance(fact, Message) and (inner := self.flaw(fact)):
                 return inner
             if isinstance(fact, IntEnum) and key_of(fact) not in self.catalogue:
@@ -159,5 +160,4 @@ class Speaker:
         reason = next((r for r in self.game.refusals if int(r) == code), None)
         if reason is None:
             return f"why_not({a.name}) answers {code}, which `refusals` does not explain"
-        name = reason.name.lower() if isinstance(reason, IntEnum) else str(reason)
-        return self.flaw(Message(f"rule.{name}", {**a.arguments, **self.game.explain(s, seat, action)}))
+        return self.flaw(self.game.refusal_message(s, seat, action, code))

@@ -6,7 +6,7 @@ are both German. `{who}` in a sentence is the argument
 
 Names change with their place in a sentence, numbers change the words beside them. `{to:into}` is the name in its form
 `into`, the key `region.forest.into`, and the name as it is where it has no such form. `{cards:card|cards}` is the first
-word if `cards` is 1, and the second if not.
+word if `cards` is 1, and the second if not. A tuple of facts is said one after the other: `Hold the gate; Sortie`.
 """
 
 from __future__ import annotations
@@ -65,6 +65,8 @@ class Words:
         if isinstance(fact, Message):
             pattern = self.catalogue.get(f"{fact.key}.{form}")
             return self.say(fact, names) if pattern is None else self._filled(pattern, fact.facts, names)
+        if isinstance(fact, tuple):
+            return "; ".join(self.say_form(one, form, names) for one in fact)
         return str(fact)
 
     def _filled(self, pattern: str, facts: Mapping[str, Any], names: Mapping[str, IntEnum]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..bots import find_bot
+from ..bots import LEVELS
 from ..engine.game import Game
 from ..engine.options import Option
 from ..engine.registry import UnknownGame, find_game, games
@@ -10,7 +10,6 @@ from ..engine.rulebook import Rulebook, UnknownRule
 from ..engine.words import Words
 from .forms import GameInfo, GameWords, LevelInfo, OptionInfo, RuleInfo, ValueInfo
 from .refusals import Refused
-from .seats import LEVELS
 
 
 def list_games(language: str = "en") -> list[GameInfo]:
@@ -35,7 +34,7 @@ def words_of(name: str, language: str) -> GameWords:
 
 def level_words() -> dict[str, str]:
     """What the levels of bots are like, in English, by catalogue key."""
-    return {level_key(level): find_bot(bot).words for level, bot in LEVELS.items()}
+    return {level_key(level): bot.words for level, bot in LEVELS.items()}
 
 
 def level_key(level: str) -> str:

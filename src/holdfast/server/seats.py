@@ -6,13 +6,12 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ..bots import Bot, find_bot
+from ..bots import LEVELS, Bot
 from ..engine.notes import clean_text
 from .entries import Seated
 from .refusals import Refused
 
 ME, OPEN, INVITED, PERSON = "me", "open", "invited", "person"
-LEVELS = {"novice": "random", "steady": "advise"}  # a level, and the bot that plays it
 HINTS_FROM = STANDS_IN = "steady"
 LONGEST_NAME = 40
 
@@ -60,7 +59,7 @@ def new_claim() -> str:
 
 
 def bot_of(level: str) -> Bot:
-    return find_bot(LEVELS[level])
+    return LEVELS[level]
 
 
 def seated(seat: int, who: str, user: str = "", name: str = "", by: str = "") -> Seated:

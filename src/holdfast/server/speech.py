@@ -50,6 +50,8 @@ def _facts(message: Message, names: Names) -> dict[str, Any]:
 
 def _plain(fact: Any, names: Names) -> Any:
     """A fact as JSON has it: a piece is its key in the catalogue, or says by whose name it goes today."""
+    if isinstance(fact, tuple):
+        return [_plain(one, names) for one in fact]
     if isinstance(fact, Message):
         return {"key": fact.key, "facts": _facts(fact, names)}
     if not isinstance(fact, IntEnum):

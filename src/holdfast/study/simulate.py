@@ -9,7 +9,6 @@ of workers nor the size of a batch changes any result.
 
 from __future__ import annotations
 
-import difflib
 import multiprocessing
 import os
 import signal
@@ -22,9 +21,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import __version__
+from ..bots import UnknownBot, find_bot
 from ..engine.game import Game
 from ..engine.options import Value
-from .batch import POLICIES, Setting, by_player, play_compiled, play_interpreted
+from .batch import Setting, by_player, play_compiled, play_interpreted
 from .statistics import Tally
 
 BATCH = 1000  # games; some 20 ms, so that Ctrl-C is answered at once and a bar moves
@@ -60,7 +60,7 @@ class Plan:
         interpreted: bool = False,
         rotate: bool = False,
     ) -> Plan:
-        """`seats` is one policy for all or one for each; `workers` 0 is as many processes as pay."""
+        """`seats` is one bot for all or one for each; `workers` 0 is as many processes as pay."""
         if games <= 0:
             raise SimulationError(f"--games is how many games to play, at least 1, not {games}")
         if not 0 <= seed <= LARGEST_SEED - games:
@@ -87,12 +87,10 @@ def workers_worth(games: int) -> int:
 
 
 def _players(game: Game, seats: Sequence[str], options: Mapping[str, Value]) -> tuple[str, ...]:
-    names = [name.strip().lower() for name in seats]
-    for name in names:
-        if name not in POLICIES:
-            near = difflib.get_close_matches(name, POLICIES, 1)
-            hint = f"did you mean {near[0]}? " if near else ""
-            raise SimulationError(f"nobody plays by the policy '{name}'; {hint}there are {' and '.join(POLICIES)}")
+    try:
+        names = [find_bot(name).name for name in seats]
+    except UnknownBot as error:
+        raise SimulationError(str(error)) from None
     n = game.seats(options)
     if len(names) == 1:
         return tuple(names * n)

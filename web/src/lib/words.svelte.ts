@@ -72,6 +72,7 @@ export class GameWords {
   }
 
   #fact(fact: Fact, form: string): string {
+    if (Array.isArray(fact)) return fact.map((one: Fact) => this.#fact(one, form)).join("; ");
     if (typeof fact === "string") return this.#name(fact, form) ?? fact;
     if (fact === null || typeof fact !== "object" || !("key" in fact)) return String(fact);
     const { key, facts, piece } = fact as { key: string; facts: Record<string, Fact>; piece?: string };

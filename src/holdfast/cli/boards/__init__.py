@@ -12,11 +12,11 @@ from rich.console import RenderableType
 
 from ...engine.game import Game
 from . import generic
-from .sight import Sight
+from .sight import Sight, marks_of
 
 ADVISED = "advised"
 
-__all__ = ["ADVISED", "Sight", "draw", "openers", "usual"]
+__all__ = ["ADVISED", "Sight", "curious", "draw", "legend", "marks_of", "openers", "usual"]
 
 
 def draw(sight: Sight) -> Sequence[RenderableType]:
@@ -35,6 +35,18 @@ def usual(game: Game) -> Mapping[str, str]:
     """The small decisions that have a usual answer: by the decision's name the action's, or ADVISED."""
     answers: Mapping[str, str] = getattr(_board(game), "USUAL", {})
     return answers
+
+
+def curious(game: Game) -> Sequence[str]:
+    """The kinds of action that people ask about most: `why secure coast`."""
+    kinds: Sequence[str] = getattr(_board(game), "CURIOUS", ())
+    return kinds
+
+
+def legend(game: Game) -> Sequence[tuple[str, str]]:
+    """What the signs of the board mean. Each is written with the names of `Marks` in braces."""
+    signs: Sequence[tuple[str, str]] = getattr(_board(game), "LEGEND", ())
+    return signs
 
 
 @cache

@@ -23,6 +23,13 @@ OPENERS = frozenset(
         *("battle_began", "segment_began", "sacked", "counted"),
     )
 )
+CURIOUS = ("build", "play")
+LEGEND = (
+    ("gold 6 (+3)", "what is in stock, and what the next Production phase adds; gold pays for anything"),
+    ("3/4/2", "a unit's initiative, attack dice and hits: the higher initiative strikes first, each 1 is a hit"),
+    ("walls {full}{full}{full}{empty}", "castle walls; a town without any is out"),
+    ("points", "1 for each defender and each structure; the most at the end win"),
+)
 USUAL = {  # building, attacking and giving things up are for players to think about
     "draw_menu": "done",
     "upkeep_menu": "pay_all",
@@ -120,7 +127,7 @@ def _hand(sight: Sight, town: Mapping[str, Any]) -> Iterable[RenderableType]:
     prices = sight.view["prices"]
     attacks = [card for card in held["cards"] if card not in {price["card"] for price in prices}]
     if sight.screen.roomy and not sight.screen.compact:
-        yield Text(name, style="bold")
+        yield Text.assemble((name, "bold"), ("  gold pays for anything" if prices else "", "dim"))
         yield _hand_table(sight, prices, attacks)
         return
     yield Text(f"{name}:", style="bold")

@@ -75,7 +75,12 @@ class Sight:
 
     @property
     def marks(self) -> Marks:
-        return LETTERS if self.screen.letters_only else Marks()
+        return marks_of(self.screen)
+
+
+def marks_of(screen: Screen) -> Marks:
+    """Signs, or letters where signs cannot be shown or are not wanted."""
+    return LETTERS if screen.letters_only else Marks()
 
 
 @cache

@@ -21,6 +21,16 @@ LAST_ROUNDS = 5  # the limit of Rounds is worth a word when it is so near
 OPENERS = frozenset(
     f"event.{name}" for name in ("round_began", "card_drawn", "turn_began", "horde_grew", "foe_revealed")
 )
+CURIOUS = ("secure", "move")
+LEGEND = (
+    (
+        "{full}{full}{empty}{empty}",
+        "a Region's threat: at 4 it is Destroyed; at 8 the Capital falls, and the game is lost",
+    ),
+    ("{rose} {fell}", "it has just risen or fallen"),
+    ("A, B", "which side of the Region is up; card forest tells what both sides do"),
+    ("*, {pointer}", "a Defender of yours; the one that acts now"),
+)
 HERO_STYLES = {"red": "red", "blue": "bright_blue", "green": "green", "yellow": "yellow"}
 
 

@@ -56,7 +56,7 @@ class Rule(IntEnum):
 
 REFUSALS: Mapping[int, tuple[str, str]] = {
     Rule.NOT_ASKED: ("4.10", "Nothing is asked of you now; wait for your turn to choose."),
-    Rule.NOT_NOW: ("4.10", "That does not answer what is asked now: {asked}."),
+    Rule.NOT_NOW: ("4.10", "{moment} Asked now is: “{asked}” Answers: {answers}."),
     Rule.CANNOT_AFFORD: (
         "4.1",
         "You cannot pay {price}. {accepted}: {purse} in all. {missing} more would do, of these or in gold.",

@@ -11,7 +11,7 @@ from .content import ACCEPTS, GUILD_PRICE, Card, Commodity, Purse
 from .refusals import Rule
 from .rules.ending import reward
 from .rules.fighters import first_of, hits_under_hits
-from .rules.legality import why_not
+from .rules.legality import QUESTIONS, why_not
 from .rules.payments import in_purse
 from .rules.purchases import later_stocks, present_commodity, price_of, purse_for
 from .rules.towns import victory_points
@@ -130,7 +130,7 @@ def explain(s: State, seat: int, action: int) -> dict[str, Any]:
     """What fills the gaps of a refusal."""
     reason = why_not(s, seat, action)
     if reason == Rule.NOT_NOW:
-        return {"asked": prompt(s)}
+        return {"moment": moment(Act(ACTIONS.kind[action]))}
     if reason == Rule.CANNOT_AFFORD:
         return price_facts(s, seat, action)
     if reason in (Rule.PAYS_TOO_MUCH, Rule.PAYS_TOO_LITTLE):
@@ -141,6 +141,12 @@ def explain(s: State, seat: int, action: int) -> dict[str, Any]:
     if reason == Rule.TOO_FEW_TO_TRADE:
         return {"stock": int(s.towns[seat].stock[ACTIONS[action].values[0]])}
     return {}
+
+
+def moment(kind: Act) -> Message:
+    """4.10 When this kind of action is asked for; the end of a phase and the Market Place belong to several."""
+    questions = QUESTIONS[kind]
+    return Message(f"moment.{low(questions[0])}" if len(questions) == 1 else f"moment.{low(kind)}")
 
 
 def price_facts(s: State, seat: int, action: int) -> dict[str, Any]:

@@ -72,7 +72,7 @@ class Rule(IntEnum):
 REFUSALS: dict[int, tuple[str, str]] = {
     # why                        rule     words
     Rule.NOT_YOUR_CHOICE:       ("4.12",  "it is not your decision now."),
-    Rule.NOT_THE_QUESTION:      ("4.12",  "that is not an answer to what is asked now."),
+    Rule.NOT_THE_QUESTION:      ("4.12",  "{moment} Asked now is: “{asked}” Answers: {answers}."),
     Rule.HERO_TAKEN:            ("3.4",   "{hero} is taken; heroes are all different."),
     Rule.NO_SCRY:               ("4.2.3", "only K'glf'lr scries (or Randal beside him)."),
     Rule.DECK_EMPTY:            ("R34",   "the Turn Deck is empty."),

@@ -33,6 +33,7 @@ from .rules.acting import SPEAR_COST
 from .rules.attack import defend_cost
 from .rules.board import carries, lead_seat, owner
 from .rules.foes import fight_cost
+from .rules.legality import ANSWERS
 from .state import Decision, Outcome, Situation, State
 
 COSTS = {Act.MOVE: 1, Act.SECURE: 1, Act.CLIMB: 1, Act.LEAVE_MOUTH: 1, Act.LIGHTNING: 2, Act.HEAL: 1, Act.MEDITATE: 1}
@@ -231,8 +232,16 @@ def label(s: State, seat: int, action: int) -> Message | None:
 
 
 def explain(s: State, seat: int, action: int) -> dict[str, Any]:
-    """The numbers in a refusal."""
-    return {"cost": cost_of(s, action), "ap": int(s.ap)}
+    """The numbers in a refusal, and when the action would be possible."""
+    return {"cost": cost_of(s, action), "ap": int(s.ap), "moment": moment(Act(ACTIONS.kind[action]))}
+
+
+def moment(kind: Act) -> Message:
+    """4.12 The question that this kind of action answers; yes and no answer several."""
+    if kind in ANSWERED:
+        return Message("moment.yes_or_no")
+    *_, decision = (decision for decision, (first, last) in ANSWERS.items() if first <= kind <= last)
+    return Message(f"moment.{low(decision)}")
 
 
 def names(s: State) -> dict[str, IntEnum]:

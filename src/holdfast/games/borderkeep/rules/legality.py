@@ -28,7 +28,7 @@ from .upkeep import (
 )
 
 # 4.10 Which decisions an action can answer.
-_ANSWERS = {
+QUESTIONS = {
     Act.DONE: (Decision.DRAW_MENU, Decision.BUILD_MENU, Decision.ATTACK_MENU, Decision.HEAL_MENU),
     Act.BUY_CARD: (Decision.DRAW_MENU,),
     Act.BUY_CARD_CUSTOM: (Decision.DRAW_MENU,),
@@ -61,7 +61,7 @@ _ANSWERS = {
     Act.RECLAIM_CUSTOM: (Decision.HEAL_MENU,),
     Act.PICK: (Decision.PICK_STRUCTURE,),
 }
-ANSWERS = table([[int(decision in _ANSWERS[act]) for decision in Decision] for act in Act])
+ANSWERS = table([[int(decision in QUESTIONS[act]) for decision in Decision] for act in Act])
 
 
 @rule

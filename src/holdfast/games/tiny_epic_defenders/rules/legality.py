@@ -34,7 +34,7 @@ from .permission import (
 )
 
 # 4.12 The kinds of action that answer each decision, in the order of Decision: from the first to the last.
-_ANSWERS = {
+ANSWERS = {
     Decision.CHOOSE_HERO: (Act.CHOOSE_HERO, Act.CHOOSE_HERO),
     Decision.CLOAK_CHOICE: (Act.NO, Act.YES),
     Decision.GRANTED_ACTION: (Act.MOVE, Act.STOP),
@@ -52,8 +52,8 @@ _ANSWERS = {
     Decision.ARTIFACT_SWAP: (Act.KEEP, Act.DROP),
     Decision.WRAITH_VICTIM: (Act.VICTIM, Act.VICTIM),
 }
-FIRST_ANSWER = table([0, *[FIRST[first] for first, _ in _ANSWERS.values()]])
-END_OF_ANSWERS = table([0, *[FIRST[last] + ACTIONS.families[last].size for _, last in _ANSWERS.values()]])
+FIRST_ANSWER = table([0, *[FIRST[first] for first, _ in ANSWERS.values()]])
+END_OF_ANSWERS = table([0, *[FIRST[last] + ACTIONS.families[last].size for _, last in ANSWERS.values()]])
 
 
 # 2.2 Whose ability an action uses, by the kind of action.
