@@ -48,7 +48,7 @@ def test_a_refused_move_names_its_rule_and_changes_nothing() -> None:
     before = match.to_json()
 
     with pytest.raises(
-        IllegalMove, match=r"scout refused: The captain scouts once a night \(2\.3\)\. Seat 0 may choose"
+        IllegalMove, match=r"scout refused: The captain scouts once a night \(2\.3\)\. Seat 1 may choose"
     ):
         match.play(0, "scout")
 
@@ -61,9 +61,7 @@ def test_a_refused_move_names_its_rule_and_changes_nothing() -> None:
 def test_nobody_moves_out_of_turn_or_after_the_end() -> None:
     match = posted()
 
-    with pytest.raises(
-        IllegalMove, match=r"waits for Seat 1 to answer: Choose: .+\. Seat 1 is not asked; .+ from 0: 0\."
-    ):
+    with pytest.raises(IllegalMove, match=r"waits for Seat 1 to answer: Choose: .+\. Seat 2 is not asked\."):
         match.play(1, "rest")
     finish(match)
     with pytest.raises(IllegalMove, match="The game is over"):

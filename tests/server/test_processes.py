@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
+from holdfast.server.messages import Notice
+from holdfast.server.neighbours import SILENT
 from holdfast.server.store import Store, StoreError
-from holdfast.server.store.bulletin import Bulletin, Tidings, publish
+from holdfast.server.store.bulletin import LONGEST, Bulletin, Tidings, publish
 from holdfast.swarm.postgres import PostgreSQL
 
 from .people import PATIENCE, Line, Person, ServerProcess
@@ -97,11 +101,10 @@ def present(line: Line) -> list[bool]:
     return [seat["here"] for seat in line.now["seats"]]
 
 
-def hear_presence(line: Line, wanted: list[bool]) -> None:
+def hear_presence(line: Line, wanted: list[bool], patience: float = PATIENCE) -> None:
     """Read on until the line shows exactly these seats as connected."""
     while present(line) != wanted:
-        news = line.hear(lambda news: "seats" in news)
-        line.now["seats"] = news["seats"]
+        line.now |= {"seats": json.loads(line.socket.recv(patience)).get("seats", line.now["seats"])}
 
 
 def test_whoever_is_connected_to_another_process_is_here(processes: tuple[ServerProcess, ServerProcess]) -> None:
@@ -120,7 +123,7 @@ def test_the_people_of_a_process_that_is_killed_are_gone_after_a_while(database:
 
         second.kill()
 
-        hear_presence(anna, [True, False])
+        hear_presence(anna, [True, False], SILENT + PATIENCE)
 
 
 def test_whoever_sits_at_another_table_in_another_process_hears_that_it_is_their_turn(
@@ -140,6 +143,63 @@ def test_whoever_sits_at_another_table_in_another_process_hears_that_it_is_their
 
     notice = other.hear(lambda news: news["type"] == "notice")
     assert (notice["event"], notice["table"], notice["seat"]) == ("your_turn", made["table"], 1)
+
+
+def test_whoever_is_connected_to_another_process_gets_no_letter(
+    processes: tuple[ServerProcess, ServerProcess], shared: str
+) -> None:
+    first, second = processes
+    anna, ben, cleo = first.guest("Anna"), first.guest("Ben"), first.guest("Cleo")
+    made = anna.make_table("keep-vote", ["me", "open", "open"])
+    for friend, seat in ((ben, "1"), (cleo, "2")):
+        friend.claim(made["invitations"][seat])
+        told = friend.request("PUT", "/api/guest/webhook", json={"url": "http://127.0.0.1:9/nobody"})
+        assert told.status_code == 200, told.text
+    there = elsewhere(ben, second).sit(made["table"], 1)
+    line = anna.sit(made["table"], 0)
+    hear_presence(line, [True, True, False])
+
+    line.ask("start")
+    there.hear_version(line.ask("end")["version"])
+
+    store = Store(shared)
+    letters = {friend.name: len(store.letters(friend.user)) for friend in (ben, cleo)}
+    store.close()
+    assert letters["Ben"] == 0
+    assert letters["Cleo"] >= 1
+
+
+def test_tidings_are_told_in_messages_that_are_short_enough() -> None:
+    notice = Notice("your_turn", "t", "A table", "Keep Vote", 1, 7)
+    tidings = Tidings(
+        changed=tuple(f"{k:064}" for k in range(150)),
+        here={f"{k:064}": [0, 1, 2, 3, 4, 5] for k in range(150)},
+        notices=(("anna", notice), ("ben", notice)),
+    )
+
+    parts = list(tidings.parts("me"))
+
+    assert max(len(msgspec.json.encode(part)) for part in parts) <= LONGEST
+    assert sum((part.changed for part in parts), ()) == tidings.changed
+    assert {table: seats for part in parts for table, seats in part.here.items()} == tidings.here
+    assert sum((part.notices for part in parts), ()) == tidings.notices
+    assert {part.sender for part in parts} == {"me"}
+
+
+def test_what_cannot_be_understood_is_not_heard(database: str) -> None:
+    store, heard = Store(database), list[Tidings]()
+    bulletin = Bulletin(store.engine, heard.append, here="another process")
+    for _ in range(100):
+        with store.engine.begin() as connection:
+            connection.exec_driver_sql("NOTIFY holdfast, 'good evening'")
+        publish(store.engine, Tidings(changed=("t",)))
+        if heard:
+            break
+        threading.Event().wait(0.1)
+    bulletin.close()
+    store.close()
+
+    assert heard[0].changed == ("t",)
 
 
 def test_a_retry_at_another_process_gets_the_first_answer(processes: tuple[ServerProcess, ServerProcess]) -> None:

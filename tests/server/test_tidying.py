@@ -25,14 +25,24 @@ def old_knot() -> weakref.ref[Knot]:
     return weakref.ref(knot)
 
 
+def full_collections() -> int:
+    return int(gc.get_stats()[2]["collections"])
+
+
+def fill_memory() -> None:
+    """As many objects as make Python look at the old ones, unless it is told to leave them alone."""
+    kept = [[] for _ in range(3 * len(gc.get_objects()))]  # type: list[list[int]]
+    del kept
+
+
 def test_python_leaves_old_objects_alone_while_the_server_runs() -> None:
-    before = gc.get_threshold()
+    before, thresholds = full_collections(), gc.get_threshold()
     with Tidying(Metrics()).by_us():
-        knot = old_knot()
-        for _ in range(50 * tidying.YOUNG):
-            Knot()
-        assert knot() is not None
-    assert gc.get_threshold() == before
+        fill_memory()
+        assert full_collections() == before
+    assert gc.get_threshold() == thresholds
+    fill_memory()
+    assert full_collections() > before
 
 
 def test_old_objects_go_when_nothing_happens_any_more() -> None:
@@ -40,11 +50,20 @@ def test_old_objects_go_when_nothing_happens_any_more() -> None:
     tidy = Tidying(metrics)
     with tidy.by_us():
         knot = old_knot()
-        asyncio.run(tidy.tidy())
-        assert knot() is not None, "nothing was written: there can be nothing new to tidy up"
         metrics.entries["moved"] += 1
         asyncio.run(tidy.tidy())
         assert knot() is not None, "somebody has just moved"
+        asyncio.run(tidy.tidy())
+        assert knot() is None
+
+
+def test_a_server_that_writes_nothing_tidies_up_at_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    tidy = Tidying(Metrics())
+    with tidy.by_us():
+        knot = old_knot()
+        asyncio.run(tidy.tidy())
+        assert knot() is not None
+        monkeypatch.setattr(tidying, "AT_LATEST", 0.0)
         asyncio.run(tidy.tidy())
         assert knot() is None
 

@@ -65,15 +65,13 @@ class Game:
     actions: Actions
     events: Events
     decisions: type[IntEnum]
-    refusals: Mapping[
-        int, tuple[str, str]
-    ]  # why_not's answers: rule number and words; {asked} and {answers} are filled
+    # why_not's answers: rule number and words, in which {asked} and {answers} are filled in.
+    refusals: Mapping[int, tuple[str, str]]
     menu: int  # the longest list of legal actions
     cooperative: bool = False  # all seats win or lose together
     minutes: tuple[int, int] | None = None  # about how long people take, from and to
-    goals: Mapping[str, tuple[float, float]] = field(
-        default_factory=dict
-    )  # of `holdfast bench`: must and aim, if unusual
+    # What figures of `holdfast bench` must reach and aim at here, where that is not as usual.
+    goals: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     features: Sequence[str]  # what `observe` writes, by name
 
     setup: Callable[[Any], None]  # (rule) set the table; options and dice are in the state already

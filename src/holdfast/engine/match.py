@@ -186,9 +186,9 @@ class Match(Chronicle):
         number = f" ({refusal.number})" if refusal.number else ""
         names = [a.name for a in self.legal(seat)]
         more = f" and {len(names) - 5} more" if len(names) > 5 else ""
-        now = f" Seat {seat} may choose {', '.join(names[:5])}{more}." if names else ""
+        now = f" {self.seat_name(seat)} may choose {', '.join(names[:5])}{more}." if names else ""
         if not names and not self.over:
-            now = f" Seat {seat} is not asked; deciders, counted from 0: {', '.join(map(str, self.deciders))}."
+            now = f" {self.seat_name(seat)} is not asked."
         told = f"{refusal.words.rstrip('.')}{number}"
         return IllegalMove(f"{action.name} refused: {told}{'' if told.endswith('?') else '.'}{now}", refusal)
 

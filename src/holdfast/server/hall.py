@@ -73,7 +73,7 @@ class Hall:
             place.left = time.monotonic()
 
     async def _opened(self, table_id: str) -> OpenTable:
-        place = OpenTable(await asyncio.to_thread(self._load, table_id))
+        place = OpenTable(await asyncio.to_thread(self._load, table_id), elsewhere=self.neighbours.seats_at)
         self.open[table_id] = place
         self.duties.attend(place)
         return place
@@ -139,7 +139,7 @@ class Hall:
         """Somebody came or went. Spectators do so unnoticed."""
         if about.seat is not None:
             place.tell_presence(about)
-            self.neighbours.announce(place)
+            self.neighbours.announce()
 
     # ---- asking ------------------------------------------------------------------------------------------------
 

@@ -1,25 +1,38 @@
 """The other server processes on the same PostgreSQL. Whoever is connected to one of them is here, too.
 
-Every process says who is at its tables when that changes, and again from time to time, so that whoever opens a table
-learns it and whoever has not heard of a process for a while takes its people for gone.
+Every process says who is at its tables when that changes, and now and then that it is still there; one that has not
+been heard of for a while is taken for gone, and its people with it. One task says all of it, in order, and as it is at
+that moment: what was overtaken by events is never told.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Engine
 
 from .messages import Notice
-from .places import OpenTable
 from .store.bulletin import Tidings, is_shared, publish
 
 if TYPE_CHECKING:
     from .hall import Hall
 
-SILENT = 6.0  # seconds after which a process is taken for gone: it speaks every two
+BEAT = 2.0  # seconds between two signs of life
+SILENT = 3 * BEAT  # after which a process is taken for gone
+MOST_NOTICES = 1000  # that wait to be told; they are no more than a courtesy
+Seats = frozenset[int]
+NOBODY: Seats = frozenset()
+
+
+class Neighbour:
+    """What is known of another process."""
+
+    def __init__(self) -> None:
+        self.heard = time.monotonic()
+        self.here: dict[str, Seats] = {}  # the connected seats at each table
 
 
 class Neighbours:
@@ -27,37 +40,90 @@ class Neighbours:
 
     def __init__(self, hall: Hall, engine: Engine) -> None:
         self._hall, self._engine = hall, engine
+        self._known: dict[str, Neighbour] = {}
+        self._said: dict[str, Seats] = {}  # what the others know of us
+        self._notices: list[tuple[str, Notice]] = []
+        self._news = asyncio.Event()
 
     @property
     def possible(self) -> bool:
         return is_shared(self._engine)
 
-    def announce(self, place: OpenTable) -> None:
+    def seats_at(self, table: str) -> Seats:
+        """The seats whose people are connected to other processes."""
+        return NOBODY.union(*(known.here.get(table, NOBODY) for known in self._known.values()))
+
+    # ---- telling -----------------------------------------------------------------------------------------------
+
+    def announce(self) -> None:
         """Somebody came to a table or left it."""
-        self._tell(Tidings(here={place.table.row.id: sorted(place.connected)}))
+        if self._known:
+            self._news.set()
 
     def pass_on(self, told: list[tuple[str, Notice]]) -> None:
         """Whoever is connected elsewhere hears of it there."""
-        if told:
-            self._tell(Tidings(notices=tuple(told)))
+        if self._known and told and len(self._notices) < MOST_NOTICES:
+            self._notices += told
+            self._news.set()
+
+    async def speak(self) -> None:
+        """Tell what there is to tell, or after a while that we are still here; to be called again and again."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._news.wait(), BEAT)
+        self._news.clear()
+        self._forget_silent()
+        await asyncio.to_thread(publish, self._engine, self._tidings())
+
+    def _tidings(self) -> Tidings:
+        """Everything the others do not know yet; nothing but a sign of life if there are none."""
+        if not self._known:
+            self._said.clear()
+            return Tidings()
+        here = {table: frozenset(place.connected) for table, place in self._hall.open.items() if place.connected}
+        new = {t: sorted(here.get(t, NOBODY)) for t in here | self._said if here.get(t) != self._said.get(t)}
+        self._said = here
+        notices, self._notices = tuple(self._notices), []
+        return Tidings(here=new, notices=notices)
+
+    async def say_goodbye(self) -> None:
+        """The others need not wait until they miss us."""
+        await asyncio.to_thread(publish, self._engine, Tidings(leaving=True))
+
+    # ---- hearing -----------------------------------------------------------------------------------------------
 
     async def hear(self, tidings: Tidings) -> None:
         """What another process tells."""
+        if tidings.leaving:
+            self._forget(tidings.sender)
+            return
+        if tidings.sender not in self._known:
+            self._known[tidings.sender] = Neighbour()
+            self._said.clear()  # it knows nothing of us
+            self._news.set()
+        neighbour = self._known[tidings.sender]
+        neighbour.heard = time.monotonic()
         for table, seats in tidings.here.items():
-            if place := self._hall.open.get(table):
-                place.hear_of(tidings.sender, frozenset(seats), time.monotonic())
+            before = self.seats_at(table)
+            if seats:
+                neighbour.here[table] = frozenset(seats)
+            else:
+                neighbour.here.pop(table, None)
+            self._tell_if_changed(table, before)
         self._hall.notify(list(tidings.notices))
         await self._hall.catch_up(tidings.changed)
 
-    async def look_round(self) -> None:
-        """Say again who is here, forget those who do not, and catch up with what was missed."""
-        here = {table: sorted(place.connected) for table, place in self._hall.open.items() if place.connected}
-        if here:
-            await asyncio.to_thread(publish, self._engine, Tidings(here=here))
-        for place in self._hall.open.values():
-            place.forget_silent(time.monotonic() - SILENT)
-        await self._hall.look_round()
+    def _forget_silent(self) -> None:
+        now = time.monotonic()
+        for process, known in list(self._known.items()):
+            if now - known.heard > SILENT:
+                self._forget(process)
 
-    def _tell(self, tidings: Tidings) -> None:
-        if self.possible:
-            self._hall.spawn(asyncio.to_thread(publish, self._engine, tidings))
+    def _forget(self, process: str) -> None:
+        gone = self._known.pop(process, None)
+        for table, seats in gone.here.items() if gone else ():
+            self._tell_if_changed(table, self.seats_at(table) | seats)
+
+    def _tell_if_changed(self, table: str, before: Seats) -> None:
+        place = self._hall.open.get(table)
+        if place is not None and place.connected | before != place.here:
+            place.tell_presence()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -41,8 +42,7 @@ class OpenTable:
     thought: asyncio.Task[str] | None = None  # what a bot thinks about
     asked: tuple[int, int] = (0, 0)  # at which version, for which seat
     gone: bool = False  # it failed, and another one has been or will be opened from the log
-    # Other server processes: the seats connected there, and when that was last heard.
-    elsewhere: dict[str, tuple[frozenset[int], float]] = field(default_factory=dict)
+    elsewhere: Callable[[str], frozenset[int]] = lambda table: frozenset()  # who is connected to other processes
 
     @property
     def connected(self) -> set[int]:
@@ -52,21 +52,7 @@ class OpenTable:
     @property
     def here(self) -> set[int]:
         """The seats whose people are connected, wherever."""
-        return self.connected.union(*(seats for seats, _ in self.elsewhere.values()))
-
-    def hear_of(self, process: str, seats: frozenset[int], now: float) -> None:
-        """Another process says whose people are connected to it."""
-        before = self.here
-        self.elsewhere[process] = (seats, now)
-        if self.here != before:
-            self.tell_presence()
-
-    def forget_silent(self, since: float) -> None:
-        """Processes that have not been heard of since then are gone, and their people with them."""
-        before = self.here
-        self.elsewhere = {process: heard for process, heard in self.elsewhere.items() if heard[1] >= since}
-        if self.here != before:
-            self.tell_presence()
+        return self.connected | self.elsewhere(self.table.row.id)
 
     def drop_all(self, code: int, why: str) -> None:
         for listener in list(self.listeners):

@@ -64,7 +64,8 @@ class Server:
             asyncio.create_task(_every(TIDY_EVERY, self.tidying.tidy)),
         ]
         if self.hall.neighbours.possible:
-            tasks.append(asyncio.create_task(_every(LOOK_ROUND_EVERY, self.hall.neighbours.look_round)))
+            tasks.append(asyncio.create_task(_every(LOOK_ROUND_EVERY, self.hall.look_round)))
+            tasks.append(asyncio.create_task(_every(0.0, self.hall.neighbours.speak)))
         bulletin = Bulletin(self.store.engine, self._heard_in(asyncio.get_running_loop()))
         try:
             with self.tidying.by_us():
@@ -74,6 +75,7 @@ class Server:
                 task.cancel()
             await asyncio.to_thread(bulletin.close)
             await self.hall.close()
+            await self.hall.neighbours.say_goodbye()
             await self.thinking.close()
             await asyncio.to_thread(self.writer.close)
             self.store.close()

@@ -62,7 +62,8 @@ class Thinking:
         self._closed = True
         for worker in list(self._started):
             worker.kill()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _at_once(self, bot: Bot, match: Match, seat: int) -> str:
@@ -87,6 +88,9 @@ class Thinking:
     async def _free_worker(self, loop: asyncio.AbstractEventLoop) -> Worker:
         idle = self._workers()
         found = await idle.get()
+        if self._closed:
+            idle.put_nowait(None)  # so that whoever waits behind hears it, too
+            raise RuntimeError("the server stops; nobody thinks any more")
         if found is not None:
             return found
         try:
@@ -95,7 +99,7 @@ class Thinking:
             idle.put_nowait(None)
             raise
         self._started.add(worker)
-        if self._closed:  # meanwhile; it is handed back and ended as if it had been asked
+        if self._closed:  # meanwhile: it is asked, and ends as those that were thinking
             worker.kill()
         return worker
 

@@ -37,10 +37,10 @@ class Tidying:
             gc.set_threshold(*before)
 
     async def tidy(self) -> None:
-        """Tidy up if something has happened since the last time, and nothing since the last call."""
+        """Tidy up if something was written since the last time, and nothing since the last call; or at the latest."""
         written = self._metrics.entries.total()
         quiet, self._seen = written == self._seen, written
         overdue = time.monotonic() - self._tidied >= AT_LATEST
-        if written != self._tidied_at and (quiet or overdue):
+        if overdue or (quiet and written != self._tidied_at):
             gc.collect()
             self._tidied_at, self._tidied = written, time.monotonic()

@@ -26,7 +26,7 @@ class Worker:
         theirs.close()
 
     def ask(self, bot: Thinker, match: Match, seat: int, seconds: float) -> str:
-        """The bot's choice by name; waits for it. Raises what the bot raised, or EOFError if the process died."""
+        """The bot's choice by name; waits for it. RuntimeError: it broke down; EOFError, OSError: the process died."""
         self._stopped.value = 0
         self._pipe.send((bot, match, seat, seconds))
         chosen, error = self._pipe.recv()
@@ -39,7 +39,7 @@ class Worker:
         self._stopped.value = 1
 
     def kill(self) -> None:
-        """End it, whatever it does; whoever waits for its answer gets EOFError.
+        """End it, whatever it does; whoever waits for its answer hears that it died.
 
         The pipe is left to them: closed here, its number might be another file's before they have looked.
         """

@@ -85,8 +85,9 @@ class Writer:
                 batch.append(self._jobs.get())
             going = None not in batch
             jobs = sorted((job for job in batch if job is not None), key=lambda job: job.table)
-            if jobs and self._commit(jobs):
-                publish(self._engine, Tidings(changed=tuple({job.table for job in jobs if job.table})))
+            changed = tuple({job.table for job in jobs if job.table})
+            if jobs and self._commit(jobs) and changed:
+                publish(self._engine, Tidings(changed=changed))
         self._let_go()
 
     def _commit(self, batch: list[_Job]) -> bool:

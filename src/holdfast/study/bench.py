@@ -50,7 +50,7 @@ class Goal:
         return figure >= self.aim if self.more_is_better else figure <= self.aim
 
 
-USUAL = {
+USUAL_GOALS = {
     "compiled": Goal(3e6, 10e6, True),
     "interpreted": Goal(3e3, 3e3, True),
     "state_bytes": Goal(1024, 1024, False),
@@ -64,7 +64,7 @@ def goals_of(game: Game) -> dict[str, Goal]:
     """What the game's figures must reach."""
     return {
         name: replace(goal, least=game.goals[name][0], aim=game.goals[name][1]) if name in game.goals else goal
-        for name, goal in USUAL.items()
+        for name, goal in USUAL_GOALS.items()
     }
 
 

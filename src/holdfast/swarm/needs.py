@@ -63,8 +63,11 @@ def processor_time(pid: int) -> float:
 
 def processor_time_of_all(pid: int) -> float:
     """The same with all processes it has started and that still run."""
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return processor_time(pid) + sum(processor_time_of_all(int(child)) for child in children)
+    try:
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        return processor_time(pid) + sum(processor_time_of_all(int(child)) for child in children)
+    except (FileNotFoundError, ProcessLookupError):  # it has just ended
+        return 0.0
 
 
 def sleeping_table(where: Path) -> float:

@@ -139,7 +139,7 @@ class NoncardCopies(IntEnum):
 OPTIONS = Options(
     Option("players", (2, 1, 3, 4, 5, 6), "How many towns there are. Alone one plays against the deck or the tables."),
     Option("mode", Mode, "The 75 cards, or dice and paper."),
-    Option("first_player", FirstPlayer, "Who begins: the highest roll, or seat 0."),
+    Option("first_player", FirstPlayer, "Who begins: the highest roll, or the first seat."),
     Option("attack_from_turn", range(1, 6), "The first own turn on which one may attack the others.", default=3),
     Option("payment_choice", PaymentChoice, "May a player choose what to pay with, or is that always automatic?"),
     Option("deck_end", DeckEnd, "When the last card is drawn: finish the turn, or stop at once."),

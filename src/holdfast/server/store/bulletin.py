@@ -21,28 +21,31 @@ from .database import alone
 
 T = TypeVar("T")
 CHANNEL = "holdfast"
-MOST_AT_ONCE = 60  # tables or notices in one message; PostgreSQL takes 8,000 bytes
-LONGEST = 7_999
+MOST_AT_ONCE = 60  # tables in one message
+LONGEST = 7_999  # bytes that PostgreSQL takes
 LISTEN_FOR = 1.0  # seconds, until it is asked whether to stop
 HERE = secrets.token_hex(4)  # the name of this process, which need not hear itself
 log = logging.getLogger(__name__)
 
 
 class Tidings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What one process has to tell."""
+    """What one process has to tell; with nothing in it, it is a sign of life."""
 
     sender: str = ""
     changed: tuple[str, ...] = ()  # tables
-    here: dict[str, list[int]] = {}  # at each table all seats whose people are connected to the sender
+    here: dict[str, list[int]] = {}  # at each of these tables all seats whose people are connected to the sender
     notices: tuple[tuple[str, Notice], ...] = ()  # to users
+    leaving: bool = False  # it stops
 
     def parts(self, sender: str) -> Iterator[Tidings]:
         """The same in pieces that are short enough."""
+        if not (self.changed or self.here or self.notices):
+            yield Tidings(sender, leaving=self.leaving)
         for changed in _in_pieces(self.changed):
             yield Tidings(sender, changed=changed)
         for here in _in_pieces(self.here.items()):
             yield Tidings(sender, here=dict(here))
-        for notice in self.notices:  # the names of tables are people's, and may be long
+        for notice in self.notices:  # one by one, for the names of tables are people's, and may be long
             yield Tidings(sender, notices=(notice,))
 
 
@@ -57,17 +60,19 @@ def is_shared(engine: Engine) -> bool:
     return engine.dialect.name == "postgresql"
 
 
-def publish(engine: Engine, tidings: Tidings, here: str = HERE) -> None:
+def publish(engine: Engine, tidings: Tidings, sender: str = HERE) -> None:
     """Tell the other processes, outside any transaction that wrote something."""
-    parts = [msgspec.json.encode(part) for part in tidings.parts(here)] if is_shared(engine) else []
-    if not parts:
+    if not is_shared(engine):
         return
+    parts = [msgspec.json.encode(part) for part in tidings.parts(sender)]
     try:
         with alone(engine) as connection:
             for part in parts:
-                if len(part) <= LONGEST:
-                    words = {"channel": CHANNEL, "words": part.decode()}
-                    connection.execute(text("SELECT pg_notify(:channel, :words)"), words)
+                if len(part) > LONGEST:
+                    log.warning("a message to the other processes is too long, and left out: %s bytes", len(part))
+                    continue
+                words = {"channel": CHANNEL, "words": part.decode()}
+                connection.execute(text("SELECT pg_notify(:channel, :words)"), words)
     except exc.DBAPIError as error:
         log.warning("other processes will learn late what has changed: %s", error)
 
