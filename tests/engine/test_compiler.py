@@ -186,6 +186,18 @@ def test_a_rule_called_once_is_put_into_its_caller_and_a_big_one_called_often_is
     assert not made.is_inlined("big")
 
 
+def test_a_thin_rule_over_much_code_dissolves_in_its_caller(write: Any) -> None:
+    much = "@rule\ndef much(n: int) -> int:\n" + "    n += 1\n" * compiler.MUCH + "    return n\n"
+    thin = "@rule\ndef thin(s: Any, n: int) -> int:\n    return much(n) + add(s, n, 1)\n"
+    made = program(write(much + thin + rule_of("return thin(s, n)")))
+    source = made.source("@kept", "@inner", "@inlined", "@dissolved")
+
+    assert "@dissolved\ndef thin(" in source
+    assert "@inlined\ndef much(" in source  # it has one caller, but is not thin
+    assert "@inlined\ndef add(" in source  # there is little below it
+    assert "@dissolved" not in made.source("@kept", "@inner")
+
+
 # ---- what cannot be compiled ---------------------------------------------------------------------------------------
 
 

@@ -31,6 +31,7 @@ from .tables import Matrix, Row, Table
 
 GENERATOR = 3  # raise when the generated code changes shape
 GROWTH = 40  # statements a rule may add by being put into its callers; a third more speed, a seventh more compiling
+THIN, MUCH = 20, 300  # statements of a rule that is little more than a way to all that is below it
 _BUILTINS = {"range", "len", "min", "max", "abs", "int", "bool"}
 
 
@@ -65,6 +66,7 @@ class Program:
             )
         self.calls: Counter[str] = Counter()  # in how many places, doors aside, each rule is called
         self.sizes: Counter[str] = Counter()  # how many statements each rule has
+        self.callees: dict[str, set[str]] = {}
         self.entries = {self.name_of(function) for function in self.doors}
 
     def name_of(self, function: Callable[..., Any]) -> str:
@@ -100,8 +102,11 @@ class Program:
             self.modules.add(module)
         return self._named[id(value)]
 
-    def source(self, kept: str = "@njit(cache=True)", inner: str = "@njit", inlined: str = "") -> str:
-        """The module's text, with the decorators of entry points, of what they call, and of what is inlined.
+    def source(
+        self, kept: str = "@njit(cache=True)", inner: str = "@njit", inlined: str = "", dissolved: str = ""
+    ) -> str:
+        """The module's text, with the decorators of entry points, of what they call, of what is inlined, and of what is
+        dissolved in its caller before anything is compiled.
 
         What an entry point calls is linked into it, so only entry points need a place in the cache.
         """
@@ -111,6 +116,8 @@ class Program:
         def decorator(name: str) -> str:
             if name in self.entries:
                 return kept
+            if dissolved and self.is_thin(name):
+                return dissolved
             return inlined if inlined and self.is_inlined(name) else inner
 
         return head + "".join(f"\n\n{decorator(name)}\n{text}\n" for name, text in self.code.items())
@@ -118,6 +125,19 @@ class Program:
     def is_inlined(self, name: str) -> bool:
         """Whether a rule is put into its callers: always if it has one, else if the code grows little by it."""
         return (self.calls[name] - 1) * self.sizes[name] <= GROWTH
+
+    def is_thin(self, name: str) -> bool:
+        """Whether a rule with one caller does little itself, with much below it. Numba would optimise all of that once
+        more for its sake; in a chain of such rules, again and again."""
+        return self.calls[name] <= 1 and self.sizes[name] <= THIN and self._size_below({name}) >= MUCH
+
+    def _size_below(self, names: set[str]) -> int:
+        """The statements of these rules and of all that they call."""
+        found = set(names)
+        while names:
+            names = {callee for name in names for callee in self.callees.get(name, ())} - found
+            found |= names
+        return sum(self.sizes[name] for name in found)
 
 
 class _Lowering(ast.NodeTransformer):
@@ -183,6 +203,7 @@ class _Lowering(ast.NodeTransformer):
             return node.args[0]
         elif is_rule(target):
             name = self.program.name_of(target)
+            self.program.callees.setdefault(self.program.name_of(self.function), set()).add(name)
             if self.function not in self.program.doors:
                 self.program.calls[name] += 1
             node.func = ast.Name(name, ast.Load())
@@ -240,7 +261,10 @@ def load(program: Program, label: str, checked: bool = False) -> ModuleType:
     # Who is not put into its callers must say so: Numba would let it inherit the wish from the caller it met first,
     # and with everything in one function compiling takes half as long again and gains no speed.
     text = program.source(
-        f"@njit(cache=True{bounds})", f"@njit({inner}, forceinline=False)", f"@njit({inner}, forceinline=True)"
+        f"@njit(cache=True{bounds})",
+        f"@njit({inner}, forceinline=False)",
+        f"@njit({inner}, forceinline=True)",
+        "@njit(inline='always')",
     )
     return load_text(text, program.tables, label)
 
