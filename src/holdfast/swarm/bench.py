@@ -101,11 +101,13 @@ def _measures(folder: Path, effort: Effort, postgresql: bool) -> Iterator[dict[s
         with PostgreSQL() as postgres:
             one, _ = _throughput(postgres, 1, effort)
             two, cores = _throughput(postgres, 2, effort)
+            mixed, _ = _throughput(postgres, 2, effort, mixed=True)
         yield {
             "durable moves/s on PostgreSQL, one process": one,
             "durable moves/s on PostgreSQL, two processes": two,
             f"cores in use then, of {os.cpu_count()}": sum(cores.values()),
             **{f"of these {who}": share for who, share in cores.items()},
+            "durable moves/s where every table is open in both": mixed,
             "two processes on PostgreSQL, times one": two / one,
         }
 
@@ -148,8 +150,8 @@ def _servers(places: Sequence[Where]) -> Iterator[list[Server]]:
             server.__exit__()
 
 
-async def _ready(servers: Sequence[Server], effort: Effort) -> Load:
-    load = Load([server.port for server in servers], effort.tables)
+async def _ready(servers: Sequence[Server], effort: Effort, mixed: bool = False) -> Load:
+    load = Load([server.port for server in servers], effort.tables, mixed)
     await asyncio.to_thread(load.set_tables)
     await load.connect()
     await load.begin()
@@ -186,11 +188,13 @@ def _under_load(places: Sequence[Where], effort: Effort) -> dict[str, float]:
         return found
 
 
-def _throughput(postgres: PostgreSQL, processes: int, effort: Effort) -> tuple[float, dict[str, float]]:
+def _throughput(
+    postgres: PostgreSQL, processes: int, effort: Effort, mixed: bool = False
+) -> tuple[float, dict[str, float]]:
     """Moves a second of so many processes on a new database, and how many cores everybody had for it."""
 
     async def measure(servers: Sequence[Server]) -> tuple[float, dict[str, float]]:
-        load = await _ready(servers, effort)
+        load = await _ready(servers, effort, mixed)
 
         def spent() -> dict[str, float]:
             return {

@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from .guests import Guest, new_guest
 
+GAME = "tiny-epic-defenders"
 AT_ONCE = 50  # sockets opened at once
 TABLES_OF_A_HOST = 5
 PLAYERS, WATCHERS = 2, 2
@@ -60,10 +61,13 @@ class Board:
 
 
 class Load:
-    """All tables and sockets. `begin` starts the games; then moves are made at a rate, or as fast as it goes."""
+    """All tables and sockets. `begin` starts the games; then moves are made at a rate, or as fast as it goes.
 
-    def __init__(self, ports: Sequence[int], tables: int, game: str = "tiny-epic-defenders", seed: int = 1) -> None:
-        self.ports, self.count, self.game = ports, tables, game
+    Of several servers each table has its own, or, where they are `mixed`, all its sockets another one in turn.
+    """
+
+    def __init__(self, ports: Sequence[int], tables: int, mixed: bool = False, seed: int = 1) -> None:
+        self.ports, self.count, self.mixed = ports, tables, mixed
         self.luck = random.Random(seed)
         self.boards: list[Board] = []
         self.ready: deque[Board] = deque()
@@ -81,10 +85,10 @@ class Load:
         for number in range(self.count):
             if number % TABLES_OF_A_HOST == 0:
                 people = [new_guest(port, 2 * number + k) for k in range(PLAYERS)]
-            made = people[0].make_table(self.game, ["me", "open"])
+            made = people[0].make_table(GAME, ["me", "open"])
             people[1].claim(made["invitations"]["1"])
-            # Both sockets' worth of processes is used by every table.
-            self.boards.append(Board(made["table"], people, self.ports))
+            own = [self.ports[number % len(self.ports)]]
+            self.boards.append(Board(made["table"], people, self.ports if self.mixed else own))
 
     async def connect(self) -> None:
         """Open all sockets, and start every game."""
