@@ -205,7 +205,7 @@ class Hall:
                 place.table = after
                 place.tell(logged.entry)
                 self.notify(told)
-                self.neighbours.pass_on(told)
+                self.neighbours.pass_on(place.table.row.id, told)
                 self.duties.attend(place)
                 return logged.version
             raise Refused("unavailable", "too much happens at this table at once; try again in a moment")

@@ -1,8 +1,8 @@
 """The other server processes on the same PostgreSQL. Whoever is connected to one of them is here, too.
 
-Every process says who is at its tables when that changes, and now and then that it is still there; one that has not
-been heard of for a while is taken for gone, and its people with it. One task says all of it, in order, and as it is at
-that moment: what was overtaken by events is never told.
+Every process says which of its tables have gone on, who came to them or left, and now and then that it is still there;
+one that has not been heard of for a while is taken for gone, and its people with it. One task says all of it, in order,
+and as it is at that moment: what was overtaken by events is never told.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from .hall import Hall
 
 BEAT = 2.0  # seconds between two signs of life
+GATHER = 0.01  # seconds in which what is to be told comes together: one message for many moves
 SILENT = 3 * BEAT  # after which a process is taken for gone
 MOST_NOTICES = 1000  # that wait to be told; they are no more than a courtesy
 Seats = frozenset[int]
@@ -42,6 +43,7 @@ class Neighbours:
         self._hall, self._engine = hall, engine
         self._known: dict[str, Neighbour] = {}
         self._said: dict[str, Seats] = {}  # what the others know of us
+        self._changed: set[str] = set()
         self._notices: list[tuple[str, Notice]] = []
         self._news = asyncio.Event()
 
@@ -60,16 +62,18 @@ class Neighbours:
         if self._known:
             self._news.set()
 
-    def pass_on(self, told: list[tuple[str, Notice]]) -> None:
-        """Whoever is connected elsewhere hears of it there."""
-        if self._known and told and len(self._notices) < MOST_NOTICES:
-            self._notices += told
+    def pass_on(self, table: str, told: list[tuple[str, Notice]]) -> None:
+        """The table has gone on. Whoever is connected elsewhere hears there what they are told."""
+        if self._known:
+            self._changed.add(table)
+            self._notices += told[: MOST_NOTICES - len(self._notices)]
             self._news.set()
 
     async def speak(self) -> None:
         """Tell what there is to tell, or after a while that we are still here; to be called again and again."""
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._news.wait(), BEAT)
+            await asyncio.sleep(GATHER)
         self._news.clear()
         self._forget_silent()
         await asyncio.to_thread(publish, self._engine, self._tidings())
@@ -82,8 +86,10 @@ class Neighbours:
         here = {table: frozenset(place.connected) for table, place in self._hall.open.items() if place.connected}
         new = {t: sorted(here.get(t, NOBODY)) for t in here | self._said if here.get(t) != self._said.get(t)}
         self._said = here
-        notices, self._notices = tuple(self._notices), []
-        return Tidings(here=new, notices=notices)
+        told = Tidings(changed=tuple(self._changed), here=new, notices=tuple(self._notices))
+        self._changed.clear()
+        self._notices.clear()
+        return told
 
     async def say_goodbye(self) -> None:
         """The others need not wait until they miss us."""

@@ -7,7 +7,7 @@ A disk syncs a few hundred times a second at best. Under load many tables' moves
 is told "done" before the commit, and a job that fails takes nobody along.
 
 Several processes may write to one PostgreSQL. Then every process does the jobs of a batch in the order of their tables,
-so that no two wait for each other, and tells the others afterwards which tables have changed.
+so that no two wait for each other.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from typing import Any, NamedTuple, TypeVar
 from sqlalchemy import Connection, exc
 
 from .store import Where
-from .store.bulletin import Tidings, publish
 from .store.database import connect, reason, writing
 from .store.rows import StoreError
 
@@ -85,13 +84,12 @@ class Writer:
                 batch.append(self._jobs.get())
             going = None not in batch
             jobs = sorted((job for job in batch if job is not None), key=lambda job: job.table)
-            changed = tuple({job.table for job in jobs if job.table})
-            if jobs and self._commit(jobs) and changed:
-                publish(self._engine, Tidings(changed=changed))
+            if jobs:
+                self._commit(jobs)
         self._let_go()
 
-    def _commit(self, batch: list[_Job]) -> bool:
-        """One transaction for all; whether it is durable."""
+    def _commit(self, batch: list[_Job]) -> None:
+        """One transaction for all."""
         answers: list[tuple[Future[Any], Any, Exception | None]] = []
         try:
             connection = self._connection = self._connection or writing(self._engine)
@@ -102,14 +100,13 @@ class Writer:
             self._let_go()
             for job in batch:
                 job.future.set_exception(StoreError(f"nothing was written ({reason(error)}); try again"))
-            return False
+            return
         self.commits += 1
         for future, result, failure in answers:
             if failure is None:
                 future.set_result(result)
             else:
                 future.set_exception(failure)
-        return True
 
     def _let_go(self) -> None:
         """After a failure nobody knows what state the connection is in; the next commit gets another one."""
