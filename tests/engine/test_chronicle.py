@@ -20,13 +20,13 @@ def test_a_choice_made_at_once_stays_secret_until_all_are_in() -> None:
         assert "south" not in str(seen)
         assert "do not tell" not in str(seen)
     assert match.log(1) == [{"seat": 1, "action": "post:south", "text": "do not tell"}]
-    assert match.story(1) == ["Seat 1: “do not tell”"]
+    assert match.story(1) == ["Seat 2: “do not tell”"]
 
     match.play(2, "post:north")
     match.play(0, "post:north")
 
     assert match.log(None)[0] == {"seat": 1, "text": "do not tell"}
-    assert match.story(0)[0] == "Seat 1: “do not tell”"
+    assert match.story(0)[0] == "Seat 2: “do not tell”"
     assert match.notes(2)[0].text == "do not tell"
 
 

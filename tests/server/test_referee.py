@@ -76,7 +76,7 @@ def test_a_move_that_breaks_a_rule_is_refused_with_the_rule() -> None:
     assert "did you mean" in refused("illegal", lambda: move(table, "vote:hold:nothin"))
     waiting = refused("illegal", lambda: move(table, "press_on", seat=(herald + 1) % 3))
     assert "the table waits for Chancellor" in waiting
-    assert f"deciders, counted from 0: {herald}." in waiting
+    assert waiting.endswith("Marshal is not asked.")
     assert "takes no drawing" in refused("illegal", lambda: move(table, ink=[{"points": [[0, 0]]}]))
 
 

@@ -12,12 +12,13 @@ const GERMAN = {
   "saying.cold": "es ist kalt {where:into}",
   "saying.cold.quoted": "„kalt {where:into}“",
   "hero.ezru": "Ezru",
+  "seat.seat_1": "Stadt 2",
 };
 
-async function words(): Promise<GameWords> {
+async function words(people?: () => string[]): Promise<GameWords> {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ language: "de", words: GERMAN }))));
   settings.language = "de";
-  const made = new GameWords("game");
+  const made = new GameWords("game", people);
   await made.load();
   return made;
 }
@@ -40,6 +41,17 @@ describe("sentences of another language", () => {
     const said = await words();
     expect(said.say(told("event.drawn", { who: "Anna", cards: 1 }))).toBe("Anna zieht 1 Karte.");
     expect(said.say(told("event.drawn", { who: "Anna", cards: 2 }))).toBe("Anna zieht 2 Karten.");
+  });
+
+  it("call a seat by the name of whoever sits there, in English too", async () => {
+    const said = await words(() => ["Anna", ""]);
+    const drew = (seat: number) => told("event.drawn", { who: `seat.seat_${seat}`, cards: 1 });
+    expect(said.say(drew(0))).toBe("Anna zieht 1 Karte.");
+    expect(said.say(drew(1))).toBe("Stadt 2 zieht 1 Karte.");
+    settings.language = "en";
+    expect(said.say(drew(0))).toBe("Anna zieht 1 Karte."); // from the catalogue, which is whatever was fetched
+    expect(said.say(drew(1))).toBe("in English");
+    expect(said.say(told("event.told", { who: "x", what: drew(0) }))).toBe("X: Anna zieht 1 Karte.");
   });
 
   it("hold other sentences, and pieces that go by another's name", async () => {

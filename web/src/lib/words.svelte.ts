@@ -4,6 +4,8 @@ import { settings } from "./settings.svelte";
 
 type Fact = unknown;
 const GAP = /\{(\w+)(?::([^{}]*))?\}/g;
+/** The piece that stands for a seat, in games that call their seats by number: whoever sits there gives it the name. */
+const SEAT = /^seat\.seat_(\d+)$/;
 
 /** What one game says, in the reader's language. English comes with every message; other languages are fetched. */
 export class GameWords {
@@ -19,7 +21,11 @@ export class GameWords {
     return names;
   });
 
-  constructor(readonly game: string) {}
+  /** `people`: the names of those who sit there, seat by seat. */
+  constructor(
+    readonly game: string,
+    readonly people: () => readonly string[] = () => [],
+  ) {}
 
   async load(): Promise<void> {
     try {
@@ -31,7 +37,18 @@ export class GameWords {
 
   /** A sentence of the game. */
   say(told: Told): string {
-    return settings.language === "en" ? told.words : (this.#sentence(told.key, told.facts) ?? told.words);
+    const asItCame = settings.language === "en" && !this.#namesSomebody(told.facts);
+    return asItCame ? told.words : (this.#sentence(told.key, told.facts) ?? told.words);
+  }
+
+  #namesSomebody(facts: Fact): boolean {
+    if (typeof facts === "string") return this.#person(facts) !== undefined;
+    return facts !== null && typeof facts === "object" && Object.values(facts).some((one) => this.#namesSomebody(one));
+  }
+
+  #person(key: string): string | undefined {
+    const seat = SEAT.exec(key)?.[1];
+    return seat === undefined ? undefined : this.people()[Number(seat)] || undefined;
   }
 
   /** The name of a piece: `region:forest`, or `region.forest` as the catalogue writes it. */
@@ -83,7 +100,7 @@ export class GameWords {
 
   /** A name in the form a sentence asks for, or as it is where it has no such form. */
   #name(key: string, form: string): string | undefined {
-    return this.#catalogue[`${key}.${form}`] ?? this.#catalogue[key];
+    return this.#person(key) ?? this.#catalogue[`${key}.${form}`] ?? this.#catalogue[key];
   }
 }
 
