@@ -15,7 +15,6 @@ STROKES = 500
 LONG_TASK = 100  # ms
 ATTEMPTS = 3  # what holds the page up every time is ours; what does so once is another program on the machine
 
-# Every move of a replay, and when it was on the screen.
 # The time at which the count of moves changes next, written down by the page itself.
 WATCH = """() => {
     const where = document.querySelector(".where");
@@ -24,6 +23,7 @@ WATCH = """() => {
             .observe(where, {characterData: true, childList: true, subtree: true});
     });
 }"""
+# Every move of a replay, and when it was on the screen.
 WATCH_REPLAY = """() => {
     const where = document.querySelector(".where");
     window.watching?.disconnect();
