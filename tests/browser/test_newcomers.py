@@ -16,6 +16,9 @@ from .test_visits import moves_made
 from .visits import begin, finish, invitation, lay_table, move, sit_down, wait_for_question
 
 GUIDE = "aside.guide"
+# How much of the chronicle lies below what is shown of it.
+BELOW = """(({scrollHeight, scrollTop, clientHeight}) => scrollHeight - scrollTop - clientHeight)
+    (document.querySelector(".log"))"""
 SMALL_SCREEN = {"width": 1280, "height": 800}
 # Motion that comes to an end and has not yet; what glows does so for ever.
 MOVING = """() => document.querySelector(".board").getAnimations({subtree: true})
@@ -47,6 +50,56 @@ def test_a_newcomer_is_asked_for_a_name_once_with_one_to_take(page: Page) -> Non
     play.click()
     assert wait_for_question(page)
     expect(page.locator("header .who")).to_have_text("Berta")
+
+
+def test_a_dialog_opens_where_one_is(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 500})
+    page.goto("/")
+    page.locator('article[data-game="keep-vote"] button.main').click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    box, there = dialog.bounding_box(), page.evaluate("scrollY")
+    assert there > 0, "the button is further down than the screen is high"
+    assert box is not None
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= 500
+    page.keyboard.press("Escape")
+    assert page.evaluate("scrollY") == there
+
+
+def test_a_step_of_the_guide_is_done_when_one_has_moved(page: Page) -> None:
+    begin(page, "tiny-epic-defenders")
+    assert wait_for_question(page)
+    guide = page.locator(GUIDE)
+    expect(guide).to_contain_text("Hold the Capital")
+    move(page)
+    assert wait_for_question(page)
+    expect(guide).not_to_contain_text("Hold the Capital")
+    expect(guide).to_contain_text("Step 2 of")
+
+
+def test_after_looking_back_the_chronicle_is_at_its_end_again(page: Page) -> None:
+    begin(page, "tiny-epic-defenders")
+    for _ in range(4):
+        move(page)
+    assert wait_for_question(page)
+    log = page.get_by_role("log")
+    log.locator("button").first.click()
+    page.wait_for_function(f"() => {BELOW} > 40")
+    page.get_by_role("button", name="Back to now").click()
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.evaluate(BELOW) < 40
+
+
+def test_what_one_said_oneself_is_no_news(page: Page) -> None:
+    begin(page, "keep-vote")
+    page.get_by_role("tab", name="Talk").click()
+    page.get_by_role("tabpanel").get_by_role("textbox").fill("Good evening")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("tabpanel")).to_contain_text("Good evening")
+    page.reload()
+    assert wait_for_question(page)
+    expect(page.get_by_role("tab", name="Talk")).to_have_text("Talk")
 
 
 def test_a_new_name_is_shown_at_the_table_one_sits_at(page: Page) -> None:

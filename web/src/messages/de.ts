@@ -313,7 +313,8 @@ export const de: Record<Key, string> = {
   "end.replay": "Noch einmal ansehen",
   "end.export": "Als Datei sichern",
   "end.dice": "Würfel prüfen",
-  "end.dice.good": "Die Würfel waren ehrlich: Saat und Salz ergeben das Versprechen von vor dem ersten Zug.",
+  "end.dice.good":
+    "Die Würfel waren ehrlich: Es sind die, die der Server vor dem ersten Zug unter einem sichtbaren Siegel weggeschlossen hat.",
   "end.dice.bad":
     "Die Saat passt nicht zum Versprechen von vor dem ersten Zug. Sichere die Datei und sag uns Bescheid.",
   "end.dice.cannot":

@@ -307,7 +307,8 @@ export const en = {
   "end.replay": "Watch it again",
   "end.export": "Save as a file",
   "end.dice": "Check the dice",
-  "end.dice.good": "The dice were honest: seed and salt give the promise made before the first move.",
+  "end.dice.good":
+    "The dice were honest: they are the ones the server had locked away, under a seal you could see, before the first move.",
   "end.dice.bad": "The seed does not fit the promise made before the first move. Save the file and tell us.",
   "end.dice.cannot":
     "This browser checks only over https or on the server's own machine. Save the file and run: holdfast verify FILE",

@@ -42,8 +42,8 @@ const steps: GuideStep[] = [
     when: at("draw_menu"),
     title: { en: "Another card?", de: "Noch eine Karte?" },
     text: {
-      en: "You have drawn your card for this turn. Another one costs 7, too much for now: press Done.",
-      de: "Deine Karte für diesen Zug hast du gezogen. Eine weitere kostet 7, das ist jetzt zu viel: Drücke Fertig.",
+      en: "You have drawn your card for this turn. Another one costs 7 gold, which you will want for building: press Done.",
+      de: "Deine Karte für diesen Zug hast du gezogen. Eine weitere kostet 7 Gold, das du zum Bauen brauchen wirst: Drücke Fertig.",
     },
   },
   {
