@@ -202,6 +202,20 @@ def test_ctrl_c_at_the_terminal_gives_a_summary(game: Game, workers: str) -> Non
     assert "of 40,000,000 games; this is how those went" in told
 
 
+def test_ctrl_c_while_workers_start_is_heard_afterwards() -> None:
+    done = list[str]()
+
+    def start_workers() -> None:
+        with simulation._ctrl_c_held_back():
+            signal.raise_signal(signal.SIGINT)
+            done.append("started")
+        done.append("not interrupted")
+
+    with pytest.raises(KeyboardInterrupt):
+        start_workers()
+    assert done == ["started"]
+
+
 def test_workers_refuse_to_play_by_other_rules(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulation, "_print_of", lambda game: "rules that were edited meanwhile")
 

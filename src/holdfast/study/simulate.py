@@ -12,7 +12,6 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -227,7 +226,7 @@ def _elsewhere(plan: Plan) -> Iterator[_Done]:
         while True:
             # Two batches a worker are always in its reach; more would only make Ctrl-C slow.
             for batch in batches:
-                with _ctrl_c_ignored():  # the first batch starts the workers, and they inherit it
+                with _ctrl_c_held_back():  # the first batch starts the workers, and they inherit it
                     waiting.add(pool.submit(_play_batch, *batch))
                 if len(waiting) >= 2 * plan.workers:
                     break
@@ -241,16 +240,14 @@ def _elsewhere(plan: Plan) -> Iterator[_Done]:
 
 
 @contextmanager
-def _ctrl_c_ignored() -> Iterator[None]:
-    """Ctrl-C reaches every process of a terminal, but only the one that asked shall answer it."""
-    if threading.current_thread() is not threading.main_thread():  # Ctrl-C is none of its business anyway
-        yield
-        return
-    usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _ctrl_c_held_back() -> Iterator[None]:
+    """Ctrl-C reaches every process of a terminal, but only the one that asked shall answer it. Processes started
+    meanwhile never hear of it; here it is heard afterwards, for one that is lost would have to be pressed again."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, usual)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 _asked: Any = None  # in a worker: what it plays
