@@ -59,7 +59,7 @@ def test_every_field_a_client_may_fill_has_a_bound(kind: type[msgspec.Struct]) -
     assert list(unbounded(inspect.type_info(kind), kind.__name__)) == []
 
 
-# Hypothesis takes it for ours when Schemathesis' own thread rolls dice while a case is made.
+# Now and then Hypothesis finds that somebody else in the process has rolled dice while a case was made.
 @pytest.mark.filterwarnings("ignore:Do not use the `random` module inside strategies")
 def test_the_api_never_breaks_down_whatever_it_is_asked(server: ServerProcess) -> None:
     anna = server.guest("Anna")
