@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 import pytest
 
+from holdfast.server.forms import NewTable
+from holdfast.server.hall import Hall
+from holdfast.server.lobby import Lobby
 from holdfast.server.messages import Notice
 from holdfast.server.neighbours import SILENT
 from holdfast.server.store import Store, StoreError
@@ -16,6 +21,7 @@ from holdfast.server.store.bulletin import LONGEST, Bulletin, Tidings, publish
 from holdfast.swarm.postgres import PostgreSQL
 
 from .people import PATIENCE, Line, Person, ServerProcess
+from .test_hall import ANNA, Ear, run
 
 
 @pytest.fixture
@@ -124,6 +130,31 @@ def test_the_people_of_a_process_that_is_killed_are_gone_after_a_while(database:
         second.kill()
 
         hear_presence(anna, [True, False], SILENT + PATIENCE)
+
+
+def test_who_is_here_is_said_again_and_what_is_not_said_again_is_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        table = (await lobby.make_table(ANNA, NewTable("keep-vote", {"players": 2}, ["me", "open"]))).table
+        neighbours = hall.neighbours
+        async with hall.at(table) as place:
+            await hall.join(place, Ear(), 0, 0)
+            await neighbours.hear(Tidings("other", here={table: [1]}))
+            assert place.here == {0, 1}
+
+            assert neighbours._tidings().here == {table: [0]}
+            assert neighbours._tidings().here == {}
+            monkeypatch.setattr("holdfast.server.neighbours.BEAT", 0.0)
+            assert neighbours._tidings().here == {table: [0]}
+
+            monkeypatch.setattr("holdfast.server.neighbours.SILENT", 0.05)
+            await asyncio.sleep(0.1)
+            await neighbours.hear(Tidings("other"))  # it is alive, and says nothing of the table any more
+            neighbours._forget_silent()
+            assert place.here == {0}
+
+    run(test, tmp_path)
 
 
 def test_whoever_sits_at_another_table_in_another_process_hears_that_it_is_their_turn(

@@ -1,8 +1,8 @@
 """The other server processes on the same PostgreSQL. Whoever is connected to one of them is here, too.
 
-Every process says which of its tables have gone on, who came to them or left, and now and then that it is still there;
-one that has not been heard of for a while is taken for gone, and its people with it. One task says all of it, in order,
-and as it is at that moment: what was overtaken by events is never told.
+Every process says which of its tables have gone on and who came to them or left, and every now and then who is here
+in all, for a message may be lost; whoever has not been heard of for a while is taken for gone. One task says all of it,
+in order, and as it is at that moment: what was overtaken by events is never told.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 BEAT = 2.0  # seconds between two signs of life
 GATHER = 0.01  # seconds in which what is to be told comes together: one message for many moves
-SILENT = 3 * BEAT  # after which a process is taken for gone
+SILENT = 3 * BEAT  # after which a process, and who is said to be there, is taken for gone
 MOST_NOTICES = 1000  # that wait to be told; they are no more than a courtesy
 Seats = frozenset[int]
 NOBODY: Seats = frozenset()
@@ -33,7 +33,7 @@ class Neighbour:
 
     def __init__(self) -> None:
         self.heard = time.monotonic()
-        self.here: dict[str, Seats] = {}  # the connected seats at each table
+        self.here: dict[str, tuple[Seats, float]] = {}  # the connected seats at each table, and when that was heard
 
 
 class Neighbours:
@@ -42,7 +42,8 @@ class Neighbours:
     def __init__(self, hall: Hall, engine: Engine) -> None:
         self._hall, self._engine = hall, engine
         self._known: dict[str, Neighbour] = {}
-        self._said: dict[str, Seats] = {}  # what the others know of us
+        self._said: dict[str, Seats] = {}  # what the others were told of us
+        self._said_all = 0.0  # when they were told all of it
         self._changed: set[str] = set()
         self._notices: list[tuple[str, Notice]] = []
         self._news = asyncio.Event()
@@ -53,7 +54,7 @@ class Neighbours:
 
     def seats_at(self, table: str) -> Seats:
         """The seats whose people are connected to other processes."""
-        return NOBODY.union(*(known.here.get(table, NOBODY) for known in self._known.values()))
+        return NOBODY.union(*(known.here[table][0] for known in self._known.values() if table in known.here))
 
     # ---- telling -----------------------------------------------------------------------------------------------
 
@@ -79,13 +80,18 @@ class Neighbours:
         await asyncio.to_thread(publish, self._engine, self._tidings())
 
     def _tidings(self) -> Tidings:
-        """Everything the others do not know yet; nothing but a sign of life if there are none."""
+        """What the others do not know yet, or all of it if it is time; a mere sign of life if there are none."""
         if not self._known:
-            self._said.clear()
             return Tidings()
+        now = time.monotonic()
+        everything = now - self._said_all >= BEAT
         here = {table: frozenset(place.connected) for table, place in self._hall.open.items() if place.connected}
-        new = {t: sorted(here.get(t, NOBODY)) for t in here | self._said if here.get(t) != self._said.get(t)}
-        self._said = here
+        new = {
+            table: sorted(here.get(table, NOBODY))
+            for table in here | self._said
+            if everything or here.get(table) != self._said.get(table)
+        }
+        self._said, self._said_all = here, now if everything else self._said_all
         told = Tidings(changed=tuple(self._changed), here=new, notices=tuple(self._notices))
         self._changed.clear()
         self._notices.clear()
@@ -104,14 +110,14 @@ class Neighbours:
             return
         if tidings.sender not in self._known:
             self._known[tidings.sender] = Neighbour()
-            self._said.clear()  # it knows nothing of us
+            self._said_all = 0.0  # it knows nothing of us
             self._news.set()
         neighbour = self._known[tidings.sender]
         neighbour.heard = time.monotonic()
         for table, seats in tidings.here.items():
             before = self.seats_at(table)
             if seats:
-                neighbour.here[table] = frozenset(seats)
+                neighbour.here[table] = frozenset(seats), neighbour.heard
             else:
                 neighbour.here.pop(table, None)
             self._tell_if_changed(table, before)
@@ -119,14 +125,18 @@ class Neighbours:
         await self._hall.catch_up(tidings.changed)
 
     def _forget_silent(self) -> None:
-        now = time.monotonic()
+        since = time.monotonic() - SILENT
         for process, known in list(self._known.items()):
-            if now - known.heard > SILENT:
+            if known.heard < since:
                 self._forget(process)
+            for table in [table for table, (_, heard) in known.here.items() if heard < since]:
+                before = self.seats_at(table)
+                del known.here[table]
+                self._tell_if_changed(table, before)
 
     def _forget(self, process: str) -> None:
         gone = self._known.pop(process, None)
-        for table, seats in gone.here.items() if gone else ():
+        for table, (seats, _) in gone.here.items() if gone else ():
             self._tell_if_changed(table, self.seats_at(table) | seats)
 
     def _tell_if_changed(self, table: str, before: Seats) -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -243,6 +244,9 @@ def _elsewhere(plan: Plan) -> Iterator[_Done]:
 def _ctrl_c_held_back() -> Iterator[None]:
     """Ctrl-C reaches every process of a terminal, but only the one that asked shall answer it. Processes started
     meanwhile never hear of it; here it is heard afterwards, for one that is lost would have to be pressed again."""
+    if sys.platform == "win32":  # which knows no such thing
+        yield
+        return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
