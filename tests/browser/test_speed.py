@@ -115,7 +115,7 @@ def test_a_drawing_of_many_strokes_stays_smooth(page: Page, browser: Browser) ->
 
 
 def busy(trace: dict[str, Any]) -> list[float]:
-    """How long, in ms, each task kept the page's main thread busy; while another program had the core does not count."""
+    """How long, in ms, each task kept the page's main thread busy, not counting while another program had the core."""
     events = trace["traceEvents"]
     main = [
         (event["pid"], event["tid"])
