@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -19,12 +20,13 @@ from holdfast.engine.match import Match
 from holdfast.server import messages
 from holdfast.server.entries import Said
 from holdfast.server.forms import Guest, NewTable
-from holdfast.server.hall import Hall
+from holdfast.server.hall import NO_TABLE, Hall
 from holdfast.server.lobby import Lobby
 from holdfast.server.messages import AnyNews
 from holdfast.server.places import OpenTable
 from holdfast.server.refusals import Refused
 from holdfast.server.store import Store, StoreError, Where, append
+from holdfast.server.store.pruning import prune
 from holdfast.server.thinking import Thinking
 from holdfast.server.writer import Writer
 
@@ -200,6 +202,60 @@ def test_what_happened_elsewhere_is_heard_without_asking(tmp_path: Path) -> None
             await hall.look_round()
             await hall.catch_up([info.table, "another"])
             assert heard_versions(ear) == [info.version, info.version + 1, info.version + 2]
+
+    run(test, tmp_path)
+
+
+async def thrown_away(hall: Hall, lobby: Lobby, *seats: str) -> tuple[str, OpenTable, Ear]:
+    """A table with a listener that is pruned while it is open."""
+    table, ear = await started(hall, lobby, *seats), Ear()
+    async with hall.at(table) as place:
+        await hall.join(place, ear, 0, 0)
+    await asyncio.to_thread(prune, hall.store.where, time.time() + 60, True, lambda gone: None)
+    return table, place, ear
+
+
+def test_a_table_that_was_thrown_away_while_open_is_gone_for_whoever_acts_there(tmp_path: Path) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        table, place, ear = await thrown_away(hall, lobby, "me", "me:Ben")
+        commits = hall.writer.commits
+
+        with pytest.raises(Refused) as refused:
+            await hall.ask(place, "anna", "Anna", 0, messages.Say("x", "Is anybody here?"))
+
+        assert (refused.value.code, ear.dropped, table in hall.open) == ("unknown", NO_TABLE, False)
+        assert hall.writer.commits - commits == 1
+
+    run(test, tmp_path)
+
+
+def test_a_table_that_was_thrown_away_while_open_is_gone_for_whoever_looks_there(tmp_path: Path) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        table, _, ear = await thrown_away(hall, lobby, "me", "me:Ben")
+
+        with pytest.raises(Refused) as refused:
+            await lobby.table("ben", table)
+
+        assert (refused.value.code, ear.dropped, table in hall.open) == ("unknown", NO_TABLE, False)
+
+    run(test, tmp_path)
+
+
+def test_while_the_store_cannot_be_read_a_table_stays_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        table, ear = await started(hall, lobby, "me", "me:Ben"), Ear()
+
+        def unreadable(*_: object) -> None:
+            raise StoreError("the disk is gone")
+
+        async with hall.at(table) as place:
+            await hall.join(place, ear, 0, 0)
+            with monkeypatch.context() as patch:
+                patch.setattr(hall.store, "versions", unreadable)
+                with pytest.raises(Refused) as refused:
+                    await lobby.table("anna", table)
+            assert (refused.value.code, ear.dropped) == ("unavailable", 0)
+            assert (await lobby.table("anna", table)).version == place.table.version
 
     run(test, tmp_path)
 

@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket
 
 from .. import __version__
 from .guards import Guards, is_foreign
+from .hall import NO_TABLE
 from .health import add_health
 from .limits import Limits
 from .messages import Refusal
@@ -27,7 +28,7 @@ from .sockets import Connection
 from .store import StoreError
 
 FILE = "tables.sqlite"
-FOREIGN, NO_TABLE = 4003, 4004  # the socket's closing codes
+FOREIGN = 4003  # the socket's closing code
 STATUS: dict[Code, int] = {
     "malformed": 400,
     "not_yours": 403,

@@ -79,7 +79,7 @@ class Lobby:
 
     async def branch(self, guest: Guest, table_id: str, wish: Branch) -> TableInfo:
         """A table of one's own that goes on from a moment of another, with new dice."""
-        async with self.hall.at(table_id) as place, place.lock:
+        async with self.hall.at(table_id, fresh=True) as place, place.lock:
             _check_may_watch(place, guest.user)
             table = place.table
             alone = all(who.user == guest.user for who in table.occupants)
@@ -119,7 +119,7 @@ class Lobby:
 
     async def table(self, user: str | None, table_id: str) -> TableInfo:
         """A table as the user sees it from the outside; its host also gets the invitations."""
-        async with self.hall.at(table_id) as place, place.lock:
+        async with self.hall.at(table_id, fresh=True) as place, place.lock:
             hosting = place.table.host == user
             claims = await asyncio.to_thread(self.hall.store.claims, table_id) if hosting else []
             return _info(place, user or "", hosting, claims)
@@ -153,7 +153,7 @@ class Lobby:
 
     async def claim(self, guest: Guest, table_id: str, claim: str) -> Seating:
         """Sit down with a claim. Asked twice, the guest still has that one seat."""
-        async with self.hall.at(table_id) as place:
+        async with self.hall.at(table_id, fresh=True) as place:
             claims = await asyncio.to_thread(self.hall.store.claims, table_id)
             seat = next((p for p, c in enumerate(claims) if compare_digest(c.encode(), claim.encode())), None)
             if seat is None:
@@ -168,7 +168,7 @@ class Lobby:
 
     async def rematch(self, guest: Guest, table_id: str) -> Rematch:
         """Propose a rematch from one's first seat here. Asked again, it says where things stand."""
-        async with self.hall.at(table_id) as place:
+        async with self.hall.at(table_id, fresh=True) as place:
             table = place.table
             own = next((p for p in table.seats if table.has(p, guest.user)), None)
             if not table.rematch and table.proposal is None:
@@ -179,7 +179,7 @@ class Lobby:
 
     async def export(self, user: str | None, table_id: str) -> dict[str, Any]:
         """The whole match as a file that replays; only when it is over, for it holds the seed."""
-        async with self.hall.at(table_id) as place, place.lock:
+        async with self.hall.at(table_id, fresh=True) as place, place.lock:
             _check_may_watch(place, user)
             if place.table.match is None or not place.table.over:
                 raise Refused("not_now", "the file of a game holds its seed and all secrets; ask when the game is over")
