@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from websockets.sync.client import connect
 
 from holdfast.server import messages
 from holdfast.server.forms import NewTable
@@ -18,11 +19,13 @@ from holdfast.server.hall import Hall
 from holdfast.server.lobby import Lobby
 from holdfast.server.messages import Notice
 from holdfast.server.neighbours import SILENT
+from holdfast.server.reception import CHECK_SESSIONS_EVERY
+from holdfast.server.sessions import SIGNED_OUT
 from holdfast.server.store import Store, StoreError
 from holdfast.server.store.bulletin import LONGEST, Bulletin, Tidings, publish
 from holdfast.swarm.postgres import PostgreSQL
 
-from .people import PATIENCE, Line, Person, ServerProcess
+from .people import PATIENCE, Line, Person, ServerProcess, closing_code
 from .test_hall import ANNA, Ear, hall_in, heard_versions, run
 
 
@@ -248,6 +251,23 @@ def test_a_retry_at_another_process_gets_the_first_answer(processes: tuple[Serve
 
     assert answers[0] == answers[1]
     assert answers[0]["version"] == made["version"] + 1
+
+
+def test_a_token_revoked_in_one_process_loses_its_sockets_in_the_others(
+    processes: tuple[ServerProcess, ServerProcess],
+) -> None:
+    first, second = processes
+    anna = first.guest("Anna")
+    made = anna.make_table("keep-vote", ["me", "open"])
+    token = anna.request("POST", "/api/tokens", json={"label": "my bot"}).json()
+    bearer = {"Authorization": f"Bearer {token['token']}"}
+    with connect(f"ws://{second.address}/api/tables/{made['table']}/socket", additional_headers=bearer) as line:
+        line.send('{"type": "resume", "seat": 0}')
+        line.recv(PATIENCE)
+
+        anna.request("DELETE", f"/api/tokens/{token['id']}")
+
+        assert closing_code(line, CHECK_SESSIONS_EVERY + PATIENCE) == SIGNED_OUT
 
 
 def apart(test: Callable[[Hall, Lobby, Hall, Lobby], Coroutine[Any, Any, None]], database: str) -> None:

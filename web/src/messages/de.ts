@@ -35,6 +35,11 @@ export const de: Record<Key, string> = {
     "Öffne diesen Link dort oder scanne ihn, und du sitzt auch dort auf deinen Plätzen. Er gilt einen Tag. Wer ihn hat, ist du: Zeige ihn niemandem.",
   "device.link": "Dein Link",
   "device.qr": "QR-Code deines Links",
+  "sign_out.title": "Überall sonst abmelden",
+  "sign_out.text":
+    "Falls du ein Gerät verloren hast oder jemand deinen Link gesehen hat: Danach bist du nur noch in diesem Browser du, und früher gemachte Links führen nirgendwohin. Programme behalten ihre Schlüssel.",
+  "sign_out.do": "Alle anderen Geräte abmelden",
+  "sign_out.done": "Nur dieser Browser ist jetzt noch du.",
   "rejoin.title": "Hier sitzt schon jemand",
   "rejoin.text": "Dieses Gerät ist schon {name}. Wird es der Gast des Links, verliert es die Plätze von {name}.",
   "rejoin.yes": "Zum Gast des Links werden",

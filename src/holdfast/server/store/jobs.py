@@ -42,6 +42,12 @@ def keep_webhook(connection: Connection, user: str, webhook: str) -> None:
     connection.execute(update(users).where(users.c.id == user).values(webhook=webhook))
 
 
+def sign_out(connection: Connection, user: str) -> int:
+    """All cookies the user has are good no more; returns the number that new ones carry."""
+    here = update(users).where(users.c.id == user).values(sign_outs=users.c.sign_outs + 1)
+    return int(connection.execute(here.returning(users.c.sign_outs)).scalar_one())
+
+
 # ---- tables --------------------------------------------------------------------------------------------------------
 
 

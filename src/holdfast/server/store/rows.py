@@ -17,6 +17,14 @@ class Conflict(StoreError):
 
 
 @dataclass(frozen=True)
+class UserRow:
+    """A guest."""
+
+    name: str
+    sign_outs: int  # how often they have signed out all their other devices
+
+
+@dataclass(frozen=True)
 class TableRow:
     """What a table was made with."""
 

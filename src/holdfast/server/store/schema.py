@@ -9,7 +9,7 @@ from sqlalchemy import Column, ForeignKey, Index, Integer, LargeBinary, MetaData
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.types import REAL, TypeEngine
 
-HEAD = "0002"  # the migration that leads to this layout
+HEAD = "0003"  # the migration that leads to this layout
 metadata = MetaData()
 Whole = Integer().with_variant(postgresql.BIGINT(), "postgresql")
 Time: TypeEngine[float] = REAL().with_variant(postgresql.DOUBLE_PRECISION(), "postgresql")
@@ -30,6 +30,7 @@ users = _table(
     Column("name", Text, nullable=False),
     Column("born", Time, nullable=False),
     Column("webhook", Text, nullable=False, server_default=""),  # where to tell that it is the user's turn
+    Column("sign_outs", Integer, nullable=False, server_default="0"),  # how often; cookies from before are good no more
 )
 tables = _table(
     "tables",
