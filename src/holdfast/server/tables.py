@@ -174,8 +174,11 @@ class Table:
                 self.name, self.opened = name, entry
                 self.clocks = Clocks(entry.clock, len(self.occupants))
             case entries.Seated():
+                if entry.user != self.occupants[entry.seat].user:
+                    self.proposal = None  # who was asked is not whose seat it is now
                 self.occupants[entry.seat] = Occupant.of(entry)
-                self.proposal = None  # who was asked is not who sits there now
+                if self.match is not None and self.occupants[entry.seat].person:
+                    self.clocks.sit_down(entry.seat)
             case entries.Started(moves, reseeds):
                 self.match, self.begun_with = self._begun(moves, reseeds), len(moves)
                 return True, 0

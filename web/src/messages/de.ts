@@ -226,7 +226,7 @@ export const de: Record<Key, string> = {
   "table.proposal.abandon": "{name} möchte das Spiel aufgeben.",
   "table.proposal.agree": "Zustimmen",
   "table.proposal.refuse": "Lieber nicht",
-  "table.proposal.waiting": "Es wird auf die Antwort der anderen gewartet.",
+  "table.proposal.waiting": "Es fehlt noch die Antwort von: {names}.",
   "table.away": "ein Bot spielt für {name}",
   "table.return": "Platz zurücknehmen",
   "seat.change": "Diesen Platz ändern",

@@ -221,7 +221,7 @@ export const en = {
   "table.proposal.abandon": "{name} would like to give the game up.",
   "table.proposal.agree": "Agree",
   "table.proposal.refuse": "Rather not",
-  "table.proposal.waiting": "Waiting for the others' answer.",
+  "table.proposal.waiting": "Waiting for the answer of: {names}.",
   "table.away": "a bot plays for {name}",
   "table.return": "Take the seat back",
   "seat.change": "Change this seat",
