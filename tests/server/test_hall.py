@@ -12,21 +12,25 @@ from typing import Any
 
 import msgspec
 import pytest
+from sqlalchemy import Connection
 
 from holdfast.bots import RandomBot
 from holdfast.engine.actions import Action
 from holdfast.engine.chronicle import Seat
 from holdfast.engine.match import Match
+from holdfast.engine.registry import games
 from holdfast.server import messages
-from holdfast.server.entries import Said
+from holdfast.server.entries import Opened, Said, Seated
 from holdfast.server.forms import Guest, NewTable
 from holdfast.server.hall import NO_TABLE, Hall
+from holdfast.server.laying import Setting, laid, lay
 from holdfast.server.lobby import Lobby
 from holdfast.server.messages import AnyNews
 from holdfast.server.places import OpenTable
 from holdfast.server.refusals import Refused
 from holdfast.server.store import Store, StoreError, Where, append
 from holdfast.server.store.pruning import prune
+from holdfast.server.store.store import MOST_LISTED
 from holdfast.server.thinking import Thinking
 from holdfast.server.writer import Writer
 
@@ -131,6 +135,25 @@ def test_a_list_of_tables_opens_none_of_them(tmp_path: Path) -> None:
         assert {entry.table for entry in listed} == set(tables)
         assert all(entry.started and entry.waits_for_you and entry.yours for entry in listed)
         assert not hall.open
+
+    run(test, tmp_path)
+
+
+def test_however_many_tables_are_full_those_that_wait_for_people_are_found(tmp_path: Path) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        waits = await lobby.make_table(ANNA, NewTable("keep-vote", {"players": 2}, ["me", "open"], listed=True))
+        game, opened = games()["keep-vote"], Opened(listed=True)
+        full = [Seated(0, bot="steady"), Seated(1, bot="steady")]
+        setting = Setting(game, game.options.parse({"players": 2}))
+        others = [laid(setting.row("anna", opened), [opened, *full]) for _ in range(MOST_LISTED)]
+
+        def lay_all(connection: Connection) -> None:
+            for table in others:
+                lay(connection, table)
+
+        await hall.writer.write(lay_all)
+
+        assert [entry.table for entry in await lobby.open_tables("ben")] == [waits.table]
 
     run(test, tmp_path)
 

@@ -27,7 +27,7 @@ from .seats import ME, OPEN, arrangement, name_for, seated
 from .store import keep_standing, keep_user
 from .summaries import listing, standing_of, summary_in, urgency
 
-MOST_LISTED = 50  # of one's own tables
+MOST_LISTED = 50  # tables in a list
 
 
 class Lobby:
@@ -131,9 +131,8 @@ class Lobby:
 
     async def open_tables(self, user: str) -> list[Listing]:
         """The listed tables that wait for people."""
-        kept = await self._summed_up(await asyncio.to_thread(self.hall.store.listed))
-        found = [listing(entry, user) for entry in kept]
-        return [entry for entry in found if entry.open and not entry.started][:MOST_LISTED]
+        kept = await self._summed_up(await asyncio.to_thread(self.hall.store.listed, MOST_LISTED))
+        return [listing(entry, user) for entry in kept]
 
     async def _summed_up(self, kept: Sequence[store.Listing]) -> list[store.Listing]:
         """Tables with their summaries. One of an older Holdfast is opened for that, once, or left out."""

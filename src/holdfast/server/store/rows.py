@@ -45,6 +45,7 @@ class Standing:
     """How a table stands: all that lists and clocks need to know of it while it sleeps."""
 
     over: bool = False
+    waits: bool = False  # for people: anybody may take a seat, and the game has not begun
     deadline: float | None = None  # when the next clock runs out
     summary: bytes = b""  # JSON; empty for a table of an older Holdfast that was not opened since
 

@@ -47,12 +47,13 @@ tables = _table(
     Column("version", Whole, nullable=False, server_default="0"),  # the last one in its log
     Column("touched", Time, nullable=False, server_default="0"),  # when that was
     Column("over", Integer, nullable=False, server_default="0"),  # 1: the game has ended
+    Column("waits", Integer, nullable=False, server_default="0"),  # 1: anybody may take a seat, and it has not begun
     Column("deadline", Time),  # when the next clock runs out
     Column("summary", LargeBinary, nullable=False, server_default=text("''")),  # JSON for lists; empty: not made yet
 )
 Index("tables_of_host", tables.c.host)
 Index("tables_due", tables.c.deadline)
-Index("tables_listed", tables.c.listed, tables.c.over, tables.c.touched)
+Index("tables_listed", tables.c.listed, tables.c.waits, tables.c.touched)
 seats = _table(
     "seats",
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),

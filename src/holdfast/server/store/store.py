@@ -23,7 +23,8 @@ MADE_WITH = [
     tables.c[name]
     for name in ("id", "host", "game", "rules", "options", "seed", "salt", "born", "listed", "pace")  # as in TableRow
 ]
-LISTED = [*MADE_WITH, tables.c.version, tables.c.touched, tables.c.over, tables.c.deadline, tables.c.summary]
+LISTED = [*MADE_WITH, tables.c.version, tables.c.touched, tables.c.over, tables.c.waits]
+LISTED += [tables.c.deadline, tables.c.summary]
 
 
 class Store:
@@ -106,11 +107,9 @@ class Store:
         theirs = select(*LISTED).where(or_(tables.c.host == user, tables.c.id.in_(seated)))
         return self._listings(theirs.order_by(tables.c.over, tables.c.touched.desc()).limit(most))
 
-    def listed(self, most: int = MOST_LISTED, before: float | None = None) -> list[Listing]:
-        """Tables that anybody may find and that are not over, the last touched first; `before` turns the page."""
-        found = select(*LISTED).where(tables.c.listed == 1, tables.c.over == 0)
-        if before is not None:
-            found = found.where(tables.c.touched < before)
+    def listed(self, most: int = MOST_LISTED) -> list[Listing]:
+        """Tables that anybody may find and that wait for people, the last touched first."""
+        found = select(*LISTED).where(tables.c.listed == 1, tables.c.waits == 1)
         return self._listings(found.order_by(tables.c.touched.desc()).limit(most))
 
     def due(self, now: float, most: int = MOST_LISTED) -> list[str]:
@@ -181,5 +180,5 @@ def _table_row(row: Sequence[Any]) -> TableRow:
 
 
 def _listing(row: Sequence[Any]) -> Listing:
-    version, touched, over, deadline, summary = row[len(MADE_WITH) :]
-    return Listing(_table_row(row), version, touched, Standing(bool(over), deadline, bytes(summary)))
+    version, touched, over, waits, deadline, summary = row[len(MADE_WITH) :]
+    return Listing(_table_row(row), version, touched, Standing(bool(over), bool(waits), deadline, bytes(summary)))
