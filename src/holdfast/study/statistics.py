@@ -29,7 +29,8 @@ def wilson(wins: int, games: int) -> Interval:
 def won(rewards: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
     """Who won, of rewards by game and seat: whoever came off best, alone or with others, and better than a draw."""
     best: np.ndarray[Any, Any] = rewards.max(axis=1, keepdims=True)
-    return np.logical_and(rewards == best, rewards > 0)
+    winning: np.ndarray[Any, Any] = (rewards == best) & (rewards > 0)
+    return winning
 
 
 @dataclass
