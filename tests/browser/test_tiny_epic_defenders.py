@@ -190,6 +190,19 @@ def test_the_guide_leads_into_the_first_moves(page: Page) -> None:
     expect(guide).to_have_count(0)
 
 
+def test_a_region_tells_first_why_one_cannot_go_there(page: Page) -> None:
+    begin(page, GAME)
+    assert wait_for_question(page)
+    question = page.locator(".prompt .what").inner_text()
+    page.locator(".map .cannot-choose[data-piece^='region:']").first.click(position=CORNER)  # type: ignore[arg-type]
+    why = page.get_by_role("dialog")
+    expect(why.locator(".asked")).to_have_text(f"You are asked now: {question}")
+    expect(why.locator("li").first).to_contain_text(re.compile("^(Move to|Secure) the"))
+    expect(why.locator("li").first.get_by_role("button")).to_have_text(re.compile("Rule 4"))
+    expect(why).not_to_contain_text(re.compile("Staff|Wings|Horn|Asked now is"))
+    assert why.locator("ul > li:visible").count() <= 4
+
+
 def test_the_board_speaks_german(page: Page) -> None:
     page.add_init_script("localStorage.setItem('holdfast:settings', JSON.stringify({language: 'de'}))")
     begin(page, GAME)
