@@ -345,6 +345,9 @@ export const de: Record<Key, string> = {
   "guide.step": "Schritt {n} von {all}",
   "guide.next": "Verstanden",
   "guide.skip": "Ich kenne das Spiel",
+  "guide.done.title": "Mehr brauchst du nicht",
+  "guide.done.text":
+    "Spiel weiter. Alle Regeln stehen unter „Regeln“ neben dem Brett, der Rat eines Bots unter „Tipp“, und was nicht leuchtet, sagt dir beim Drücken, warum.",
 
   "curtain.title": "Weiter an {name}",
   "curtain.text": "Die anderen schauen weg. Was {name} hält, geht nur {name} etwas an.",

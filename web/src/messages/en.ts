@@ -338,6 +338,9 @@ export const en = {
   "guide.step": "Step {n} of {all}",
   "guide.next": "I see",
   "guide.skip": "I know this game",
+  "guide.done.title": "That is all you need",
+  "guide.done.text":
+    "Play on. Every rule is under “Rules” beside the board, a bot’s advice under “Hint”, and whatever does not glow tells why when you press it.",
 
   "curtain.title": "Hand over to {name}",
   "curtain.text": "The others look away. What {name} holds is for {name} alone.",
