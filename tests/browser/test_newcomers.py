@@ -212,6 +212,44 @@ def test_what_could_be_done_before_can_be_asked_about(game: str, page: Page) -> 
     expect(page.get_by_role("dialog")).to_contain_text("Why not?")
 
 
+ESSENTIAL = {
+    "borderkeep": (".prompt", "[data-action]", ".town.own .stores", ".town.own .pieces", ".hand .card"),
+    "tiny-epic-defenders": (".prompt", "[data-action]", ".map .left", ".map .below-right", ".sheet.mine .hp"),
+}
+ON_A_PHONE = {
+    "borderkeep": (".prompt", "[data-action]", ".hand .card"),
+    "tiny-epic-defenders": (".prompt", "[data-action]", ".above-left", ".middle"),
+}
+# Which of some parts of the table are not wholly on the screen, or lie behind something else.
+OUT_OF_SIGHT = """parts => parts.filter((name) => {
+    const part = document.querySelector(name);
+    const {top, bottom, left, right} = part.getBoundingClientRect();
+    const hidden = (y) => {
+        const seen = document.elementFromPoint((left + Math.min(right, innerWidth)) / 2, y);
+        return !seen || !(part.contains(seen) || seen.contains(part));
+    };
+    return top < 0 || bottom > innerHeight || hidden(top + 2) || hidden(bottom - 2);
+})"""
+
+
+@pytest.mark.parametrize("game", ESSENTIAL)
+def test_what_matters_is_in_sight_without_scrolling(game: str, page: Page) -> None:
+    page.set_viewport_size(SMALL_SCREEN)  # type: ignore[arg-type]
+    begin(page, game)
+    assert wait_for_question(page)
+    page.locator(GUIDE).wait_for()
+    assert page.evaluate(OUT_OF_SIGHT, ESSENTIAL[game]) == []
+
+
+@pytest.mark.parametrize("game", ON_A_PHONE)
+def test_a_phone_shows_the_choices_and_what_they_are_about(game: str, page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    begin(page, game)
+    assert wait_for_question(page)
+    page.get_by_role("button", name="I know this game").click()
+    assert page.evaluate(OUT_OF_SIGHT, ON_A_PHONE[game]) == []
+
+
 @pytest.mark.parametrize("game", ["keep-vote", "borderkeep", "tiny-epic-defenders"])
 def test_the_guide_leaves_board_and_choices_in_sight(game: str, page: Page) -> None:
     page.set_viewport_size(SMALL_SCREEN)  # type: ignore[arg-type]

@@ -344,6 +344,7 @@ export const de: Record<Key, string> = {
   "guide.title": "Geführter Anfang",
   "guide.step": "Schritt {n} von {all}",
   "guide.next": "Verstanden",
+  "guide.more": "Mehr …",
   "guide.skip": "Ich kenne das Spiel",
   "guide.done.title": "Mehr brauchst du nicht",
   "guide.done.text":

@@ -337,6 +337,7 @@ export const en = {
   "guide.title": "Guided start",
   "guide.step": "Step {n} of {all}",
   "guide.next": "I see",
+  "guide.more": "More …",
   "guide.skip": "I know this game",
   "guide.done.title": "That is all you need",
   "guide.done.text":
