@@ -272,6 +272,8 @@ class Table(News, frozen=True, tag="table"):
     options: dict[str, Any]
     commitment: str  # the promise of the seed
     origin: str  # new, branch or import; the last two are dealt from a seed that somebody may know
+    branch_of: str  # the table that a branch goes on from, or ""
+    begun_with: int  # moves that a branch or an import had when it began
     listed: bool
     spectators: bool
     pace: Pace

@@ -288,6 +288,7 @@ export const de: Record<Key, string> = {
   "log.undone.many": "{n} Züge, zurückgenommen",
   "log.moment": "Diesen Moment ansehen",
   "log.empty": "Noch ist nichts geschehen.",
+  "log.ahead": "Was danach kam",
   "log.move": "Zug {n}",
 
   "chat.say": "Sag dem Tisch etwas",
@@ -333,6 +334,10 @@ export const de: Record<Key, string> = {
   "replay.branch": "Was wäre, wenn …?",
   "replay.branch.lead": "Hier beginnt ein neuer Tisch. Du spielst jeden Platz, den du willst.",
   "replay.table": "Zum Tisch",
+
+  "branch.title": "Was wäre, wenn?",
+  "branch.text": "Hier probierst du etwas aus, ab Zug {n} eines anderen Spiels. Was du hier tust, ändert dort nichts.",
+  "branch.back": "Zurück zu jenem Spiel",
 
   "rules.title": "Regeln von {game}",
   "rules.search": "Die Regeln durchsuchen",

@@ -282,6 +282,7 @@ export const en = {
   "log.undone.many": "{n} moves, taken back",
   "log.moment": "Look at this moment",
   "log.empty": "Nothing has happened yet.",
+  "log.ahead": "What came after",
   "log.move": "Move {n}",
 
   "chat.say": "Say something to the table",
@@ -326,6 +327,10 @@ export const en = {
   "replay.branch": "What if …?",
   "replay.branch.lead": "A new table begins here. You play every seat you like.",
   "replay.table": "To the table",
+
+  "branch.title": "What if?",
+  "branch.text": "This is a try-out from move {n} of another game. Nothing you do here changes that game.",
+  "branch.back": "Back to that game",
 
   "rules.title": "Rules of {game}",
   "rules.search": "Search the rules",
