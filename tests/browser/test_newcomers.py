@@ -82,6 +82,7 @@ def test_a_step_of_the_guide_is_done_when_one_has_moved(page: Page) -> None:
 @pytest.mark.parametrize("game", ["borderkeep", "tiny-epic-defenders"])
 def test_the_guide_tells_everything_in_the_first_moves_and_nothing_twice(game: str, page: Page) -> None:
     begin(page, game)
+    page.locator(GUIDE).wait_for()
     told: list[str] = []
     for k in range(MOST_GUIDED):
         if not wait_for_question(page):  # lost already: the guide goes on in the next game

@@ -181,6 +181,7 @@ def test_the_guide_leads_into_the_first_moves(page: Page) -> None:
     begin(page, GAME)
     assert wait_for_question(page)
     guide = page.locator(GUIDE)
+    guide.wait_for()
     told: list[str] = []
     while guide.count():  # whoever reads at once all that holds now
         told.append(guide.locator("h3").inner_text())
@@ -203,7 +204,7 @@ def test_a_region_tells_first_why_one_cannot_go_there(page: Page) -> None:
     why = page.get_by_role("dialog")
     expect(why.locator(".asked")).to_have_text(f"You are asked now: {question}")
     expect(why.locator("li").first).to_contain_text(re.compile("^(Move to|Secure) the"))
-    expect(why.locator("li").first.get_by_role("button")).to_have_text(re.compile("Rule 4"))
+    expect(why.locator("li").first.get_by_role("button")).to_have_text(re.compile(r"Rule \d"))
     expect(why).not_to_contain_text(re.compile("Staff|Wings|Horn|Asked now is"))
     assert why.locator("ul > li:visible").count() <= 4
 

@@ -23,7 +23,6 @@ const WORDS = {
   "guide.goal.title": "Hold the keep",
   "guide.vote": "Choose in secret.",
   "guide.vote.title": "The vote",
-  "moment.day": "That is done by day.",
 };
 const SEATS = [
   { seat: 0, who: "person", name: "Anna", here: true, away: "" },
@@ -200,11 +199,11 @@ describe("why not", () => {
     onclose: () => undefined,
   };
 
-  it("says what is asked, then each reason once, and when another question is asked", async () => {
+  it("says what is asked, then each reason once, without the question again", async () => {
     const told = {
       key: "rule.not_now",
-      words: "By day. Asked now is: …",
-      facts: { asked: "x", moment: { key: "moment.day", facts: {} } },
+      words: "That is done by day. Asked now is: “The council votes.” Answers: a; b.",
+      facts: { asked: { key: "decision.vote", facts: {} } },
     };
     const reasons = [refused(1, { told }), refused(2, { told }), refused(3, {})];
     render(WhyNot, { ...about, asked: "Who goes?", reasons, words: await words() });
