@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
-import re
 from websockets.exceptions import ConnectionClosed
 
 from .people import Line, Person, ServerProcess
