@@ -61,10 +61,6 @@ export class TableSession {
   readonly missing = $derived(
     [...this.#offered.values()].filter(({ action }) => !this.choices.some((c) => c.action === action)),
   );
-  /** How many moves the active seat has made, with those that were taken back. */
-  readonly made = $derived(
-    this.sight?.happenings.filter(({ kind, seat }) => kind === "moved" && seat === this.active).length ?? 0,
-  );
   readonly mine = $derived([...this.sights.keys()].filter((seat) => seat !== null));
   /** Another seat of this browser that must choose, while the active one need not. */
   readonly nextSeat = $derived.by(() => {
