@@ -1,8 +1,7 @@
 """Every message of the protocol, as it goes over the line. `docs/protocol.md` explains them to writers of clients.
 
-A client sends *requests*. Those that change the table bring an `id` of the client's choice: sent twice, a request is
-carried out once and answered twice. *Questions* (`why`, `hint`, `look`) change nothing. The server sends *news*
-(`table`, `update`) and *answers* (`done`, `refused`, and one kind for each question). `forms` has what goes over HTTP.
+A client sends *requests*. Those that change the table bring an `id` of its choice: sent twice, one is done once and
+answered twice; *questions* change nothing. The server sends *news* and *answers*. `forms` has what goes over HTTP.
 """
 
 from __future__ import annotations
