@@ -9,6 +9,7 @@ import ActionList from "../src/parts/ActionList.svelte";
 import Guide from "../src/parts/Guide.svelte";
 import Log from "../src/parts/Log.svelte";
 import WhyList from "../src/parts/WhyList.svelte";
+import WhyNot from "../src/parts/WhyNot.svelte";
 import Prompt from "../src/parts/Prompt.svelte";
 import { choice, happening, position } from "./examples";
 
@@ -180,6 +181,45 @@ describe("what people ask", () => {
     expect(steps.map((step) => step.when(voting, 0))).toEqual([true, true]);
     expect(steps.map((step) => step.when(waiting, 0))).toEqual([true, false]);
     expect(steps.map((step) => step.when({ ...voting, over: true }, 0))).toEqual([false, false]);
+  });
+});
+
+describe("why not", () => {
+  const refused = (k: number, more: object) => ({
+    action: `act${k}`,
+    label: { key: "", facts: {}, words: `Act ${k}` },
+    words: `because ${k}`,
+    rule: `4.${k}`,
+    told: null,
+    ...more,
+  });
+  const about = {
+    about: "Gate",
+    words: null as unknown as GameWords,
+    openRule: () => undefined,
+    onclose: () => undefined,
+  };
+
+  it("says what is asked, then each reason once, without the question again", async () => {
+    const told = {
+      key: "rule.not_now",
+      words: "That is done by day. Asked now is: “The council votes.” Answers: a; b.",
+      facts: { asked: { key: "decision.vote", facts: {} } },
+    };
+    const reasons = [refused(1, { told }), refused(2, { told }), refused(3, {})];
+    render(WhyNot, { ...about, asked: "Who goes?", reasons, words: await words() });
+    expect(screen.getByText("You are asked now: Who goes?")).toBeTruthy();
+    const items = screen
+      .getAllByRole("listitem", { hidden: true })
+      .map((item) => item.textContent?.replace(/\s+/g, " ").trim());
+    expect(items).toEqual(["Act 1 · Act 2 That is done by day. Rule 4.1", "Act 3 because 3 Rule 4.3"]);
+  });
+
+  it("keeps all but four reasons behind a fold", async () => {
+    const reasons = [1, 2, 3, 4, 5, 6].map((k) => refused(k, {}));
+    const { container } = render(WhyNot, { ...about, asked: "Who goes?", reasons, words: await words() });
+    expect(screen.getByText("More reasons (2)")).toBeTruthy();
+    expect(container.querySelectorAll("details li")).toHaveLength(2);
   });
 });
 

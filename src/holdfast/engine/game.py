@@ -33,6 +33,15 @@ def never(s: Any) -> bool:
     return False
 
 
+class Nearness(IntEnum):
+    """How near an action lies to what a seat may mean by a piece; whoever asks why not is told of the nearest first."""
+
+    COMMON = 0  # anybody may do it in due course
+    OWN = 1  # something of the seat's allows it
+    ELSEWHERE = 2  # something that is not the seat's would allow it
+    NOWHERE = 3  # nothing on the table allows it
+
+
 @dataclass(frozen=True)
 class Refusal:
     """Why an action is not legal: a rule's number and its words."""
@@ -92,6 +101,7 @@ class Game:
     outcome: Callable[[Any], Message]  # how the game ended
     label: Callable[[Any, int, int], Message | None] = lambda s, p, a: None  # an action's words, where they vary
     explain: Callable[[Any, int, int], Mapping[str, Any]] = lambda s, p, a: {}  # what fills the gaps of a refusal
+    nearness: Callable[[Any, int, int], Nearness] = lambda s, p, a: Nearness.COMMON
     names: Callable[[Any], Mapping[str, IntEnum]] = lambda s: {}  # pieces that go by another's name
     seat_names: Callable[[Any], Sequence[Message]] | None = None
     card_words: Mapping[str, str] = field(default_factory=dict)  # words that stand in the content's tables

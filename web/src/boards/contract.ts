@@ -23,11 +23,15 @@ export interface BoardProps {
   desk: Desk;
 }
 
-/** One step of a guided start; it is shown once, when its moment has come. */
+/** One step of a guided start; it is shown once, when its moment has come, and the first in the list before others. */
 export interface GuideStep {
   id: string;
   /** Whether this step fits what is on the table now. */
   when(position: Position, seat: number | null): boolean;
+  /** It may also be told ahead of its moment, when nothing else had to be explained for a while. */
+  ahead?: boolean;
+  /** Whether this table has such a thing at all; left out, every table has. */
+  fits?(position: Position): boolean;
   title: Record<string, string>; // by language; English must be there
   text: Record<string, string>;
   /** A piece to point at, such as `region:forest`. */

@@ -234,6 +234,8 @@ export interface Table {
   options: Record<string, unknown>;
   commitment: string;
   origin: string;
+  branch_of: string;
+  begun_with: number;
   listed: boolean;
   spectators: boolean;
   pace: "days" | "live";

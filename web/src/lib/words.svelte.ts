@@ -41,6 +41,12 @@ export class GameWords {
     return asItCame ? told.words : (this.#sentence(told.key, told.facts) ?? told.words);
   }
 
+  /** One fact of a sentence, said by itself; null where it has no such fact, or the catalogue is not here yet. */
+  fact(told: Told, name: string): string | null {
+    const { key, facts } = (told.facts[name] ?? {}) as { key?: string; facts?: Record<string, Fact> };
+    return key === undefined ? null : this.#sentence(key, facts ?? {});
+  }
+
   #namesSomebody(facts: Fact): boolean {
     if (typeof facts === "string") return this.#person(facts) !== undefined;
     return facts !== null && typeof facts === "object" && Object.values(facts).some((one) => this.#namesSomebody(one));

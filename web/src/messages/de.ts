@@ -206,10 +206,12 @@ export const de: Record<Key, string> = {
   "table.undo": "Zurücknehmen",
   "table.why": "Warum geht das nicht?",
   "table.why.title": "Warum nicht?",
-  "table.why.lead": "Drücke auf etwas Blasses auf dem Brett, oder auf etwas, was du vorhin tun konntest:",
+  "table.why.lead": "Drücke auf etwas auf dem Brett, das nicht leuchtet, oder auf etwas, was du vorhin tun konntest:",
   "table.why.more": "und {n} weitere; such sie mit ihren Worten",
-  "table.why.none": "Drücke auf etwas Blasses auf dem Brett, und der Tisch sagt dir, warum es nicht geht.",
-  "table.why.nothing": "Keine Aktion zeigt gerade darauf.",
+  "table.why.none": "Drücke auf etwas auf dem Brett, das nicht leuchtet, und der Tisch sagt dir, warum es nicht geht.",
+  "table.why.nothing": "Es steht für nichts, was du hier tun könntest.",
+  "table.why.asked": "Gefragt bist du jetzt: {question}",
+  "table.why.further": "Weitere Gründe ({n})",
   "undo.own": "deinen letzten Zug",
   "undo.bot": "1 Zug eines Bots danach",
   "undo.bots": "{n} Züge von Bots danach",
@@ -291,6 +293,7 @@ export const de: Record<Key, string> = {
   "log.undone.many": "{n} Züge, zurückgenommen",
   "log.moment": "Diesen Moment ansehen",
   "log.empty": "Noch ist nichts geschehen.",
+  "log.ahead": "Was danach kam",
   "log.move": "Zug {n}",
 
   "chat.say": "Sag dem Tisch etwas",
@@ -337,6 +340,10 @@ export const de: Record<Key, string> = {
   "replay.branch.lead": "Hier beginnt ein neuer Tisch. Du spielst jeden Platz, den du willst.",
   "replay.table": "Zum Tisch",
 
+  "branch.title": "Was wäre, wenn?",
+  "branch.text": "Hier probierst du etwas aus, ab Zug {n} eines anderen Spiels. Was du hier tust, ändert dort nichts.",
+  "branch.back": "Zurück zu jenem Spiel",
+
   "rules.title": "Regeln von {game}",
   "rules.search": "Die Regeln durchsuchen",
   "rules.found": "{n} Regeln enthalten diese Wörter.",
@@ -347,7 +354,11 @@ export const de: Record<Key, string> = {
   "guide.title": "Geführter Anfang",
   "guide.step": "Schritt {n} von {all}",
   "guide.next": "Verstanden",
+  "guide.more": "Mehr …",
   "guide.skip": "Ich kenne das Spiel",
+  "guide.done.title": "Mehr brauchst du nicht",
+  "guide.done.text":
+    "Spiel weiter. Alle Regeln stehen unter „Regeln“ neben dem Brett, der Rat eines Bots unter „Tipp“, und was nicht leuchtet, sagt dir beim Drücken, warum.",
 
   "curtain.title": "Weiter an {name}",
   "curtain.text": "Die anderen schauen weg. Was {name} hält, geht nur {name} etwas an.",

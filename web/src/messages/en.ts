@@ -201,10 +201,12 @@ export const en = {
   "table.undo": "Take back",
   "table.why": "Why can't I …?",
   "table.why.title": "Why not?",
-  "table.why.lead": "Press anything dimmed on the board, or one of what you could do before:",
+  "table.why.lead": "Press a piece on the board that does not glow, or one of what you could do before:",
   "table.why.more": "and {n} more; look for them by their words",
-  "table.why.none": "Press anything dimmed on the board, and the table tells why it cannot be chosen.",
-  "table.why.nothing": "No action points at it now.",
+  "table.why.none": "Press a piece on the board that does not glow, and the table tells why it cannot be chosen.",
+  "table.why.nothing": "It stands for nothing you could do here.",
+  "table.why.asked": "You are asked now: {question}",
+  "table.why.further": "More reasons ({n})",
   "undo.own": "your last move",
   "undo.bot": "1 bot move after it",
   "undo.bots": "{n} bot moves after it",
@@ -285,6 +287,7 @@ export const en = {
   "log.undone.many": "{n} moves, taken back",
   "log.moment": "Look at this moment",
   "log.empty": "Nothing has happened yet.",
+  "log.ahead": "What came after",
   "log.move": "Move {n}",
 
   "chat.say": "Say something to the table",
@@ -330,6 +333,10 @@ export const en = {
   "replay.branch.lead": "A new table begins here. You play every seat you like.",
   "replay.table": "To the table",
 
+  "branch.title": "What if?",
+  "branch.text": "This is a try-out from move {n} of another game. Nothing you do here changes that game.",
+  "branch.back": "Back to that game",
+
   "rules.title": "Rules of {game}",
   "rules.search": "Search the rules",
   "rules.found": "{n} rules hold these words.",
@@ -340,7 +347,11 @@ export const en = {
   "guide.title": "Guided start",
   "guide.step": "Step {n} of {all}",
   "guide.next": "I see",
+  "guide.more": "More …",
   "guide.skip": "I know this game",
+  "guide.done.title": "That is all you need",
+  "guide.done.text":
+    "Play on. Every rule is under “Rules” beside the board, a bot’s advice under “Hint”, and whatever does not glow tells why when you press it.",
 
   "curtain.title": "Hand over to {name}",
   "curtain.text": "The others look away. What {name} holds is for {name} alone.",
