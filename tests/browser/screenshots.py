@@ -53,8 +53,17 @@ def why_not(page: Page) -> None:
     begin(page, "keep-vote")
     while not page.locator("[data-action^=vote]").count():
         move(page)
-    page.locator(".cannot-choose[data-piece^='assault:']").first.click()
+    page.locator("button[data-piece^='assault:']").first.click()
+    page.get_by_role("button", name="Why can't I choose it now?").click()
     page.get_by_role("dialog").wait_for()
+
+
+def explained(page: Page) -> None:
+    begin(page, "keep-vote")
+    while not page.locator("[data-action^=vote]").count():
+        move(page)
+    page.locator("button[data-piece^='assault:']").first.click()
+    page.locator(".explanation").wait_for()
 
 
 def ask_name(page: Page) -> None:
@@ -114,6 +123,7 @@ SHOTS: dict[str, Shot] = {
     "replay": replay,
     "rules": at("/rules/keep-vote", "article"),
     "qr": qr_code,
+    "explained": explained,
     "why-not": why_not,
     "why-list": why_list,
     "taken-back": taken_back,

@@ -161,7 +161,7 @@ function laid(made: string[], asked: string[], shown: View) {
     away: "",
   }));
   const words = new GameWords("borderkeep");
-  return { view: shown, position: position(), seat: 0, seats, lookingBack: false, news: null, words, desk };
+  return { view: shown, position: position(), seat: 0, seats, lookingBack: false, news: null, lately: [], words, desk };
 }
 
 describe("the hand", () => {

@@ -77,8 +77,9 @@ export const de: Record<Key, string> = {
   "home.games": "Wähle deine Belagerung",
   "home.players": "{range} Spieler",
   "home.minutes": "{range} Min.",
-  "home.cooperative": "alle gegen das Spiel",
-  "home.rivals": "jeder für sich",
+  "home.winners.all": "alle gegen das Spiel",
+  "home.winners.one": "jeder für sich",
+  "home.winners.side": "Seite gegen Seite",
   "home.play": "Jetzt spielen",
   "home.play.against": "Du und {n} Bots",
   "home.play.against.one": "Du und ein Bot",
@@ -360,10 +361,13 @@ export const de: Record<Key, string> = {
   "ink.broad": "breit",
   "ink.picture": "Eine Zeichnung aus {n} Strichen",
 
+  "generic.lately": "Zuletzt geschehen",
+  "generic.standing": "Wie es steht",
+  "generic.track": "{now} von {of}",
+  "generic.about.none": "Mehr dazu steht in den Regeln.",
+  "generic.why": "Warum kann ich das jetzt nicht wählen?",
   "generic.yes": "ja",
   "generic.no": "nein",
-  "generic.hidden": "verdeckt",
-  "generic.empty": "nichts",
 
   "about.title": "Über Holdfast",
   "about.lead":

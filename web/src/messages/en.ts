@@ -77,8 +77,9 @@ export const en = {
   "home.games": "Choose your siege",
   "home.players": "{range} players",
   "home.minutes": "{range} min",
-  "home.cooperative": "all against the game",
-  "home.rivals": "everyone for themselves",
+  "home.winners.all": "all against the game",
+  "home.winners.one": "everyone for themselves",
+  "home.winners.side": "side against side",
   "home.play": "Play now",
   "home.play.against": "You and {n} bots",
   "home.play.against.one": "You and a bot",
@@ -353,10 +354,13 @@ export const en = {
   "ink.broad": "broad",
   "ink.picture": "A drawing of {n} strokes",
 
+  "generic.lately": "What happened last",
+  "generic.standing": "How things stand",
+  "generic.track": "{now} of {of}",
+  "generic.about.none": "More about it is in the rules.",
+  "generic.why": "Why can't I choose it now?",
   "generic.yes": "yes",
   "generic.no": "no",
-  "generic.hidden": "hidden",
-  "generic.empty": "nothing here",
 
   "about.title": "About Holdfast",
   "about.lead":
