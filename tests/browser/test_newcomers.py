@@ -153,7 +153,7 @@ def test_a_server_for_the_network_gives_links_for_the_network(page: Page, tmp_pa
 
 
 def test_taking_back_says_what_goes_and_strikes_it_out(page: Page) -> None:
-    begin(page, "keep-vote")
+    begin(page, "tiny-epic-defenders")  # where nobody moves while we are asked
     assert wait_for_question(page)
     alone = True
     while alone:  # until bots have moved after us

@@ -5,6 +5,7 @@ import { Desk } from "../src/boards/desk.svelte";
 import { settings } from "../src/lib/settings.svelte";
 import { GameWords } from "../src/lib/words.svelte";
 import ActionList from "../src/parts/ActionList.svelte";
+import Guide from "../src/parts/Guide.svelte";
 import Log from "../src/parts/Log.svelte";
 import WhyList from "../src/parts/WhyList.svelte";
 import Prompt from "../src/parts/Prompt.svelte";
@@ -128,5 +129,17 @@ describe("what people ask", () => {
     expect(steps.map((step) => step.when(voting, 0))).toEqual([true, true]);
     expect(steps.map((step) => step.when(waiting, 0))).toEqual([true, false]);
     expect(steps.map((step) => step.when({ ...voting, over: true }, 0))).toEqual([false, false]);
+  });
+});
+
+describe("the guide", () => {
+  it("goes on when one has moved oneself, not when the others have", async () => {
+    const props = { steps: toldGuide(await words()), game: "council", seat: 0, moved: 4, desk: desk() };
+    const { rerender } = render(Guide, { ...props, position: position({ moves: 4 }) });
+    expect(screen.getByRole("heading").textContent).toBe("Hold the keep");
+    await rerender({ ...props, position: position({ moves: 5 }) });
+    expect(screen.getByRole("heading").textContent).toBe("Hold the keep");
+    await rerender({ ...props, moved: 6, position: position({ moves: 6 }) });
+    expect(screen.getByRole("heading").textContent).toBe("The vote");
   });
 });
