@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .visits import END, begin, finish, move, wait_for_question
+from .visits import END, ask_why, begin, finish, move, wait_for_question
 
 TOLD = ".explanation"
 HAND = "[role=group][aria-label=Hand]"
@@ -62,8 +62,7 @@ def test_a_piece_tells_what_it_is_by_mouse_key_and_press(page: Page) -> None:
 
 def test_what_cannot_be_chosen_tells_why_when_asked(page: Page) -> None:
     to_the_vote(page)
-    page.locator("section[aria-label=Announced] [data-piece^='assault:']").click()
-    page.locator(TOLD).get_by_role("button", name="Why can't I choose it now?").click()
+    ask_why(page, "assault:")
     expect(page.get_by_role("dialog")).to_contain_text("Why not?")
 
 

@@ -185,6 +185,8 @@ export const de: Record<Key, string> = {
   "table.wait": "{names} wählt",
   "table.wait.many": "{names} wählen",
   "table.choices": "Was du tun kannst",
+  "table.only": "Weiter",
+  "table.only.why": "Sonst ist jetzt nichts zu tun: {words}",
   "table.choices.filter": "Eine Aktion suchen",
   "table.choices.none": "Keine Aktion enthält diese Wörter.",
   "table.choices.fold": "Einklappen",

@@ -180,6 +180,8 @@ export const en = {
   "table.wait": "{names} chooses",
   "table.wait.many": "{names} choose",
   "table.choices": "What you can do",
+  "table.only": "Go on",
+  "table.only.why": "Nothing else can be done now: {words}",
   "table.choices.filter": "Find an action",
   "table.choices.none": "No action has these words.",
   "table.choices.fold": "Hide",
