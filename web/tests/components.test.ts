@@ -52,6 +52,17 @@ describe("the action list", () => {
     expect(made).toEqual(["vote:way:sortie", "vote:way:hold"]);
   });
 
+  it("lets one go on with a single key where nothing else can be done", async () => {
+    const made: string[] = [];
+    const laid = desk(made);
+    laid.lay([choice("done")]);
+    render(ActionList, { desk: laid, words: await words(), hinted: null });
+    expect(screen.getByRole("button", { name: "Go on" })).toBeTruthy();
+    expect(screen.queryByRole("listitem")).toBeNull();
+    await fireEvent.keyDown(document.body, { key: "Enter" });
+    expect(made).toEqual(["done"]);
+  });
+
   it("finds one of many by its words", async () => {
     const laid = desk();
     laid.lay(Array.from({ length: 12 }, (_, k) => choice(`act${k}`)));
