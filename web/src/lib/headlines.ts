@@ -2,7 +2,8 @@ import { moments } from "./moments";
 import type { Happening, Told } from "./protocol";
 import type { GameWords } from "./words.svelte";
 
-const BEFORE = 4; // headlines that led to the last move's
+const FEW = 4; // headlines: so few need those that led to them
+const BEFORE = 4; // of those
 const PLAIN = 4; // sentences, where a game has no headlines
 
 /** The headlines of the last move that made any, up to a moment; null is now. */
@@ -14,7 +15,8 @@ export function lately(happenings: Happening[], words: GameWords, upTo: number |
 export function ending(happenings: Happening[], words: GameWords): Told[] {
   const all = told(happenings, words, null);
   if (!all.length) return happenings.flatMap((one) => one.told ?? []).slice(-PLAIN);
-  return [...all.slice(0, -1).flat().slice(-BEFORE), ...(all.at(-1) ?? [])];
+  const last = all.at(-1) ?? [];
+  return last.length > FEW ? last : [...all.slice(0, -1).flat().slice(-BEFORE), ...last];
 }
 
 function told(happenings: Happening[], words: GameWords, upTo: number | null): Told[][] {
