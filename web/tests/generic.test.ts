@@ -107,8 +107,8 @@ describe("the generic board", () => {
   it("tells what a piece is while one points at it, and what can be chosen too", async () => {
     const { made, pieces } = await lay([choice("pledge", ["supply:grain"])]);
     const card = pieces("supply:grain").find((one) => one.classList.contains("can-choose")) as HTMLElement;
-    await fireEvent(card, new PointerEvent("pointerenter", { pointerType: "mouse" }));
-    expect(screen.getByRole("group", { name: "Grain" }).textContent).toContain("It adds 2 (");
+    await fireEvent(card, new PointerEvent("pointermove", { pointerType: "mouse" }));
+    expect((await screen.findByRole("group", { name: "Grain" })).textContent).toContain("It adds 2 (");
     await fireEvent.keyDown(window, { key: "Escape" });
     expect(screen.queryByRole("group", { name: "Grain" })).toBeNull();
     expect(made).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Attachment } from "svelte/attachments";
 
+const PAUSE = 300; // ms, before what one points at is told: whoever only passes by is not disturbed
 const LINGER = 220; // ms, to get from a piece to what is told about it
 
 /** What is told about a piece or a field of the board: while one points at it or comes to it by key, or when pressed. */
@@ -10,26 +11,32 @@ export class Lens {
   under = $state.raw<Element | null>(null);
   /** Pressed: it stays until it is closed. */
   kept = $state(false);
-  #leaving: ReturnType<typeof setTimeout> | undefined;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
 
   show(of: string, under: Element, kept = false): void {
-    clearTimeout(this.#leaving);
+    clearTimeout(this.#waiting);
     if (this.kept && !kept) return;
     [this.of, this.under, this.kept] = [of, under, kept];
   }
 
+  /** Show it if one goes on pointing there. */
+  point(of: string, under: Element): void {
+    clearTimeout(this.#waiting);
+    if (this.under !== under) this.#waiting = setTimeout(() => this.show(of, under), PAUSE);
+  }
+
   hide(): void {
-    clearTimeout(this.#leaving);
+    clearTimeout(this.#waiting);
     [this.of, this.under, this.kept] = [null, null, false];
   }
 
   /** Hide soon, unless somebody goes on reading. */
   leave = () => {
-    clearTimeout(this.#leaving);
-    if (!this.kept) this.#leaving = setTimeout(() => this.hide(), LINGER);
+    clearTimeout(this.#waiting);
+    if (!this.kept) this.#waiting = setTimeout(() => this.hide(), LINGER);
   };
 
-  stay = () => clearTimeout(this.#leaving);
+  stay = () => clearTimeout(this.#waiting);
 }
 
 /** Gives an element its name for those who listen. */
@@ -40,26 +47,28 @@ export function called(name: string): Attachment<HTMLElement> {
   };
 }
 
-/** Lets an element tell what it is. `press`: pressing it does nothing else, and keeps what is told. */
+/**
+ * Lets an element tell what it is. `press`: pressing it keeps what is told; otherwise whoever presses it knows enough,
+ * and nothing lies in the way of what comes next.
+ */
 export function explained(lens: Lens, of: string, press: boolean): Attachment<HTMLElement> {
   return (element) => {
-    const point = (event: PointerEvent) => event.pointerType === "mouse" && lens.show(of, element);
-    const come = () => element.matches(":focus-visible") && lens.show(of, element);
-    const keep = () => {
-      if (lens.kept && lens.under === element) lens.hide();
-      else lens.show(of, element, true);
+    let pressed = false;
+    const listeners: Record<string, (event: never) => void> = {
+      // Movement, not arrival: a board that scrolls under a resting pointer tells nothing.
+      pointermove: (event: PointerEvent) => event.pointerType === "mouse" && !pressed && lens.point(of, element),
+      pointerleave: () => ((pressed = false), lens.leave()),
+      focus: () => element.matches(":focus-visible") && lens.show(of, element),
+      blur: lens.leave,
+      click: () => {
+        pressed = true;
+        if (!press || (lens.kept && lens.under === element)) lens.hide();
+        else lens.show(of, element, true);
+      },
     };
-    element.addEventListener("pointerenter", point);
-    element.addEventListener("pointerleave", lens.leave);
-    element.addEventListener("focus", come);
-    element.addEventListener("blur", lens.leave);
-    if (press) element.addEventListener("click", keep);
+    for (const [name, heard] of Object.entries(listeners)) element.addEventListener(name, heard as EventListener);
     return () => {
-      element.removeEventListener("pointerenter", point);
-      element.removeEventListener("pointerleave", lens.leave);
-      element.removeEventListener("focus", come);
-      element.removeEventListener("blur", lens.leave);
-      element.removeEventListener("click", keep);
+      for (const [name, heard] of Object.entries(listeners)) element.removeEventListener(name, heard as EventListener);
     };
   };
 }
