@@ -31,6 +31,7 @@ const VIEW = {
   night: { now: 2, of: 6 },
   herald: "smith",
   name: "Old Grumble",
+  mood: "grim_and_dark",
   spent: { grain: 3 },
   council: [
     { who: "smith", hand: { grain: 2 } },
@@ -69,6 +70,7 @@ describe("the generic board", () => {
     expect(screen.getByText("2 of 6").parentElement?.textContent).toBe("Night 2 of 6");
     expect(screen.getByText("Anna")).toBeTruthy();
     expect(screen.getByText("Old Grumble")).toBeTruthy();
+    expect(screen.getByText("Grim and dark")).toBeTruthy();
     expect(screen.getByText("Voted")).toBeTruthy();
     expect(screen.getAllByText("the Smith")).toHaveLength(2);
   });

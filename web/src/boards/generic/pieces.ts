@@ -34,6 +34,11 @@ export function isEmpty(value: unknown): boolean {
   return typeof value === "object" && Object.keys(value).length === 0;
 }
 
+/** A word of the program as people write it; null for what a player wrote. */
+export function programWord(text: string): string | null {
+  return /^[a-z0-9_]+$/.test(text) ? plain(text) : null;
+}
+
 /** A field's name for people. */
 export function fieldName(name: string, words: GameWords): string {
   return words.has(`view.${name}`) ? words.piece(`view.${name}`) : plain(name);
