@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from ..server.people import ServerProcess
-from .visits import END, begin, finish, friend, invitation, lay_table, move, sit_down, wait_for_question
+from .visits import END, ask_why, begin, finish, friend, invitation, lay_table, move, sit_down, wait_for_question
 
 
 def moves_made(page: Page) -> int:
@@ -28,10 +28,10 @@ def test_a_piece_on_the_board_makes_the_move(page: Page) -> None:
     while wait_for_question(page) and not page.get_by_text("The council votes").count():
         move(page)
     before = moves_made(page)
-    page.locator('.offer [data-piece="way:sortie"]').click()
+    page.locator('.board .can-choose[data-piece="way:sortie"]').click()
     expect(page.locator("[data-action^='vote:sortie']").first).to_be_visible()
     expect(page.locator("[data-action^='vote:hold']")).to_have_count(0)
-    page.locator('.offer [data-piece="supply:nothing"]').click()
+    page.locator('.board .can-choose[data-piece="supply:nothing"]').click()
     expect(page.locator(".where")).not_to_have_text(f"Move {before} of {before}")
 
 
@@ -128,8 +128,7 @@ def test_a_dimmed_piece_tells_why(page: Page) -> None:
     begin(page, "keep-vote")
     while wait_for_question(page) and not page.get_by_text("The council votes").count():
         move(page)
-    dimmed = page.locator(".cannot-choose[data-piece^='assault:']").first
-    dimmed.click()
+    ask_why(page, "assault:")
     expect(page.get_by_role("dialog")).to_contain_text("another moment of the night")
     page.get_by_role("dialog").get_by_role("button", name="Rule 2").first.click()
     expect(page.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "true")

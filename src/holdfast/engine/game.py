@@ -10,7 +10,7 @@ from enum import EnumMeta, IntEnum
 from functools import cached_property
 from importlib.resources import files
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from . import play
 from .actions import Actions
 from .compiler import Program, bind, load
 from .events import Events
+from .faces import Face
 from .options import Options, Value
 from .records import Record
 from .rule import rule
@@ -77,7 +78,7 @@ class Game:
     # why_not's answers: rule number and words, in which {asked} and {answers} are filled in.
     refusals: Mapping[int, tuple[str, str]]
     menu: int  # the longest list of legal actions
-    cooperative: bool = False  # all seats win or lose together
+    winners: Literal["all", "one", "side"] = "one"  # all seats together, each for itself, or a side of several
     minutes: tuple[int, int] | None = None  # about how long people take, from and to
     # What figures of `holdfast bench` must reach and aim at here, where that is not as usual.
     goals: Mapping[str, tuple[float, float]] = field(default_factory=dict)
@@ -105,6 +106,7 @@ class Game:
     names: Callable[[Any], Mapping[str, IntEnum]] = lambda s: {}  # pieces that go by another's name
     seat_names: Callable[[Any], Sequence[Message]] | None = None
     card_words: Mapping[str, str] = field(default_factory=dict)  # words that stand in the content's tables
+    faces: Sequence[Face] = ()  # how pieces look where nobody drew a board
     arrange: Callable[[Any, Mapping[str, Any]], None] | None = None  # put a scenario's position on the table
 
     def __hash__(self) -> int:
@@ -160,12 +162,13 @@ class Game:
             facts |= {"asked": self.prompt(s), "answers": self._answers(s, seat)}
         return Message(f"rule.{self._reason(reason)}", facts)
 
-    def _answers(self, s: Any, seat: int) -> tuple[Message | str, ...]:
+    def _answers(self, s: Any, seat: int) -> tuple[Message, ...]:
         """What the seat may choose now, the first few of it."""
         menu = [0] * self.menu
         legal = sorted(menu[: self.rules.legal(s, seat, menu)])
         labels = [self.action_message(s, seat, a) for a in legal[:MOST_ANSWERS]]
-        return (*labels, "…") if len(legal) > MOST_ANSWERS else tuple(labels)
+        more = len(legal) - len(labels)
+        return (*labels, Message("table.more", {"n": more})) if more else tuple(labels)
 
     def action_message(self, s: Any, seat: int, action: int) -> Message:
         """An action's label."""
