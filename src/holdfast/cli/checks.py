@@ -8,7 +8,7 @@ from typing import Any
 
 import typer
 
-from ..engine.expectation import ScenarioError
+from ..engine.keys import ScenarioError
 from ..engine.scenario import read
 from ..engine.scenario import run as run_scenario
 from ..engine.verification import verify

@@ -78,7 +78,7 @@ def _known() -> tuple[tuple[type[Exception], ...], tuple[type[Exception], ...]]:
     """The engine's own errors, whose words are made for people: what was asked wrongly, and what failed."""
     from ..bots import UnknownBot
     from ..engine.actions import UnknownAction
-    from ..engine.expectation import ScenarioError
+    from ..engine.keys import ScenarioError
     from ..engine.options import OptionError
     from ..engine.registry import UnknownGame
     from ..engine.rulebook import UnknownRule
