@@ -5,6 +5,7 @@ Bodies import what they need, so that `holdfast --help` answers at once.
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -215,9 +216,18 @@ app.command()(guarded(bot))
 app.add_typer(admin, name="admin")
 
 
+@guarded
+def _obey() -> None:
+    """Guarded once more, because help and the like are told outside of any command."""
+    app(prog_name="holdfast")
+
+
 def run() -> None:
     """The command `holdfast`."""
-    app(prog_name="holdfast")
+    try:
+        _obey()
+    except typer.Exit as leaving:
+        sys.exit(leaving.exit_code)
 
 
 if __name__ == "__main__":

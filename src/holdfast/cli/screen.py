@@ -91,6 +91,8 @@ class Screen:
 
     def ask(self, question: str) -> str:
         """A line from the player. Ctrl-D is EOFError, Ctrl-C KeyboardInterrupt."""
+        if sys.stdin is None or sys.stdout is None:  # closed before we began, so nobody will ever answer
+            raise EOFError
         self.console.file.flush()
         line = input(question)
         if not self.listens:
