@@ -27,6 +27,10 @@ from .conftest import Command
         (["play", "tiny", "--seats", "you,advice"], "did you mean advise?"),
         (["play", "tiny", "--seats", ""], "A seat is you, person, novice or steady"),
         (["play", "tiny", "--seats", "40"], "too many"),
+        (
+            ["play", "tiny", "--seats", "person:\udcff,steady"],
+            "The name '\\udcff' has something in it that cannot be shown",
+        ),
         (["play", "tiny", "--seats", "5"], "players"),
         (["play", "tiny", "--seats", "you,advise", "-o", "players=3"], "the options say 3 players"),
         (["play", "tiny", "--seed", "-1"], "A seed is a whole number"),
@@ -167,6 +171,7 @@ def test_a_mistake_of_ours_is_kept_in_a_file(holdfast: Command, data: Path, monk
         raise ZeroDivisionError("by zero")
 
     monkeypatch.setattr(registry, "games", broken)
+    monkeypatch.setattr("sys.argv", ["holdfast", "games", "\udcff"])  # a byte that is no text
     result = holdfast("games")
 
     assert result.exit_code == 1

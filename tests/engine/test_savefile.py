@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from holdfast.engine import savefile
 from holdfast.engine.match import Match
-from holdfast.engine.savefile import MatchError, checksum_of, show
+from holdfast.engine.savefile import MatchError, checksum_of, show, write
 
 from .gatehouse import GAME
 from .gatehouse.tables import A_STROKE, play_on, posted, table
@@ -47,6 +48,15 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
         match.save(tmp_path / "nowhere" / "evening.json")
     with pytest.raises(MatchError, match=r"cannot read .*morning\.json: No such file"):
         Match.load(tmp_path / "morning.json", GAME)
+
+
+def test_half_a_letter_is_written_and_read_again(tmp_path: Path) -> None:
+    data = {"seats": ["person:Zo\udcff", "person:Zoë"], "moves": []}
+
+    write(tmp_path / "evening.json", data)
+
+    assert savefile.read(tmp_path / "evening.json") == data
+    assert "Zoë" in (tmp_path / "evening.json").read_text("utf-8")
 
 
 SAVED = posted(3)

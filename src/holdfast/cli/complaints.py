@@ -139,8 +139,9 @@ def _unforeseen(error: Exception) -> str:
         file = folder / f"crash-{stamp}.txt"
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            Path(file).write_text(f"Holdfast {__version__}: holdfast {' '.join(sys.argv[1:])}\n\n{report}", "utf-8")
-        except OSError:
+            said = f"Holdfast {__version__}: holdfast {' '.join(sys.argv[1:])}\n\n{report}"
+            Path(file).write_text(said, "utf-8", errors="backslashreplace")  # arguments may hold bytes that are no text
+        except (OSError, ValueError):
             continue
         return f"{what}. The details are in {file}; please report it with that file"
     return f"{what}. The details could not be written anywhere; please report it"
