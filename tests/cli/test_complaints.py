@@ -57,6 +57,16 @@ def test_what_is_not_there(holdfast: Command, arguments: list[str], sentence: st
     assert "Traceback" not in result.output
 
 
+def test_the_name_of_a_file_is_written_as_it_is(holdfast: Command, tmp_path: Path) -> None:
+    for name in ("evening.json", "evening"):
+        (tmp_path / name).write_text("{}")
+        assert holdfast("play", "--load", name).stderr.startswith(f"{name}: this is not a Holdfast save")
+    (tmp_path / "o6.toml").write_text("players")
+    assert "file o6.toml is not TOML" in holdfast("play", "tiny", "-o", "@o6.toml").stderr
+    (tmp_path / "saves").mkdir()
+    assert holdfast("play", "--load", "saves").stderr.startswith("What lies at saves is a folder")
+
+
 def test_a_mistyped_file_is_answered_with_the_right_one(holdfast: Command, save: Path) -> None:
     assert "did you mean evening.json?" in holdfast("verify", "evenign.json").stderr
 

@@ -24,8 +24,9 @@ def test_pressing_enter_starts_a_game_with_a_bot(holdfast: Command) -> None:
 
 
 def test_the_start_asks_again_until_it_understands(holdfast: Command) -> None:
-    result = holdfast("play", typed=["tiny", "nine", "3", "ghosts", "people", "quit"])
+    result = holdfast("play", typed=["Chess", "tiny", "nine", "3", "ghosts", "people", "quit"])
 
+    assert "There is no game 'Chess'; installed are" in result.output
     assert "A number from 1 to 4" in result.output
     assert "Type bots or people" in result.output
     assert "Pass the keyboard to player" in result.output

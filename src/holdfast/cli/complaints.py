@@ -80,7 +80,10 @@ def leave(sentence: str, code: int) -> NoReturn:
 def as_sentence(words: str) -> str:
     """With a capital and a full stop; the engine's messages have neither, for they stand inside others."""
     words = words.strip()
-    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?", "!")) else ".")
+    first = words.split(maxsplit=1)[0].rstrip(",;") if words else ""
+    if first.isalpha():  # and not the name of a file, which stays as it is
+        words = words[:1].upper() + words[1:]
+    return words + ("" if words.endswith((".", "?", "!")) else ".")
 
 
 def _refused_by_the_system(error: OSError) -> str:

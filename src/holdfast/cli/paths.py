@@ -12,7 +12,7 @@ from .complaints import misuse
 def existing(path: Path) -> Path:
     """The path, if a file is there; otherwise a complaint that names one that is."""
     if _is_folder(path):
-        raise misuse(f"{path} is a folder; name a file in it")
+        raise misuse(f"what lies at {path} is a folder; name a file in it")
     if path.is_file():
         return path
     folder = path.parent
