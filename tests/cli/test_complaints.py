@@ -37,6 +37,7 @@ from .conftest import Command
         (["play", "--load", "nowhere.json"], "There is no file nowhere.json"),
         (["play", "--load", "."], "is a folder"),
         (["play", "tiny", "--continue"], "has its game, seed and options already"),
+        (["play", "--load", "evening.json", "--continue"], "leave one of them out"),
         (["play", "--continue"], "There is no unfinished game"),
         (["options", "chess"], "There is no game 'chess'"),
         (["rules", "tiny", "99.9"], "The rulebook has no '99.9'"),

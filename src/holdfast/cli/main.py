@@ -174,7 +174,8 @@ def replay(
 def verify(
     file: SaveFile,
     commitment: Annotated[
-        str | None, typer.Option(metavar="HASH", help="What the table promised before the first move.")
+        str | None,
+        typer.Option(metavar="HASH", help="The dice promised before the first move; `holdfast play` shows it."),
     ] = None,
     as_json: Json = False,
 ) -> None:

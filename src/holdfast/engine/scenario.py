@@ -30,7 +30,7 @@ from .registry import find_game
 from .rulebook import Rulebook
 from .savefile import HIGHEST_SEED
 
-__all__ = ["Move", "Outcome", "Scenario", "ScenarioError", "Step", "read", "run"]
+__all__ = ["Move", "Outcome", "Scenario", "ScenarioError", "Step", "is_scenario_file", "read", "run"]
 
 FILE_KEYS = ("game", "defaults", "scenario")
 DEFAULT_KEYS = ("options", "given", "seed")
@@ -86,15 +86,27 @@ class Scenario:
 def read(path: str | Path, find: Callable[[str], Game] = find_game) -> list[Scenario]:
     """All scenarios of a file, or a `ScenarioError` that says what is wrong in it and where."""
     path = Path(path)
+    return _File(path, _table(path), find).scenarios()
+
+
+def is_scenario_file(path: Path) -> bool:
+    """Whether the file means to hold scenarios. One that is no TOML may have meant to."""
     try:
-        table = tomllib.loads(path.read_text("utf-8"))
+        table = _table(path)
+    except ScenarioError:
+        return True
+    return "scenario" in table or isinstance(table.get("game"), str)
+
+
+def _table(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
         raise ScenarioError(f"cannot read {path}: {error.strerror}") from error
     except RecursionError:
         raise ScenarioError(f"{path} is not TOML: it is nested too deeply") from None
     except ValueError as error:  # not UTF-8, not TOML, or a number of thousands of digits
         raise ScenarioError(f"{path} is not TOML: {error}") from error
-    return _File(path, table, find).scenarios()
 
 
 class _File:
