@@ -107,8 +107,8 @@ class Options:
             return tomllib.loads(path.read_text("utf-8"))
         except OSError as error:
             raise OptionError(f"cannot read the options in {path}: {error.strerror}") from error
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise OptionError(f"{path} is not a TOML file of NAME = VALUE lines: {error}") from error
+        except (ValueError, RecursionError) as error:
+            raise OptionError(f"the file {path} is not TOML with NAME = VALUE lines: {error}") from error
 
     def fill(self, record: Any, chosen: Mapping[str, Value]) -> None:
         """Write the values into the state's options."""

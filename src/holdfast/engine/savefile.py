@@ -166,10 +166,10 @@ def read(path: Path) -> dict[str, Any]:
 
 def write(path: Path, data: Mapping[str, Any]) -> None:
     """Write the file whole or not at all: whoever looks sees the old one or the new one, even if the power fails."""
-    text = show(data)
+    text = show(data).encode("utf-8", "backslashreplace")  # half a letter, which UTF-8 lacks, as JSON writes it
     temporary = None
     try:
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, suffix=".tmp", delete=False) as file:
+        with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".tmp", delete=False) as file:
             temporary = Path(file.name)
             file.write(text)
             file.flush()
