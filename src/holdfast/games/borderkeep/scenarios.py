@@ -29,12 +29,12 @@ from ...engine.decks import put
 from ...engine.paths import PathError, assign, suggestion
 from ...engine.state import push
 from .content import CARDS, FIRST_ARTIFACT, FIRST_MONSTER, FIRST_TROOP, HITS, MOST_WALLS, NO_CARD, Card
-from .invariants import HALF, among
 from .meta import Mode
 from .rules.hands import add_to_hand
 from .rules.muster import begin_battle, join
 from .rules.towns import enlist, list_destroyed, raise_structure, whole_hits
 from .state import ADVERSARY, NOBODY, Phase, Side, Situation, State
+from .whereabouts import HALF, among
 
 USUAL_TURN, USUAL_DECK = 4, 20
 TOWN_WORDS = ("play", "guard_hits", "hand", "destroyed")
