@@ -138,9 +138,6 @@ EVENTS = Events(
     Saying(Event.PRAYED, who=Defender, card=Card),
     Saying(Event.LIGHTNING, who=Defender, region=Region),
     Saying(Event.HEALED, who=Defender, whom=Defender),
-    Saying(Event.VICTORY, foe=Foe),
-    Saying(Event.ROUNDS_RAN_OUT, round=int),
-    Saying(Event.DEFEAT),
     Saying(Event.COURAGE, who=Defender, region=Region),
     Saying(Event.HAMMER, who=Defender, region=Region),
     Saying(Event.AMBUSH, region=Region),
@@ -158,4 +155,7 @@ EVENTS = Events(
     Saying(Event.SPEAR_THROWN, who=Defender),
     Saying(Event.STAFF_RAISED, who=Defender),
     Saying(Event.ENFEEBLED, who=Defender),
+    Saying(Event.VICTORY, foe=Foe),
+    Saying(Event.ROUNDS_RAN_OUT, round=int),
+    Saying(Event.DEFEAT),
 )
