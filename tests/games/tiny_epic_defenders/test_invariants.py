@@ -24,7 +24,7 @@ IMPOSSIBLE: list[tuple[int, dict[str, Any]]] = [
     (reasons.WRONG_PILE, {"at": group_turn(), "options": FOUR}),
     (reasons.WRONG_PILE, {"horde": ["red"]}),
     (reasons.WRONG_PILE, {"leftovers": ["blue"], "discard": ["green", "yellow"]}),
-    (reasons.NOT_IN_PLAY, {"at": turn("green"), "leftovers": ["yellow"]}),
+    (reasons.NOT_IN_PLAY, {"at": turn("green")}),
     (reasons.NOT_IN_PLAY, {"at": {"gains_artifact": "green"}}),
     (reasons.NOT_IN_PLAY, {"green": {"hp": 3}, "options": {"players": 2}}),
     (reasons.NOT_IN_PLAY, {"green": {"carries": ["horn"]}, "options": {"players": 2}}),
