@@ -84,6 +84,11 @@ describe("tidings", () => {
     expect(notable([told("sacked"), lost])).toEqual([]);
   });
 
+  it("tell of rolls that come to nothing", () => {
+    const rolls = [told("further_attack_rolled"), told("attack_lost"), told("rolled_in_vain")];
+    expect(notable(rolls)).toEqual(rolls);
+  });
+
   it("add up, the newest last, and never too many", () => {
     const [one, two] = [told("came"), told("spied")];
     const first = gather([], [one]);

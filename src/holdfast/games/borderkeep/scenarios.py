@@ -41,12 +41,12 @@ from .content import (
     RECLAIMABLE,
     Card,
 )
-from .invariants import HALF, among
 from .meta import Mode
 from .rules.hands import add_to_hand
 from .rules.muster import begin_battle, join
 from .rules.towns import enlist, list_destroyed, raise_structure, whole_hits
 from .state import ADVERSARY, NOBODY, Phase, Side, Situation, State
+from .whereabouts import HALF, among
 
 USUAL_TURN, USUAL_DECK, MOST_TURNS = 4, 20, 255
 WORDS = ("at", "turn", "deck", "deck_size", "active")
