@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable
 from typing import Any, Protocol
 
 import msgspec
@@ -13,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..engine.chronicle import Seat
 from .hall import Hall
+from .lines import cut_of
 from .messages import AnyNews, Refusal, Resume, id_in, read_request
 from .places import OpenTable
 from .refusals import Refused
@@ -20,6 +20,7 @@ from .refusals import Refused
 RESUME_WITHIN = 10.0  # seconds until the first message must be here
 MOST_WAITING = 100  # messages; whoever reads more slowly is dropped, and resumes when it can
 MOST_REFUSALS = 50  # in a row: nobody's honest mistake
+GOODBYE_WITHIN = 5.0  # seconds a client has to read the last words; then its line is cut
 TOO_SLOW, TOO_STRANGE = 4008, 4000
 log = logging.getLogger(__name__)
 
@@ -71,10 +72,22 @@ class Connection:
             if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect | RuntimeError | OSError):
                 log.error("a connection failed", exc_info=error)
         hall.metrics.dropped += self._dropped.done() and self._dropped.result()[0] == TOO_SLOW
-        code, why = self._dropped.result() if self._dropped.done() else (1000, "")
-        while code == TOO_STRANGE and self._outgoing:  # it may still learn what was wrong
-            await _quietly(self._websocket.send_text(self._outgoing.pop(0).decode()))
-        await _quietly(self._websocket.close(code, why))
+        await self._say_goodbye(*(self._dropped.result() if self._dropped.done() else (1000, "")))
+
+    async def _say_goodbye(self, code: int, why: str) -> None:
+        """Hang up, even on somebody who never reads: no last word waits for ever."""
+        if code != TOO_STRANGE:  # who may still learn what was wrong
+            self._outgoing.clear()
+        cut = cut_of(self._websocket.scope)
+        with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):  # it may be gone
+            try:
+                async with asyncio.timeout(GOODBYE_WITHIN):
+                    while self._outgoing:
+                        await self._websocket.send_text(self._outgoing.pop(0).decode())
+                    await self._websocket.close(code, why)
+            except TimeoutError:
+                cut()
+        asyncio.get_running_loop().call_later(GOODBYE_WITHIN, cut)  # it is said, and need not be heard
 
     async def _send_all(self) -> None:
         while True:
@@ -120,9 +133,3 @@ class Connection:
                 self.drop(TOO_STRANGE, "see the last message")
                 return False
             return True
-
-
-async def _quietly(sending: Awaitable[None]) -> None:
-    """Say goodbye to somebody who may be gone."""
-    with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
-        await sending
