@@ -34,10 +34,13 @@ class Duties:
 
     def __init__(self, hall: Hall, grace: float) -> None:
         self._hall, self._open_from = hall, time.time() + grace
+        self.over = False  # the server stops: nothing new is begun
         self._not_before: dict[str, float] = {}
 
     def attend(self, place: OpenTable) -> None:
         """Something happened at the table: whatever is to be done now, is begun. What bots think in vain, is ended."""
+        if self.over:
+            return
         if place.thought is not None and self._in_vain(place):
             place.thought.cancel()
         if place.bots is None and place.table.bot_to_move() is not None:

@@ -98,6 +98,7 @@ class Hall:
 
     async def close(self) -> None:
         """Everybody is sent away, to come back when the server does; what is being written is finished."""
+        self.duties.over = True
         for place in self.open.values():
             if place.bots is not None:
                 place.bots.cancel()
