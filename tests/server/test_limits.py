@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from pathlib import Path
+from typing import cast
 
+import msgspec
 import pytest
+from starlette.websockets import WebSocket
 
 from holdfast.server import limits
+from holdfast.server.entries import Said
 from holdfast.server.limits import Buckets, Limits, Rate
+from holdfast.server.places import OpenTable
 from holdfast.server.reception import Allowance, Server
 from holdfast.server.refusals import Refused
+from holdfast.server.sockets import Connection
+
+from .rooms import happen, sitting
 
 
 class Clock:
@@ -79,3 +88,30 @@ def test_messages_count_for_the_socket_the_user_and_the_address(tmp_path: Path) 
     assert allowed(messages=few) == 8
     assert allowed(of_user=few) == 4
     assert allowed(of_address=few) == 2
+
+
+def test_a_long_story_has_its_price(tmp_path: Path) -> None:
+    server = Server(tmp_path / "t.sqlite", Limits(story=Rate(1000, 0)))
+
+    def told(version: int, since: int, origin: str = "10.0.0.1") -> list[str]:
+        """What a socket at a table of that version is sent when it resumes: the kinds of news."""
+
+        async def resume() -> list[str]:
+            listener = Connection(cast(WebSocket, None), "anna", "Anna", origin)
+            hall, table = server.hall, happen(sitting(), *[Said("Anna", "Hello")] * (version - 3))
+            allowed = Allowance(server, listener, origin)
+            await listener._hear(f'{{"type": "resume", "since": {since}}}', hall, OpenTable(table), allowed)
+            return [msgspec.json.decode(news)["type"] for news in listener._outgoing]
+
+        return asyncio.run(resume())
+
+    try:
+        assert told(600, 0) == ["table"]
+        assert told(600, 0) == ["refused"]
+        assert told(600, 0, "10.0.0.2") == ["table"]
+        assert told(600, 590) == ["table"]  # what it missed is little
+        assert told(1200, 0, "10.0.0.3") == ["table"]  # a story beyond all measure takes all there is
+        assert told(1200, 1000, "10.0.0.3") == ["refused"]
+    finally:
+        server.writer.close()
+        server.store.close()

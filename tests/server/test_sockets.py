@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import contextlib
 import json
@@ -9,12 +10,14 @@ import os
 import socket
 import time
 from collections.abc import Callable
+from typing import cast
 from urllib.request import urlopen
 
 import pytest
+from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from holdfast.server.sockets import MOST_REFUSALS, MOST_WAITING, TOO_SLOW
+from holdfast.server.sockets import MOST_BYTES, MOST_REFUSALS, MOST_WAITING, TOO_SLOW, Connection
 
 from .people import PATIENCE, Line, Person, ServerProcess, open_socket
 
@@ -137,6 +140,19 @@ def test_a_slow_reader_is_dropped_and_slows_nobody_down(game: tuple[str, Line, L
     began = time.monotonic()
     assert second.ask("say", text="Still there?")["type"] == "done"
     assert time.monotonic() - began < 2
+
+
+def test_what_waits_for_a_slow_reader_is_bounded_in_bytes() -> None:
+    async def waiting(size: int) -> tuple[int, bool]:
+        """How many messages of that size wait before the line is given up, and whether it is."""
+        line = Connection(cast(WebSocket, None), "", "", "")
+        for _ in range(10):
+            line.send(b"x" * size)
+        return len(line._outgoing), line._dropped.done()
+
+    assert asyncio.run(waiting(1000)) == (10, False)
+    assert asyncio.run(waiting(MOST_BYTES // 2)) == (2, True)
+    assert asyncio.run(waiting(2 * MOST_BYTES)) == (1, True)  # but one may be as large as it is
 
 
 def test_who_never_reads_is_let_go_of(own_server: ServerProcess) -> None:

@@ -87,12 +87,13 @@ def _add_socket(app: FastAPI, server: Server) -> None:
             return
         await websocket.accept()
         try:
-            server.sockets.check(address(websocket), "connections")
+            origin = address(websocket)
+            server.sockets.check(origin, "connections")
             user = await server.user(websocket)
             name = await server.lobby.name_of(user)
-            connection = Connection(websocket, user or "" if name else "", name or "")
+            connection = Connection(websocket, user or "" if name else "", name or "", origin)
             async with server.hall.at(websocket.path_params["table"]) as place, _counted(server):
-                await connection.converse(server.hall, place, Allowance(server, connection, address(websocket)))
+                await connection.converse(server.hall, place, Allowance(server, connection, origin))
         except Refused as refused:
             news = Refusal(None, refused.code, refused.words, refused.rule, 0)
             await websocket.send_text(msgspec.json.encode(news).decode())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from .refusals import Refused
 
@@ -31,10 +31,12 @@ class Limits:
     of_user: Rate = Rate(300, 150)  # messages on all sockets of one user, who may have several seats
     of_address: Rate = Rate(1200, 600)  # messages on all sockets of one address, which may be a whole school's
 
+    story: Rate = Rate(20_000, 2_000)  # happenings told again to whoever resumes, per address
+
     @classmethod
     def wide(cls) -> Limits:
         """As good as none: for swarms and tests."""
-        return cls(*[Rate(1_000_000, 1_000_000)] * 7)
+        return cls(*[Rate(1_000_000, 1_000_000)] * len(fields(cls)))
 
 
 class Buckets:
@@ -44,18 +46,19 @@ class Buckets:
         self.rate, self._clock = rate, clock
         self._filled: dict[str, tuple[float, float]] = {}  # tokens, and when there were so many
 
-    def take(self, key: str) -> bool:
-        """Take a token; False if there is none left."""
+    def take(self, key: str, tokens: float = 1) -> bool:
+        """Take tokens, at most a bucketful; False if there are not so many."""
         now = self._clock()
         if len(self._filled) >= MOST_BUCKETS and key not in self._filled:
             self._empty_out(now)
-        tokens = self._tokens(key, now)
-        self._filled[key] = (tokens - 1 if tokens >= 1 else tokens, now)
-        return tokens >= 1
+        there, wanted = self._tokens(key, now), min(tokens, self.rate.burst)
+        enough = there >= wanted
+        self._filled[key] = (there - wanted if enough else there, now)
+        return enough
 
-    def check(self, key: str, what: str) -> None:
-        """Take a token, or refuse."""
-        if not self.take(key):
+    def check(self, key: str, what: str, tokens: float = 1) -> None:
+        """Take tokens, or refuse."""
+        if not self.take(key, tokens):
             raise Refused("too_fast", f"too many {what} at once; wait a moment, then go on")
 
     def _tokens(self, key: str, now: float) -> float:

@@ -54,6 +54,7 @@ class Server:
         self.messages = [Buckets(rate) for rate in (limits.messages, limits.of_user, limits.of_address)]
         self.requests, self.guests = Buckets(limits.requests), Buckets(limits.guests)
         self.tables, self.sockets = Buckets(limits.tables), Buckets(limits.sockets)
+        self.stories = Buckets(limits.story)
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -115,13 +116,17 @@ class Allowance:
     """How much one socket may still say: for itself, with all sockets of its user, and with all of its address."""
 
     def __init__(self, server: Server, connection: object, origin: str) -> None:
-        self._buckets = server.messages
+        self._buckets, self._stories = server.messages, server.stories
         self._socket, self._origin = f"socket {id(connection)}", origin
 
     def check(self, user: str) -> None:
         """Take a token from each bucket, or refuse."""
         for buckets, key in zip(self._buckets, (self._socket, user or self._socket, self._origin), strict=True):
             buckets.check(key, "messages")
+
+    def check_story(self, happenings: int) -> None:
+        """Whether somebody of this address may be told so much again."""
+        self._stories.check(self._origin, "long stories", happenings)
 
 
 async def _every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:

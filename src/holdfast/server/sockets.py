@@ -19,6 +19,7 @@ from .refusals import Refused
 
 RESUME_WITHIN = 10.0  # seconds until the first message must be here
 MOST_WAITING = 100  # messages; whoever reads more slowly is dropped, and resumes when it can
+MOST_BYTES = 2 * 1024 * 1024  # that wait; one message more may be as large as it is
 MOST_REFUSALS = 50  # in a row: nobody's honest mistake
 GOODBYE_WITHIN = 5.0  # seconds a client has to read the last words; then its line is cut
 TOO_SLOW, TOO_STRANGE = 4008, 4000
@@ -30,25 +31,30 @@ class Allowed(Protocol):
 
     def check(self, user: str) -> None: ...
 
+    def check_story(self, happenings: int) -> None: ...
+
 
 class Connection:
     """A client at a table. What it is sent waits in a queue, so a slow line slows nobody else down."""
 
-    def __init__(self, websocket: WebSocket, user: str, name: str) -> None:
-        self.user, self.name = user, name
+    def __init__(self, websocket: WebSocket, user: str, name: str, origin: str) -> None:
+        self.user, self.name, self.origin = user, name, origin
         self.seat: Seat = None
         self._refusals = 0  # in a row
         self._websocket = websocket
         self._outgoing: list[bytes] = []  # lighter than an asyncio.Queue, for there are thousands of these
+        self._waiting = 0  # bytes in it
         self._more: asyncio.Future[None] | None = None  # what `_send_all` waits for
         self._dropped: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
 
     def send(self, news: AnyNews | bytes) -> None:
         """Put it into the queue; if that is full, the connection is given up."""
-        if len(self._outgoing) >= MOST_WAITING:
+        if len(self._outgoing) >= MOST_WAITING or self._waiting >= MOST_BYTES:
             self.drop(TOO_SLOW, "your line is too slow; come back and resume")
             return
-        self._outgoing.append(news if isinstance(news, bytes) else msgspec.json.encode(news))
+        encoded = news if isinstance(news, bytes) else msgspec.json.encode(news)
+        self._outgoing.append(encoded)
+        self._waiting += len(encoded)
         if self._more is not None and not self._more.done():
             self._more.set_result(None)
 
@@ -92,7 +98,9 @@ class Connection:
     async def _send_all(self) -> None:
         while True:
             while self._outgoing:
-                await self._websocket.send_text(self._outgoing.pop(0).decode())
+                first = self._outgoing.pop(0)
+                self._waiting -= len(first)
+                await self._websocket.send_text(first.decode())
             self._more = asyncio.get_running_loop().create_future()
             await self._more
 
@@ -117,6 +125,7 @@ class Connection:
             allowed.check(self.user)
             request = read_request(text)
             if isinstance(request, Resume):
+                allowed.check_story(len(place.table.chapters_after(request.since)))
                 await hall.join(place, self, request.seat, request.since)
             elif first:
                 raise Refused("malformed", "the first message on a socket is resume")

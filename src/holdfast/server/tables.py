@@ -119,6 +119,14 @@ class Table:
         """Whether the user may be here without a seat. Before the start anybody may: nothing is to be seen yet."""
         return self.opened.spectators or self.match is None or user == self.host or bool(self.seats_of(user))
 
+    def may_hear(self, seat: Seat, user: str) -> bool:
+        """Whether the user may be here on that seat or, without one, as a spectator."""
+        return self.may_watch(user) if seat is None else self.has(seat, user)
+
+    def chapters_after(self, version: int) -> list[Chapter]:
+        """What somebody missed who knows that version; one from the future is taken for none at all."""
+        return self.chapters[version if version <= self.version else 0 :]
+
     def is_current(self, version: int) -> bool:
         """Whether a player who looked at that version was asked what is asked now.
 
