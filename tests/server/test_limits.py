@@ -90,6 +90,25 @@ def test_messages_count_for_the_socket_the_user_and_the_address(tmp_path: Path) 
     assert allowed(of_address=few) == 2
 
 
+def test_talk_is_slower_than_play(tmp_path: Path) -> None:
+    server = Server(tmp_path / "t.sqlite", Limits(talk=Rate(2, 0)))
+
+    async def say(times: int) -> list[str]:
+        """What comes of saying so much on one socket, and of a question after it: the codes of refusals."""
+        listener = Connection(cast(WebSocket, None), "anna", "Anna", "10.0.0.1")
+        place, allowed = OpenTable(sitting()), Allowance(server, listener, "10.0.0.1")
+        say, why = ['{"type": "say", "id": "x", "text": ""}'] * times, ['{"type": "why", "id": "y", "action": "x"}']
+        for text in say + why:
+            await listener._hear(text, server.hall, place, allowed)
+        return [msgspec.json.decode(news)["code"] for news in listener._outgoing]
+
+    try:
+        assert asyncio.run(say(3)) == ["malformed", "malformed", "too_fast", "not_now"]
+    finally:
+        server.writer.close()
+        server.store.close()
+
+
 def test_a_long_story_has_its_price(tmp_path: Path) -> None:
     server = Server(tmp_path / "t.sqlite", Limits(story=Rate(1000, 0)))
 

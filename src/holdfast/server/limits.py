@@ -31,6 +31,7 @@ class Limits:
     of_user: Rate = Rate(300, 150)  # messages on all sockets of one user, who may have several seats
     of_address: Rate = Rate(1200, 600)  # messages on all sockets of one address, which may be a whole school's
 
+    talk: Rate = Rate(20, 1)  # sayings, per user
     story: Rate = Rate(20_000, 2_000)  # happenings told again to whoever resumes, per address
 
     @classmethod

@@ -11,7 +11,7 @@ import msgspec
 
 from ..engine.chronicle import Seat
 from . import messages, sights
-from .entries import AnyEntry, Called, Ended, HandedOver, Proposed, Rematched, Renamed, Seated, Voted
+from .entries import AnyEntry, Called, Ended, HandedOver, Muted, Proposed, Rematched, Renamed, Seated, Voted
 from .refusals import Refused
 from .tables import Table
 
@@ -20,7 +20,7 @@ MOST_WATCHING = 100  # spectators at one table, and of these from one address; n
 MOST_OF_ADDRESS = 40
 MOST_AT_SEAT = 20  # lines of one seat: devices, and some that have not been missed yet
 TOLD_ANEW = 100  # versions that somebody who lost a seat hears again, as spectators know them
-MORE_THAN_THE_GAME = (Seated, Renamed, Called, HandedOver, Ended, Rematched)  # everybody gets the whole table
+MORE_THAN_THE_GAME = (Seated, Renamed, Called, HandedOver, Muted, Ended, Rematched)  # everybody gets the whole table
 
 
 class Listener(Protocol):

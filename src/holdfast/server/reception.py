@@ -54,7 +54,7 @@ class Server:
         self.messages = [Buckets(rate) for rate in (limits.messages, limits.of_user, limits.of_address)]
         self.requests, self.guests = Buckets(limits.requests), Buckets(limits.guests)
         self.tables, self.sockets = Buckets(limits.tables), Buckets(limits.sockets)
-        self.stories = Buckets(limits.story)
+        self.talk, self.stories = Buckets(limits.talk), Buckets(limits.story)
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -116,13 +116,16 @@ class Allowance:
     """How much one socket may still say: for itself, with all sockets of its user, and with all of its address."""
 
     def __init__(self, server: Server, connection: object, origin: str) -> None:
-        self._buckets, self._stories = server.messages, server.stories
+        self._buckets, self._talk, self._stories = server.messages, server.talk, server.stories
         self._socket, self._origin = f"socket {id(connection)}", origin
 
     def check(self, user: str) -> None:
         """Take a token from each bucket, or refuse."""
         for buckets, key in zip(self._buckets, (self._socket, user or self._socket, self._origin), strict=True):
             buckets.check(key, "messages")
+
+    def check_talk(self, user: str) -> None:
+        self._talk.check(user or self._socket, "sayings")
 
     def check_story(self, happenings: int) -> None:
         """Whether somebody of this address may be told so much again."""

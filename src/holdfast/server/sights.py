@@ -46,6 +46,7 @@ def whole_table(
         host_name=table.host_name,
         ended=table.ended,
         rematch=table.rematch,
+        muted=table.muted,
         read_only=table.read_only,
         seats=seats_of(table, here),
         proposal=proposal_at(table),
@@ -147,6 +148,8 @@ def _facts(chapter: Chapter, seat: Seat) -> dict[str, Any]:
             return {"name": name, "by": by}
         case entries.Called(_, was, name):
             return {"name": name, "was": was}
+        case entries.Muted(muted, by):
+            return {"muted": muted, "by": by}
         case entries.Ended(by):
             return {"by": by}
         case entries.Rematched(goes_on):

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ..engine.chronicle import Seat
 from .hall import Hall
 from .lines import cut_of
-from .messages import AnyNews, Refusal, Resume, id_in, read_request
+from .messages import AnyNews, Refusal, Resume, Say, id_in, read_request
 from .places import OpenTable
 from .refusals import Refused
 
@@ -30,6 +30,8 @@ class Allowed(Protocol):
     """Whether somebody may say something more."""
 
     def check(self, user: str) -> None: ...
+
+    def check_talk(self, user: str) -> None: ...
 
     def check_story(self, happenings: int) -> None: ...
 
@@ -130,6 +132,8 @@ class Connection:
             elif first:
                 raise Refused("malformed", "the first message on a socket is resume")
             else:
+                if isinstance(request, Say):
+                    allowed.check_talk(self.user)
                 self.send(await hall.answer(place, self.user, self.name, self.seat, request))
             self._refusals = 0
             return True

@@ -58,6 +58,8 @@ class Table:
         self.host, self.name, self.opened = row.host, "", entries.Opened()
         self.begun_with = 0  # the moves of a branch or an import
         self.ended = False  # before the game's own end
+        self.muted = False  # spectators may not talk
+        self.said = {True: 0, False: 0}  # how often somebody talked: from a seat, and as a spectator
         self.rematch, self.rematch_agreed = "", 0  # the table where it goes on; the proposal all agreed to
         self.game = game_of(row)
         self.read_only = other_rules(row, self.game)  # why nothing can happen here any more, or ""
@@ -181,6 +183,10 @@ class Table:
             case entries.Opened(name):
                 self.name, self.opened = name, entry
                 self.clocks = Clocks(entry.clock, len(self.occupants))
+            case entries.Said(_, _, seat):
+                self.said[seat is not None] += 1
+            case entries.Muted(muted):
+                self.muted = muted
             case entries.Seated():
                 self.occupants[entry.seat] = Occupant.of(entry)
                 self.proposal = None  # who was asked is not who sits there now
