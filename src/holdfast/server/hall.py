@@ -122,6 +122,7 @@ class Hall:
             place.check_room(listener, seat)
             listener.seat = seat
             place.listeners.add(listener)
+            place.note_company()
             if listener.user:
                 self._lines.setdefault(listener.user, set()).add(listener)
             listener.send(sights.whole_table(table, listener.user, seat, since, place.here, told))
@@ -144,6 +145,7 @@ class Hall:
         """A listener went away."""
         async with place.lock:
             place.listeners.discard(listener)
+            place.note_company()
             if lines := self._lines.get(listener.user):
                 lines.discard(listener)
                 if not lines:

@@ -47,6 +47,7 @@ class OpenTable:
     bots: asyncio.Task[None] | None = None
     thought: asyncio.Task[str] | None = None  # what a bot thinks about
     asked: tuple[int, int] = (0, 0)  # at which version, for which seat
+    company: asyncio.Event = field(default_factory=asyncio.Event)  # set while somebody is connected to a seat
     gone: bool = False  # it failed, and another one has been or will be opened from the log
     elsewhere: Callable[[str], frozenset[int]] = lambda table: frozenset()  # who is connected to other processes
 
@@ -70,6 +71,13 @@ class OpenTable:
             raise Refused("unavailable", "too many people watch this table; try again later")
         elif sum(other.origin == listener.origin for other in others) >= MOST_OF_ADDRESS:
             raise Refused("unavailable", "too many people watch this table from your address; try again later")
+
+    def note_company(self) -> None:
+        """Who is connected has changed."""
+        if self.connected:
+            self.company.set()
+        else:
+            self.company.clear()
 
     def drop_all(self, code: int, why: str) -> None:
         for listener in list(self.listeners):
@@ -100,6 +108,7 @@ class OpenTable:
         for listener in self.listeners:
             if listener.seat is not None and not table.has(listener.seat, listener.user):
                 listener.seat, since[listener] = None, max(0, table.version - TOLD_ANEW)
+        self.note_company()
         self._send_spectators_away()
         for listener in list(self.listeners):
             listener.send(sights.whole_table(table, listener.user, listener.seat, since[listener], self.here))
