@@ -100,11 +100,12 @@ class Hall:
     async def close(self) -> None:
         """Everybody is sent away, to come back when the server does; what is being written is finished."""
         self.duties.over = True
+        bots = [place.bots for place in self.open.values() if place.bots is not None]
+        for task in bots:
+            task.cancel()
         for place in self.open.values():
-            if place.bots is not None:
-                place.bots.cancel()
             place.drop_all(TRY_AGAIN, "the server stops; come back in a moment")
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*bots, *self._tasks, return_exceptions=True)
 
     # ---- listening ---------------------------------------------------------------------------------------------
 
