@@ -157,6 +157,21 @@ def test_what_has_no_spectators_is_not_taken_home_by_strangers(anna: Person, ben
         assert anna.request(method, path, **more).status_code in (200, 201)
 
 
+def test_where_a_game_without_spectators_goes_on_is_not_told_to_strangers(anna: Person, ben: Person) -> None:
+    made = make(anna, seats=["me", "steady"], spectators=False)
+    line = anna.sit(made["table"], 0)
+    line.ask("start")
+    line.ask("end")
+    path = f"/api/tables/{made['table']}/rematch"
+    goes_on = anna.request("POST", path, json={}).json()["table"]
+
+    answer = ben.request("POST", path, json={})
+
+    assert goes_on
+    assert answer.json()["code"] == "not_yours"
+    assert goes_on not in answer.text
+
+
 def test_listed_tables_are_found_until_they_are_full(anna: Person, ben: Person) -> None:
     listed, hidden = make(anna, listed=True, name="Come in"), make(anna)
 

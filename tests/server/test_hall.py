@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -17,15 +18,19 @@ from holdfast.bots import RandomBot
 from holdfast.engine.actions import Action
 from holdfast.engine.chronicle import Seat
 from holdfast.engine.match import Match
+from holdfast.engine.registry import games
 from holdfast.server import messages
-from holdfast.server.entries import Said
+from holdfast.server.entries import Opened, Said, Seated
 from holdfast.server.forms import Guest, NewTable
-from holdfast.server.hall import AT_A_TIME, Hall
+from holdfast.server.hall import NO_TABLE, Hall
+from holdfast.server.laying import Setting, laid, lay
 from holdfast.server.lobby import Lobby
 from holdfast.server.messages import AnyNews
-from holdfast.server.places import MOST_AT_SEAT, MOST_OF_ADDRESS, MOST_WATCHING, TOLD_ANEW, OpenTable
+from holdfast.server.places import OpenTable
 from holdfast.server.refusals import Refused
 from holdfast.server.store import Store, StoreError, Where, append
+from holdfast.server.store.pruning import prune
+from holdfast.server.store.store import MOST_LISTED
 from holdfast.server.thinking import Thinking
 from holdfast.server.writer import Writer
 
@@ -135,6 +140,25 @@ def test_a_list_of_tables_opens_none_of_them(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
+def test_however_many_tables_are_full_those_that_wait_for_people_are_found(tmp_path: Path) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        waits = await lobby.make_table(ANNA, NewTable("keep-vote", {"players": 2}, ["me", "open"], listed=True))
+        game, opened = games()["keep-vote"], Opened(listed=True)
+        full = [Seated(0, bot="steady"), Seated(1, bot="steady")]
+        setting = Setting(game, game.options.parse({"players": 2}))
+        others = [laid(setting.row("anna", opened), [opened, *full]) for _ in range(MOST_LISTED)]
+
+        def lay_all(connection: Connection) -> None:
+            for table in others:
+                lay(connection, table)
+
+        await hall.writer.write(lay_all)
+
+        assert [entry.table for entry in await lobby.open_tables("ben")] == [waits.table]
+
+    run(test, tmp_path)
+
+
 def test_a_table_is_opened_once_however_many_come(tmp_path: Path) -> None:
     async def test(hall: Hall, lobby: Lobby) -> None:
         table = await started(hall, lobby, "me", "novice")
@@ -206,99 +230,56 @@ def test_what_happened_elsewhere_is_heard_without_asking(tmp_path: Path) -> None
     run(test, tmp_path)
 
 
-# ---- many who listen, and long stories ------------------------------------------------------------------------------
+async def thrown_away(hall: Hall, lobby: Lobby, *seats: str) -> tuple[str, OpenTable, Ear]:
+    """A table with a listener that is pruned while it is open."""
+    table, ear = await started(hall, lobby, *seats), Ear()
+    async with hall.at(table) as place:
+        await hall.join(place, ear, 0, 0)
+    await asyncio.to_thread(prune, hall.store.where, time.time() + 60, True, lambda gone: None)
+    return table, place, ear
 
 
-def test_spectators_keep_nobody_from_their_seat(tmp_path: Path) -> None:
+def test_a_table_that_was_thrown_away_while_open_is_gone_for_whoever_acts_there(tmp_path: Path) -> None:
     async def test(hall: Hall, lobby: Lobby) -> None:
-        info = await lobby.make_table(ANNA, NewTable("keep-vote"))
-        async with hall.at(info.table) as place:
-            for number in range(MOST_WATCHING):
-                await hall.join(place, Ear("", f"address {number}"), None, 0)
-            with pytest.raises(Refused, match="too many people watch this table; try again"):
-                await hall.join(place, Ear("ben", "another"), None, 0)
+        table, place, ear = await thrown_away(hall, lobby, "me", "me:Ben")
+        commits = hall.writer.commits
 
-            anna = Ear()
-            await hall.join(place, anna, 0, 0)
-            assert heard_versions(anna) == [info.version]
+        with pytest.raises(Refused) as refused:
+            await hall.ask(place, "anna", "Anna", 0, messages.Say("x", "Is anybody here?"))
+
+        assert (refused.value.code, ear.dropped, table in hall.open) == ("unknown", NO_TABLE, False)
+        assert hall.writer.commits - commits == 1
 
     run(test, tmp_path)
 
 
-def test_one_address_cannot_take_all_the_room_there_is(tmp_path: Path) -> None:
+def test_a_table_that_was_thrown_away_while_open_is_gone_for_whoever_looks_there(tmp_path: Path) -> None:
     async def test(hall: Hall, lobby: Lobby) -> None:
-        info = await lobby.make_table(ANNA, NewTable("keep-vote"))
-        async with hall.at(info.table) as place:
-            crowd = [Ear(f"guest {number}", "their address") for number in range(MOST_OF_ADDRESS)]
-            for ear in crowd:
-                await hall.join(place, ear, None, 0)
-            with pytest.raises(Refused, match="from your address"):
-                await hall.join(place, Ear("", "their address"), None, 0)
-            await hall.join(place, crowd[0], None, 0)  # who is here already may resume
-            await hall.join(place, Ear("", "another"), None, 0)
+        table, _, ear = await thrown_away(hall, lobby, "me", "me:Ben")
 
-            for _ in range(MOST_AT_SEAT):
-                await hall.join(place, Ear(), 0, 0)
-            with pytest.raises(Refused, match="close some of them"):
-                await hall.join(place, Ear(), 0, 0)
+        with pytest.raises(Refused) as refused:
+            await lobby.table("ben", table)
+
+        assert (refused.value.code, ear.dropped, table in hall.open) == ("unknown", NO_TABLE, False)
 
     run(test, tmp_path)
 
 
-async def long_story(hall: Hall, lobby: Lobby, sayings: int) -> str:
-    """A table at which much was said."""
-    info = await lobby.make_table(ANNA, NewTable("keep-vote"))
-
-    def talk(connection: Connection) -> None:
-        for version in range(info.version + 1, info.version + 1 + sayings):
-            append(connection, info.table, version, f"id{version}", Said("Anna", "Once upon a time"))
-
-    await hall.writer.write(talk)
-    await hall.catch_up([info.table])
-    return info.table
-
-
-def test_a_long_story_is_told_in_pieces_and_nobody_waits_for_it(tmp_path: Path) -> None:
+def test_while_the_store_cannot_be_read_a_table_stays_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(hall: Hall, lobby: Lobby) -> None:
-        table, ear = await long_story(hall, lobby, 10 * AT_A_TIME), Ear()
-        turns = 0
+        table, ear = await started(hall, lobby, "me", "me:Ben"), Ear()
+
+        def unreadable(*_: object) -> None:
+            raise StoreError("the disk is gone")
+
         async with hall.at(table) as place:
-            async with hall._recounting:  # somebody else is being told
-                joining = asyncio.create_task(hall.join(place, ear, 0, 0))
-                version = await hall.ask(place, "anna", "Anna", 0, messages.Say("x", "Meanwhile"))
-                assert not joining.done()
-            while not joining.done():
-                turns += not place.lock.locked()
-                await asyncio.sleep(0)
-            await joining
-
-            [told] = ear.heard
-            assert isinstance(told, messages.Table)
-            assert [happening.version for happening in told.happenings] == list(range(1, version + 1))
-            assert turns >= 10
-
-    run(test, tmp_path)
-
-
-def test_a_long_story_is_prepared_only_for_who_may_hear_it(tmp_path: Path) -> None:
-    async def test(hall: Hall, lobby: Lobby) -> None:
-        table = await long_story(hall, lobby, 2 * AT_A_TIME)
-        async with hall.at(table) as place, hall._recounting:
-            with pytest.raises(Refused, match="seat 0 is not yours"):
-                await hall.join(place, Ear("eve"), 0, 0)
-
-    run(test, tmp_path)
-
-
-def test_who_loses_a_seat_at_a_long_table_hears_the_last_of_it_anew(tmp_path: Path) -> None:
-    async def test(hall: Hall, lobby: Lobby) -> None:
-        table, ear = await long_story(hall, lobby, 2 * TOLD_ANEW), Ear()
-        async with hall.at(table) as place:
-            await hall.join(place, ear, 0, place.table.version)
-            version = await hall.ask(place, "anna", "Anna", 0, messages.Seat("x", 0, "steady"))
-            told = ear.heard[-1]
-            assert isinstance(told, messages.Table)
-            assert (told.seat, told.since, len(told.happenings)) == (None, version - TOLD_ANEW, TOLD_ANEW)
+            await hall.join(place, ear, 0, 0)
+            with monkeypatch.context() as patch:
+                patch.setattr(hall.store, "versions", unreadable)
+                with pytest.raises(Refused) as refused:
+                    await lobby.table("anna", table)
+            assert (refused.value.code, ear.dropped) == ("unavailable", 0)
+            assert (await lobby.table("anna", table)).version == place.table.version
 
     run(test, tmp_path)
 

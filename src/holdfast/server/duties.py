@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 GRACE = 30.0  # seconds after its start in which the server lets no clock run out: people must find back first
 NOT_BEFORE = 60.0  # seconds until a table at which something failed is looked after again
-FORGIVEN = ("stale", "not_yours", "not_now")  # the table moved on meanwhile
+FORGIVEN = ("stale", "not_yours", "not_now", "unknown")  # the table moved on meanwhile, or was thrown away
 CLOCK = "the clock"
 log = logging.getLogger(__name__)
 

@@ -27,7 +27,7 @@ from .seats import ME, OPEN, arrangement, name_for, seated
 from .store import keep_standing, keep_user
 from .summaries import listing, standing_of, summary_in, urgency
 
-MOST_LISTED = 50  # of one's own tables
+MOST_LISTED = 50  # tables in a list
 
 
 class Lobby:
@@ -35,6 +35,7 @@ class Lobby:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
+        self._renaming: dict[str, list[str]] = {}  # whose seats hear of a new name, and all names they had meanwhile
 
     async def welcome(self, user: str | None, name: str) -> Guest:
         """A new guest, or a new name for one who is known."""
@@ -42,23 +43,36 @@ class Lobby:
         guest = Guest(user or new_user(), name_for(name))
         await self.hall.writer.write(lambda connection: keep_user(connection, guest.user, guest.name))
         if was not in (None, guest.name):
-            self.hall.spawn(self._call(guest, was))  # there may be many tables to open, and nobody waits for them
+            if guest.user not in self._renaming:  # there may be many tables to open, and nobody waits for them
+                self.hall.spawn(self._call(guest.user))
+            self._renaming.setdefault(guest.user, []).extend((was, guest.name))
         return guest
 
-    async def _call(self, guest: Guest, was: str) -> None:
-        """The guest's seats at tables that still play follow the new name."""
-        for kept in await self._summed_up(await asyncio.to_thread(self.hall.store.tables_of, guest.user)):
-            if kept.standing.over or not any(
-                who.goes_by(guest.user, was) for who in summary_in(kept.standing).occupants
-            ):
+    async def _call(self, user: str) -> None:
+        """The user's seats follow the name they have now. If it changes meanwhile, all seats are told again."""
+        names, told, known = self._renaming[user], set[str](), ("", 0)
+        try:
+            while (now := (await self.name_of(user) or names[-1], len(names))) != known:
+                known, name = now, now[0]
+                await self._call_at_tables(user, {*names, *told} - {name}, name)
+                told.add(name)
+        finally:
+            del self._renaming[user]
+
+    async def _call_at_tables(self, user: str, former: set[str], name: str) -> None:
+        """Whatever seats of the user still go by a former name, at tables that are not over."""
+        for kept in await self._summed_up(await asyncio.to_thread(self.hall.store.tables_of, user)):
+            if kept.standing.over:
                 continue
-            with contextlib.suppress(Refused):  # nothing can happen there any more, or the seat is gone
-                async with self.hall.at(kept.row.id) as place:
-                    await self.hall.change(
-                        place,
-                        f"{guest.user}:called:{secrets.token_hex(8)}",
-                        lambda table: referee.call(table, guest.user, was, guest.name),
-                    )
+            sitting = summary_in(kept.standing).occupants
+            for was in sorted({who.away or who.name for who in sitting if who.user == user} & former):
+                with contextlib.suppress(Refused):  # nothing can happen there any more, or the seat is gone
+                    async with self.hall.at(kept.row.id) as place:
+                        await self.hall.change(
+                            place,
+                            f"{user}:called:{secrets.token_hex(8)}",
+                            lambda table, was=was: referee.call(table, user, was, name),  # type: ignore[misc]
+                        )
 
     async def name_of(self, user: str | None) -> str | None:
         return await asyncio.to_thread(self.hall.store.user, user) if user else None
@@ -79,7 +93,7 @@ class Lobby:
 
     async def branch(self, guest: Guest, table_id: str, wish: Branch) -> TableInfo:
         """A table of one's own that goes on from a moment of another, with new dice."""
-        async with self.hall.at(table_id) as place, place.lock:
+        async with self.hall.at(table_id, fresh=True) as place, place.lock:
             _check_may_watch(place, guest.user)
             table = place.table
             alone = all(who.user == guest.user for who in table.occupants)
@@ -119,7 +133,7 @@ class Lobby:
 
     async def table(self, user: str | None, table_id: str) -> TableInfo:
         """A table as the user sees it from the outside; its host also gets the invitations."""
-        async with self.hall.at(table_id) as place, place.lock:
+        async with self.hall.at(table_id, fresh=True) as place, place.lock:
             hosting = place.table.host == user
             claims = await asyncio.to_thread(self.hall.store.claims, table_id) if hosting else []
             return _info(place, user or "", hosting, claims)
@@ -131,9 +145,8 @@ class Lobby:
 
     async def open_tables(self, user: str) -> list[Listing]:
         """The listed tables that wait for people."""
-        kept = await self._summed_up(await asyncio.to_thread(self.hall.store.listed))
-        found = [listing(entry, user) for entry in kept]
-        return [entry for entry in found if entry.open and not entry.started][:MOST_LISTED]
+        kept = await self._summed_up(await asyncio.to_thread(self.hall.store.listed, MOST_LISTED))
+        return [listing(entry, user) for entry in kept]
 
     async def _summed_up(self, kept: Sequence[store.Listing]) -> list[store.Listing]:
         """Tables with their summaries. One of an older Holdfast is opened for that, once, or left out."""
@@ -153,7 +166,7 @@ class Lobby:
 
     async def claim(self, guest: Guest, table_id: str, claim: str) -> Seating:
         """Sit down with a claim. Asked twice, the guest still has that one seat."""
-        async with self.hall.at(table_id) as place:
+        async with self.hall.at(table_id, fresh=True) as place:
             claims = await asyncio.to_thread(self.hall.store.claims, table_id)
             seat = next((p for p, c in enumerate(claims) if compare_digest(c.encode(), claim.encode())), None)
             if seat is None:
@@ -168,7 +181,8 @@ class Lobby:
 
     async def rematch(self, guest: Guest, table_id: str) -> Rematch:
         """Propose a rematch from one's first seat here. Asked again, it says where things stand."""
-        async with self.hall.at(table_id) as place:
+        async with self.hall.at(table_id, fresh=True) as place:
+            _check_may_watch(place, guest.user)
             table = place.table
             own = next((p for p in table.seats if table.has(p, guest.user)), None)
             if not table.rematch and table.proposal is None:
@@ -179,7 +193,7 @@ class Lobby:
 
     async def export(self, user: str | None, table_id: str) -> dict[str, Any]:
         """The whole match as a file that replays; only when it is over, for it holds the seed."""
-        async with self.hall.at(table_id) as place, place.lock:
+        async with self.hall.at(table_id, fresh=True) as place, place.lock:
             _check_may_watch(place, user)
             if place.table.match is None or not place.table.over:
                 raise Refused("not_now", "the file of a game holds its seed and all secrets; ask when the game is over")

@@ -230,9 +230,9 @@ def vote(table: Table, seat: int, proposal: int, agree: bool) -> entries.Voted:
 
 
 def _others(table: Table, seat: int) -> list[int]:
-    """The seats of other people: nobody asks a bot, or oneself."""
+    """The seats that belong to other people. A bot that keeps one decides nothing: its person comes back to answer."""
     me = table.occupants[seat].user
-    return [p for p in table.seats if table.occupants[p].person not in ("", me)]
+    return [p for p in table.seats if table.occupants[p].user not in ("", me)]
 
 
 def _occupant(table: Table, seat: int) -> Occupant:

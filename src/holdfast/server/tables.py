@@ -56,6 +56,7 @@ class Table:
     def __init__(self, row: TableRow, log: Iterable[Logged] = ()) -> None:
         self.row = row
         self.host, self.name, self.opened = row.host, "", entries.Opened()
+        self.begun = False  # also where other rules are installed, and there is no match
         self.begun_with = 0  # the moves of a branch or an import
         self.ended = False  # before the game's own end
         self.muted = False  # spectators may not talk
@@ -119,11 +120,7 @@ class Table:
 
     def may_watch(self, user: str) -> bool:
         """Whether the user may be here without a seat. Before the start anybody may: nothing is to be seen yet."""
-        return self.opened.spectators or self.match is None or user == self.host or bool(self.seats_of(user))
-
-    def may_hear(self, seat: Seat, user: str) -> bool:
-        """Whether the user may be here on that seat or, without one, as a spectator."""
-        return self.may_watch(user) if seat is None else self.has(seat, user)
+        return self.opened.spectators or not self.begun or user == self.host or bool(self.seats_of(user))
 
     def chapters_after(self, version: int) -> list[Chapter]:
         """What somebody missed who knows that version; one from the future is taken for none at all."""
@@ -177,6 +174,7 @@ class Table:
 
     def _happen(self, entry: AnyEntry, version: int) -> tuple[bool, int | None]:
         """Whether the question changed, and the first moment of the match that came about, if one did."""
+        self.begun = self.begun or isinstance(entry, entries.Started)
         if self.read_only and isinstance(entry, OF_THE_GAME):
             return False, None
         match entry:
@@ -188,8 +186,11 @@ class Table:
             case entries.Muted(muted):
                 self.muted = muted
             case entries.Seated():
+                if entry.user != self.occupants[entry.seat].user:
+                    self.proposal = None  # who was asked is not whose seat it is now
                 self.occupants[entry.seat] = Occupant.of(entry)
-                self.proposal = None  # who was asked is not who sits there now
+                if self.match is not None and self.occupants[entry.seat].person:
+                    self.clocks.sit_down(entry.seat)
             case entries.Started(moves, reseeds):
                 self.match, self.begun_with = self._begun(moves, reseeds), len(moves)
                 return True, 0

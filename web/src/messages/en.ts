@@ -34,6 +34,11 @@ export const en = {
     "Open this link there, or scan it, and you sit on your seats there too. It is good for a day. Whoever has it is you: show it to nobody.",
   "device.link": "Your link",
   "device.qr": "QR code of your link",
+  "sign_out.title": "Sign out everywhere else",
+  "sign_out.text":
+    "If you have lost a device, or somebody has seen your link: afterwards only this browser is you, and links made before lead nowhere. Programs keep their tokens.",
+  "sign_out.do": "Sign out all other devices",
+  "sign_out.done": "Only this browser is you now.",
   "rejoin.title": "Somebody else sits here",
   "rejoin.text":
     "This device is {name} already. If it becomes the guest of the link, the seats of {name} are lost to it.",
@@ -216,7 +221,7 @@ export const en = {
   "table.proposal.abandon": "{name} would like to give the game up.",
   "table.proposal.agree": "Agree",
   "table.proposal.refuse": "Rather not",
-  "table.proposal.waiting": "Waiting for the others' answer.",
+  "table.proposal.waiting": "Waiting for the answer of: {names}.",
   "table.away": "a bot plays for {name}",
   "table.return": "Take the seat back",
   "seat.change": "Change this seat",
