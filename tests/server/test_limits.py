@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import cast
 
+import httpx
 import msgspec
 import pytest
 from starlette.websockets import WebSocket
 
 from holdfast.server import limits
+from holdfast.server.app import make_app
 from holdfast.server.entries import Said
-from holdfast.server.limits import Buckets, Limits, Rate
+from holdfast.server.limits import Buckets, Limits, Rate, origin_of
 from holdfast.server.places import OpenTable
 from holdfast.server.reception import Allowance, Server
 from holdfast.server.refusals import Refused
@@ -38,6 +41,41 @@ def test_a_bucket_gives_a_burst_and_then_so_many_per_second() -> None:
     assert [buckets.take("anna") for _ in range(3)] == [True, True, False]
     clock.now = 100.0
     assert [buckets.take("anna") for _ in range(4)] == [True, True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("host", "origin"),
+    [
+        ("10.0.0.1", "10.0.0.1"),
+        ("::1", "::1"),
+        ("::ffff:10.0.0.1", "10.0.0.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::%eth0", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("", ""),
+    ],
+)
+def test_a_network_of_ipv6_counts_as_one_address(host: str, origin: str) -> None:
+    assert origin_of(host) == origin
+
+
+def test_bad_requests_count_and_are_not_even_read(tmp_path: Path) -> None:
+    app = make_app(tmp_path, Limits(requests=Rate(3, 0)))
+
+    async def statuses() -> list[int]:
+        transport = httpx.ASGITransport(app, client=("10.0.0.1", 1))
+        here = httpx.AsyncClient(transport=transport, base_url="http://here")
+        async with app.router.lifespan_context(app), here as http:
+            bad = [await http.post(path, json={"no": "body"}) for path in ("/api/guest", "/api/tables", "/api/none")]
+            refused = [await http.post("/api/guest", content=unread()), await http.get("/api/guest")]
+            page = await http.get("/healthz")
+        return [answer.status_code for answer in (*bad, *refused, page)]
+
+    async def unread() -> AsyncIterator[bytes]:
+        pytest.fail("the body of a request that is refused anyway was read")
+        yield b""
+
+    assert asyncio.run(statuses()) == [400, 403, 405, 429, 429, 200]
 
 
 def test_everybody_has_a_bucket_of_their_own() -> None:

@@ -68,7 +68,7 @@ def make_app(
         docs_url=None,  # its page loads scripts from elsewhere
         redoc_url=None,
     )
-    app.add_middleware(Guards)
+    app.add_middleware(Guards, admit=server.admit)
 
     def refuse(_: Request, refused: Exception) -> Response:
         assert isinstance(refused, Refused)

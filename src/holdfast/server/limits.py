@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 
 from .refusals import Refused
 
+OF_ONE = 64  # bits of an IPv6 address that say whose it is
 MOST_BUCKETS = 10_000  # full buckets are thrown away beyond that
 
 
@@ -38,6 +40,17 @@ class Limits:
     def wide(cls) -> Limits:
         """As good as none: for swarms and tests."""
         return cls(*[Rate(1_000_000, 1_000_000)] * len(fields(cls)))
+
+
+def origin_of(host: str) -> str:
+    """What counts as one address: of IPv6 a whole network, for anybody has as many addresses there as they like."""
+    try:
+        address = ipaddress.IPv6Address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return host if address.is_loopback else str(ipaddress.ip_network((address, OF_ONE), strict=False))
 
 
 class Buckets:

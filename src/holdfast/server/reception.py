@@ -14,7 +14,7 @@ from .accounts import Accounts
 from .forms import Guest
 from .hall import Hall
 from .identity import KEY_BYTES, KEY_SETTING, Signer
-from .limits import Buckets, Limits
+from .limits import Buckets, Limits, origin_of
 from .lobby import Lobby
 from .postman import Postman
 from .refusals import Refused
@@ -93,6 +93,14 @@ class Server:
 
         return heard
 
+    def admit(self, host: str) -> None:
+        """One more request over HTTP; refuses an address that makes too many."""
+        try:
+            self.requests.check(origin_of(host), "requests")
+        except Refused as refused:
+            self.hall.metrics.refusals[refused.code] += 1
+            raise
+
     async def user(self, connection: HTTPConnection) -> str | None:
         """Who is asking, a page or a program; None for a newcomer."""
         session = await self.sessions.of(connection)
@@ -154,4 +162,5 @@ async def _every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
 
 
 def address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
+    """Where somebody comes from, as far as limits go."""
+    return origin_of(connection.client.host) if connection.client else ""
