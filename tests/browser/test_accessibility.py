@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from .visits import begin, curtain, finish, lay_table, move, wait_for_question
+from .visits import ask_why, begin, curtain, finish, lay_table, move, wait_for_question
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE = ("serious", "critical")
@@ -60,8 +60,11 @@ def screens(page: Page) -> Iterator[str]:
         yield tab
     while wait_for_question(page) and not page.get_by_text("The council votes").count():
         move(page)
-    page.locator(".cannot-choose[data-piece^='assault:']").first.click()
-    page.get_by_role("dialog").wait_for()
+    page.locator("button[data-piece^='assault:']").first.click()
+    page.locator(".explanation").wait_for()
+    yield "what a piece is"
+    page.keyboard.press("Escape")
+    ask_why(page, "assault:")
     yield "why not"
     page.keyboard.press("Escape")
     page.get_by_role("button", name="To the beginning").click()

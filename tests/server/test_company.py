@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -313,7 +314,8 @@ def test_a_branch_goes_on_from_a_moment_at_a_table_of_ones_own(anna: Person, ben
     branch = ben.request("POST", path, json={"moves": 3, "seats": ["me", "novice"]}).json()
 
     again = ben.sit(branch["table"], 0)
-    assert again.now["origin"] == "branch"
+    assert (again.now["origin"], again.now["branch_of"]) == ("branch", made["table"])
+    assert again.now["begun_with"] == 3
     assert again.position["moves"] >= 3
     assert [seat["who"] for seat in branch["seats"]] == ["person", "novice"]
     play_to_the_end(again)
@@ -335,7 +337,9 @@ def test_a_game_that_was_taken_along_goes_on_where_it_was(anna: Person, ben: Per
     line = anna.sit(made["table"], 0)
     line.hear_version(line.ask("start")["version"])
     play_to_the_end(line)
-    file = anna.request("GET", f"/api/tables/{made['table']}/export").json()
+    answered = anna.request("GET", f"/api/tables/{made['table']}/export")
+    file = answered.json()
+    assert re.search(r'filename="keep-vote-\d{4}-\d\d-\d\d[-a-z0-9]*\.json"', answered.headers["content-disposition"])
 
     answer = ben.request("POST", "/api/tables/import", json=file)
 

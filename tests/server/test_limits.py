@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import cast
@@ -16,12 +18,14 @@ from starlette.websockets import WebSocket
 from holdfast.server import limits
 from holdfast.server.app import make_app
 from holdfast.server.entries import Said
+from holdfast.server.hall import TRY_AGAIN
 from holdfast.server.limits import Buckets, Limits, Rate, origin_of
 from holdfast.server.places import OpenTable
 from holdfast.server.reception import Allowance, Server
 from holdfast.server.refusals import Refused
 from holdfast.server.sockets import Connection
 
+from .people import PATIENCE, PROGRAM, ServerProcess, closing_code, open_socket
 from .rooms import happen, sitting
 
 
@@ -172,3 +176,15 @@ def test_a_long_story_has_its_price(tmp_path: Path) -> None:
     finally:
         server.writer.close()
         server.store.close()
+
+
+def test_whoever_connects_too_often_may_come_back(tmp_path: Path) -> None:
+    program = PROGRAM.replace("import Limits", "import Limits, Rate").replace(
+        "Limits.wide()", "Limits(sockets=Rate(0, 0))"
+    )
+    with ServerProcess(tmp_path, [sys.executable, "-c", program, str(tmp_path)]) as server:
+        line = open_socket(server.guest("Anna"), "t")
+
+        refused = json.loads(line.recv(PATIENCE))
+
+        assert (refused["code"], closing_code(line)) == ("too_fast", TRY_AGAIN)  # and not "there is no such table"

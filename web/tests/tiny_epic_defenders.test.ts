@@ -75,6 +75,7 @@ function show(view: TableView, choices: Choice[] = [], events: Told[] = []) {
     seats,
     lookingBack: false,
     news: events.length ? happening(7, { told: events }) : null,
+    lately: [],
     words: new GameWords("tiny-epic-defenders"),
     desk,
   });

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import secrets
 import time
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 from hmac import compare_digest
@@ -26,6 +28,7 @@ from .refusals import Refused
 from .seats import ME, OPEN, arrangement, name_for, seated
 from .store import keep_standing, keep_user
 from .summaries import listing, standing_of, summary_in, urgency
+from .tables import Table
 
 MOST_LISTED = 50  # tables in a list
 
@@ -102,7 +105,8 @@ class Lobby:
             if wish.moves > table.match.length:
                 raise Refused("unknown", f"there is no move {wish.moves}: the game has {table.match.length}")
             match = table.match.branch(wish.moves, secrets.randbelow(HIGHEST_SEED + 1))
-        return await self._make_from(guest, match, wish.seats, Opened(name=table.name, origin="branch"))
+        opened = Opened(name=table.name, origin="branch", branch_of=table_id)
+        return await self._make_from(guest, match, wish.seats, opened)
 
     async def import_match(self, guest: Guest, file: bytes) -> TableInfo:
         """A table for a saved match, all seats one's own."""
@@ -191,13 +195,20 @@ class Lobby:
                 await self.hall.duties.rematch(place)
             return Rematch(place.table.rematch or None, place.table.version)
 
-    async def export(self, user: str | None, table_id: str) -> dict[str, Any]:
-        """The whole match as a file that replays; only when it is over, for it holds the seed."""
+    async def export(self, user: str | None, table_id: str) -> tuple[str, dict[str, Any]]:
+        """A name for the file, and the whole match, which replays; only when it is over, for it holds the seed."""
         async with self.hall.at(table_id, fresh=True) as place, place.lock:
             _check_may_watch(place, user)
             if place.table.match is None or not place.table.over:
                 raise Refused("not_now", "the file of a game holds its seed and all secrets; ask when the game is over")
-            return place.table.match.to_json()
+            return file_name(place.table), place.table.match.to_json()
+
+
+def file_name(table: Table) -> str:
+    """The game, the day it began, and what the table is called, in letters that every system takes."""
+    day = time.strftime("%Y-%m-%d", time.gmtime(table.chapters[0].logged.made))
+    called = unicodedata.normalize("NFKD", table.name).encode("ascii", "ignore").decode().lower()
+    return "-".join([table.game.id, day, *re.findall(r"[a-z0-9]+", called)]) + ".json"
 
 
 def _check_may_watch(place: OpenTable, user: str | None) -> None:

@@ -163,8 +163,9 @@ def _add_tables(app: FastAPI, server: Server) -> None:
 
     @app.get("/api/tables/{table}/export", responses=_gives(dict[str, Any]))
     async def export(request: Request, table: str) -> Response:
-        file = answer(await lobby.export(await server.user(request), table))
-        file.headers["content-disposition"] = 'attachment; filename="holdfast-match.json"'
+        name, match = await lobby.export(await server.user(request), table)
+        file = answer(match)
+        file.headers["content-disposition"] = f'attachment; filename="{name}"'
         return file
 
 

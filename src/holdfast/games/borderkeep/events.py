@@ -165,4 +165,9 @@ EVENTS = Events(
     Saying(Event.PLAYED_INSTEAD, seat=Seat, card=Card, target=Seat),
     Saying(Event.PLAYED_FREELY, seat=Seat, card=Card),
     Saying(Event.CAME, seat=Seat, card=Card),
+    headlines=(
+        *(Event.PLAYED, Event.CAME, Event.BEATEN_OFF, Event.TOWN_TAKEN, Event.WITHDREW, Event.RETREATED),
+        *(Event.SACKED, Event.WALL_FELL, Event.TOWN_FELL, Event.DECK_RAN_OUT),
+        *(Event.LAST_TOWN_STANDS, Event.COUNTED, Event.WON, Event.LOST, Event.STOPPED),
+    ),
 )

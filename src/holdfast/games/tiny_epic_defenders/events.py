@@ -124,4 +124,8 @@ EVENTS = Events(
     Saying(Event.VICTORY, foe=Foe),
     Saying(Event.ROUNDS_RAN_OUT, round=int),
     Saying(Event.DEFEAT),
+    headlines=(
+        *(Event.REGION_DESTROYED, Event.EXHAUSTED, Event.FOE_REVEALED, Event.FOE_HIT),
+        *(Event.CAPITAL_FELL, Event.VICTORY, Event.ROUNDS_RAN_OUT, Event.DEFEAT),
+    ),
 )
