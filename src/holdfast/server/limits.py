@@ -65,7 +65,7 @@ class Buckets:
         now = self._clock()
         if len(self._filled) >= MOST_BUCKETS and key not in self._filled:
             self._empty_out(now)
-        there, wanted = self._tokens(key, now), min(tokens, self.rate.burst)
+        there, wanted = self._tokens(key, now), min(tokens, max(1, self.rate.burst))
         enough = there >= wanted
         self._filled[key] = (there - wanted if enough else there, now)
         return enough
