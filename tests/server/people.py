@@ -196,6 +196,7 @@ def open_socket(person: Person, table: str, **more: Any) -> ClientConnection:
     cookie = "; ".join(f"{name}={value}" for name, value in person.cookies.items())
     url = f"ws://{person.server.address}/api/tables/{table}/socket"
     headers = {"Cookie": cookie, **more.pop("headers", {})}
-    line = connect(url, additional_headers=headers, compression=None, close_timeout=0.05, **more)
+    # Without pings of its own: their numbers are dice, rolled by a thread while Hypothesis rolls its own.
+    line = connect(url, additional_headers=headers, compression=None, close_timeout=0.05, ping_interval=None, **more)
     socket: ClientConnection = person.server.sockets.enter_context(line)
     return socket

@@ -1,16 +1,11 @@
-"""Links for other devices, tokens for programs, and webhooks: none can be guessed, fixed on somebody, or misused."""
+"""Links for other devices and tokens for programs: none can be guessed, fixed on somebody, or misused."""
 
 from __future__ import annotations
 
 import copy
-import hmac
 import json
 import subprocess
 import sys
-import threading
-from collections.abc import Iterator
-from hashlib import sha256
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +13,8 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
-from holdfast.server import webhooks
 from holdfast.server.identity import Pass, Signer
-from holdfast.server.refusals import Refused
 from holdfast.server.sessions import SIGNED_OUT
-from holdfast.server.webhooks import Undelivered
 
 from .people import PATIENCE, Person, ServerProcess, closing_code
 
@@ -236,115 +228,3 @@ def test_the_bot_command_says_what_is_wrong(arguments: list[str], code: int, wor
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE * 3, check=False)
 
     assert (done.returncode, words in done.stderr) == (code, True), done.stderr
-
-
-# ---- webhooks ------------------------------------------------------------------------------------------------------
-
-
-class Mailbox(BaseHTTPRequestHandler):
-    """Somebody's webhook: it answers what it is told to, and keeps what it gets."""
-
-    statuses: list[int]
-    letters: list[tuple[str, bytes]]
-
-    def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers["content-length"]))
-        self.letters.append((self.headers["holdfast-signature"], body))
-        self.send_response(self.statuses.pop(0) if self.statuses else 204)
-        self.send_header("location", "http://127.0.0.1:1/")
-        self.end_headers()
-
-    def log_message(self, *_: object) -> None:
-        """Quietly."""
-
-
-@pytest.fixture
-def mailbox() -> Iterator[tuple[type[Mailbox], str]]:
-    kind = type("Mine", (Mailbox,), {"statuses": [], "letters": []})
-    with HTTPServer(("127.0.0.1", 0), kind) as house:
-        threading.Thread(target=house.serve_forever, daemon=True).start()
-        yield kind, f"http://127.0.0.1:{house.server_port}/hook?for=anna"
-        house.shutdown()
-
-
-def test_who_is_not_there_gets_a_signed_letter_that_it_is_their_turn(
-    anna: Person, server: ServerProcess, mailbox: tuple[type[Mailbox], str]
-) -> None:
-    box, url = mailbox
-    ben = server.guest("Ben")
-    info = ben.request("PUT", "/api/guest/webhook", json={"url": url}).json()
-    made = anna.make_table("keep-vote", ["me", "open"])
-    ben.claim(made["invitations"]["1"])
-    line = anna.sit(made["table"], 0)
-    line.hear_version(line.ask("start")["version"])
-    while 1 not in line.position["deciders"]:
-        line.hear_version(line.move(line.choices[0])["version"])
-
-    for _ in range(100):
-        if box.letters:
-            break
-        threading.Event().wait(0.1)
-
-    signature, body = box.letters[0]
-    told = json.loads(body)
-    assert (told["event"], told["table"], told["seat"]) == ("your_turn", made["table"], 1)
-    when, mark = (part.partition("=")[2] for part in signature.split(","))
-    assert mark == hmac.new(info["secret"].encode(), f"{when}.".encode() + body, sha256).hexdigest()
-
-
-def test_who_sits_at_another_table_hears_it_there(anna: Person) -> None:
-    here, there = anna.make_table("keep-vote", ["me", "open"]), anna.make_table("keep-vote", ["me", "me"])
-    line = anna.sit(here["table"], 0)
-
-    anna.sit(there["table"], 0).ask("start")
-
-    notice = line.hear(lambda news: news["type"] == "notice")
-    assert (notice["event"], notice["table"]) == ("your_turn", there["table"])
-
-
-@pytest.mark.parametrize(
-    "url",
-    [
-        "ftp://example.org/",
-        "file:///etc/passwd",
-        "http://",
-        "http://user:pass@example.org/",
-        "http://example.org:99999/",
-        "http://127.0.0.1/",
-        "http://localhost:8000/",
-        "http://10.1.2.3/",
-        "http://169.254.169.254/latest/meta-data",
-        "http://[::1]/",
-        "http://[::ffff:127.0.0.1]/",
-        "http://[fd00::1]/",
-        "http://0.0.0.0/",
-        "http://exa mple.org/",
-        "http://example.org/\r\nX: y",
-        "//example.org",
-        "x" * 1900,
-    ],
-)
-def test_an_address_that_is_no_public_webhook_is_refused(url: str) -> None:
-    with pytest.raises(Refused) as refused:
-        webhooks.check_url(url, private=False)
-
-    assert refused.value.code == "malformed"
-
-
-def test_a_public_name_that_leads_home_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = [(2, 1, 6, "", ("93.184.215.14", 80)), (2, 1, 6, "", ("127.0.0.1", 80))]
-    monkeypatch.setattr("socket.getaddrinfo", lambda *_, **__: found)
-
-    with pytest.raises(Undelivered, match="private network"):
-        webhooks.deliver("http://rebound.example/", b"{}", "secret", private=False)
-
-
-@pytest.mark.parametrize("status", [302, 404, 500])
-def test_a_redirection_or_an_error_is_no_delivery(mailbox: tuple[type[Mailbox], str], status: int) -> None:
-    box, url = mailbox
-    box.statuses.append(status)
-
-    with pytest.raises(Undelivered, match=f"answered {status}"):
-        webhooks.deliver(url, b"{}", "secret", private=True)
-
-    assert len(box.letters) == 1

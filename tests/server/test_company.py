@@ -217,6 +217,19 @@ def test_the_host_names_the_table_and_hands_it_over(anna: Person, ben: Person) -
     assert ben.get(f"/api/tables/{made['table']}")["host"]
 
 
+def test_the_host_mutes_spectators_and_everybody_sees_it(anna: Person, ben: Person) -> None:
+    made = make(anna, seats=["me", "open"])
+    first, watching = anna.sit(made["table"], 0), ben.sit(made["table"], None)
+    assert not watching.now["muted"]
+
+    watching.hear_version(first.ask("mute", muted=True)["version"])
+
+    assert (watching.now["muted"], last_kind(watching), watching.happenings()[-1]["by"]) == (True, "muted", "Anna")
+    assert watching.ask("say", text="But")["code"] == "not_now"
+    watching.hear_version(first.ask("mute", muted=False)["version"])
+    assert watching.ask("say", text="Thanks")["type"] == "done"
+
+
 def test_the_host_ends_the_game_and_all_is_told(anna: Person, ben: Person) -> None:
     made = make(anna, seats=["me", "steady"])
     line = anna.sit(made["table"], 0)

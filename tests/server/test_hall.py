@@ -40,8 +40,9 @@ ANNA = Guest("anna", "Anna")
 class Ear:
     """A listener that keeps what it hears."""
 
-    def __init__(self, user: str = "anna") -> None:
-        self.user, self.heard, self.dropped = user, list[AnyNews | bytes](), 0
+    def __init__(self, user: str = "anna", origin: str = "") -> None:
+        self.user, self.origin = user, origin
+        self.heard, self.dropped = list[AnyNews | bytes](), 0
         self.seat: Seat = None
 
     def send(self, news: AnyNews | bytes) -> None:

@@ -34,7 +34,7 @@ class Ear:
     """A connection that keeps what it is sent."""
 
     def __init__(self, user: str, seat: Seat) -> None:
-        self.user, self.seat, self.heard = user, seat, b""
+        self.user, self.origin, self.seat, self.heard = user, "", seat, b""
 
     def send(self, news: Any) -> None:
         self.heard += news if isinstance(news, bytes) else msgspec.json.encode(news)

@@ -123,8 +123,51 @@ def test_a_table_with_an_endless_log_is_only_for_playing(monkeypatch: pytest.Mon
     monkeypatch.setattr(referee, "LONGEST_LOG", table.version + 1)
     ask(table, 0, messages.Say("a", "one more"))
 
-    assert "only moves are taken" in refused("not_now", lambda: ask(table, 0, messages.Say("b", "too much")))
+    for request in (messages.Say("b", "too much"), messages.Rename("c", "Long"), messages.Undo("d", table.version)):
+        words = refused("not_now", lambda request=request: ask(table, 0, request))  # type: ignore[misc]
+        assert "it is for playing to the end now" in words
+    refused("not_now", lambda: ask(table, 1, messages.Seat("e", 1, "steady")))
+
     move(table)
+    ask(table, 0, messages.Seat("f", 1, "steady"))
+    referee.judge(table, "ben", "Ben", None, messages.Take("g", 1))
+    proposal = ask(table, 0, messages.Propose("h", "abandon"))
+    assert isinstance(proposal, Proposed)
+    ask(table, 2, messages.Vote("i", table.version, False))
+    ask(table, 0, messages.End("j"))
+    assert table.over
+
+
+def test_talk_has_a_room_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(referee, "MOST_SAID", 3)
+    monkeypatch.setattr(referee, "MOST_SAID_BY_SPECTATORS", 2)
+    table = started()
+
+    def watcher_says() -> None:
+        happen(table, referee.judge(table, "eve", "Eve", None, messages.Say("a", "Look!")))
+
+    for _ in range(2):
+        watcher_says()
+    assert "all has been said" in refused("not_now", watcher_says)
+    for number in range(3):
+        ask(table, 0, messages.Say(f"b{number}", "Ha!"))
+    assert "all has been said" in refused("not_now", lambda: ask(table, 1, messages.Say("c", "What?")))
+    move(table)
+
+
+def test_the_host_decides_whether_spectators_talk() -> None:
+    table = started()
+    loud = messages.Say("a", "Look behind you!")
+    refused("not_yours", lambda: ask(table, 1, messages.Mute("b", True)))
+
+    assert ask(table, 0, messages.Mute("c", True)) == entries.Muted(True, "Anna")
+    refused("not_now", lambda: ask(table, 0, messages.Mute("d", True)))
+    assert "only those talk who sit" in refused("not_now", lambda: referee.judge(table, "eve", "Eve", None, loud))
+    referee.judge(table, "anna", "Anna", None, loud)  # the host may talk from anywhere
+    ask(table, 1, messages.Say("e", "Peace at last"))
+
+    ask(table, 0, messages.Mute("f", False))
+    referee.judge(table, "eve", "Eve", None, loud)
 
 
 def test_spectators_with_a_name_may_talk() -> None:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import base64
 import contextlib
 import json
+import os
+import socket
 import time
+from collections.abc import Callable
+from typing import cast
+from urllib.request import urlopen
 
 import pytest
+from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from holdfast.server.sockets import MOST_REFUSALS, TOO_SLOW
+from holdfast.server.sockets import MOST_BYTES, MOST_REFUSALS, MOST_WAITING, TOO_SLOW, Connection
 
 from .people import PATIENCE, Line, Person, ServerProcess, open_socket
 
@@ -105,22 +113,87 @@ def test_people_see_who_is_here(game: tuple[str, Line, Line]) -> None:
     assert news["seats"][0]["here"]
 
 
-def test_a_slow_reader_is_dropped_and_slows_nobody_down(game: tuple[str, Line, Line]) -> None:
+def figure(person: Person, name: str) -> int:
+    """One of the server's own figures."""
+    with urlopen(f"http://{person.server.address}/metrics", timeout=PATIENCE) as answer:
+        text = answer.read().decode()
+    return int(next(line.split()[1] for line in text.splitlines() if line.startswith(f"{name} ")))
+
+
+def ask_until_dropped(person: Person, send: Callable[[str], None]) -> None:
+    """Ask more than all buffers on the way can hold, and read no answer; but never too much at once."""
+    dropped = figure(person, "holdfast_slow_readers_total")
+    while figure(person, "holdfast_slow_readers_total") == dropped:
+        for number in range(MOST_WAITING // 4):
+            send(json.dumps({"type": "look", "id": f"q{number}", "moves": 0}))
+
+
+def test_a_slow_reader_is_dropped_and_slows_nobody_down(game: tuple[str, Line, Line], anna: Person) -> None:
     _, first, second = game
 
-    def ask_and_ask() -> None:
-        for number in range(20_000):  # more answers than all buffers on the way can hold
-            first.send({"type": "look", "id": f"q{number}", "moves": 0})
-        while True:
-            first.socket.recv(PATIENCE)
-
+    ask_until_dropped(anna, first.send)
     with pytest.raises(ConnectionClosed) as closed:
-        ask_and_ask()
+        first.hear(lambda news: False)
+
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == TOO_SLOW
     began = time.monotonic()
     assert second.ask("say", text="Still there?")["type"] == "done"
     assert time.monotonic() - began < 2
+
+
+def test_what_waits_for_a_slow_reader_is_bounded_in_bytes() -> None:
+    async def waiting(size: int) -> tuple[int, bool]:
+        """How many messages of that size wait before the line is given up, and whether it is."""
+        line = Connection(cast(WebSocket, None), "", "", "")
+        for _ in range(10):
+            line.send(b"x" * size)
+        return len(line._outgoing), line._dropped.done()
+
+    assert asyncio.run(waiting(1000)) == (10, False)
+    assert asyncio.run(waiting(MOST_BYTES // 2)) == (2, True)
+    assert asyncio.run(waiting(2 * MOST_BYTES)) == (1, True)  # but one may be as large as it is
+
+
+def test_who_never_reads_is_let_go_of(own_server: ServerProcess) -> None:
+    anna = own_server.guest("Anna")
+    table = anna.make_table("keep-vote", ["me", "me"])["table"]
+    anna.sit(table, None).ask("start")
+
+    with deaf_socket(anna, table) as deaf:
+        ask_until_dropped(anna, lambda text: deaf.sendall(frame(text)))
+        for _ in range(200):
+            if figure(anna, "holdfast_sockets") == 1:  # that of whoever started the game
+                break
+            time.sleep(0.1)
+
+        assert figure(anna, "holdfast_sockets") == 1
+
+
+def deaf_socket(person: Person, table: str) -> socket.socket:
+    """A socket at a table that says it watches, and never reads what it is sent."""
+    deaf = socket.socket()
+    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    host, _, port = person.server.address.partition(":")
+    deaf.connect((host, int(port)))
+    key = base64.b64encode(os.urandom(16)).decode()
+    lines = (
+        f"GET /api/tables/{table}/socket HTTP/1.1",
+        f"Host: {person.server.address}",
+        "Connection: Upgrade",
+        "Upgrade: websocket",
+        "Sec-WebSocket-Version: 13",
+        f"Sec-WebSocket-Key: {key}",
+    )
+    deaf.sendall("".join(f"{line}\r\n" for line in (*lines, "")).encode())
+    assert deaf.recv(12) == b"HTTP/1.1 101"
+    deaf.sendall(frame('{"type": "resume"}'))
+    return deaf
+
+
+def frame(text: str) -> bytes:
+    """A short message as a client sends it; under a mask of zeros it reads as it is."""
+    return bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text.encode()
 
 
 # ---- hostile clients -----------------------------------------------------------------------------------------------

@@ -181,20 +181,36 @@ def test_a_token_is_known_until_its_owner_revokes_it(kept: Kept) -> None:
 
 
 def test_a_letter_is_lent_to_one_sender_until_it_is_sent_or_failed(kept: Kept) -> None:
-    for due in (10.0, 20.0, 1e12):
-        kept.do(lambda c, due=due: post(c, Letter("anna", "webhook", b"{}", due)))  # type: ignore[misc]
+    kept.do(lambda c: keep_user(c, "ben", "Ben"))
+    for user in ("anna", "ben"):
+        kept.do(lambda c, user=user: post(c, Letter(user, "webhook", b"{}", 10.0)))  # type: ignore[misc]
 
     taken = kept.do(lambda c: take_due_letters(c, 30.0))
-    assert [(letter.user, letter.tries) for letter in taken] == [("anna", 1), ("anna", 1)]
+    assert [(letter.user, letter.tries) for letter in taken] == [("anna", 1), ("ben", 1)]
     assert kept.do(lambda c: take_due_letters(c, 30.0)) == []  # they are lent
 
     kept.do(lambda c: letter_sent(c, taken[0].id))
-    kept.do(lambda c: letter_failed(c, taken[1].id, due=40.0))
+    kept.do(lambda c: letter_failed(c, taken[1], due=40.0))
     [again] = kept.do(lambda c: take_due_letters(c, 50.0))
     assert (again.id, again.tries) == (taken[1].id, 2)
 
-    kept.do(lambda c: letter_failed(c, again.id, due=None))
-    assert [letter.due for letter in kept.store.letters("anna")] == [1e12]
+
+def test_letters_to_one_guest_go_one_after_the_other_and_wait_for_each_other(kept: Kept) -> None:
+    kept.do(lambda c: keep_user(c, "ben", "Ben"))
+    for user in ("anna", "anna", "anna", "ben"):
+        kept.do(lambda c, user=user: post(c, Letter(user, "webhook", b"{}", 10.0)))  # type: ignore[misc]
+
+    first, bens = kept.do(lambda c: take_due_letters(c, 30.0, 2))
+    assert (first.user, bens.user) == ("anna", "ben")  # though more of Anna's were there before his
+
+    kept.do(lambda c: letter_failed(c, first, due=40.0))
+    assert kept.do(lambda c: take_due_letters(c, 39.0)) == []
+    [again] = kept.do(lambda c: take_due_letters(c, 40.0))
+    assert (again.id, again.tries) == (first.id, 2)
+
+    kept.do(lambda c: letter_failed(c, again, due=None))  # nobody is there: what waits is given up, too
+    assert kept.store.letters("anna") == []
+    assert [letter.id for letter in kept.store.letters("ben")] == [bens.id]
 
 
 def test_a_letter_is_posted_only_if_what_it_tells_of_is_kept(kept: Kept) -> None:

@@ -29,7 +29,7 @@ class Client:
     """A person on a bad line: knows only what has arrived, and may ask with that whatever it likes."""
 
     def __init__(self, user: str, seat: int) -> None:
-        self.user, self.own = user, seat
+        self.user, self.origin, self.own = user, "", seat
         self.arriving: list[AnyNews] = []
         self.seat: int | None = None
         self.happenings: list[Happening] = []

@@ -29,6 +29,7 @@ export function tableNews(more: Partial<Table> = {}): Table {
     host_name: "Anna",
     ended: false,
     rematch: "",
+    muted: false,
     read_only: "",
     seats: [],
     proposal: null,

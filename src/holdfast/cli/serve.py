@@ -82,6 +82,7 @@ def run(listening: socket.socket, folder: Path, limits: Limits, database: str = 
     from ..server.app import make_app
     from ..server.guards import MOST_MESSAGE
     from ..server.journal import FORMATS, keep_journal
+    from ..server.lines import RequestLine, SocketLine
     from ..server.reach import network_address
     from ..server.store import StoreError
     from ..server.store.database import shown as shown_database
@@ -102,6 +103,8 @@ def run(listening: socket.socket, folder: Path, limits: Limits, database: str = 
         app,
         log_config=None,
         access_log=False,  # addresses and table ids are nobody's business
+        http=RequestLine,
+        ws=SocketLine,
         ws_max_size=MOST_MESSAGE,
         ws_per_message_deflate=False,
         server_header=False,

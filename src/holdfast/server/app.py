@@ -68,7 +68,7 @@ def make_app(
         docs_url=None,  # its page loads scripts from elsewhere
         redoc_url=None,
     )
-    app.add_middleware(Guards)
+    app.add_middleware(Guards, admit=server.admit)
 
     def refuse(_: Request, refused: Exception) -> Response:
         assert isinstance(refused, Refused)
@@ -91,13 +91,14 @@ def _add_socket(app: FastAPI, server: Server) -> None:
             return
         await websocket.accept()
         try:
-            server.sockets.check(address(websocket), "connections")
+            origin = address(websocket)
+            server.sockets.check(origin, "connections")
             session = await server.sessions.of(websocket)
             guest = session.guest if session else Guest("", "")
-            connection = Connection(websocket, guest.user, guest.name)
+            connection = Connection(websocket, guest.user, guest.name, origin)
             async with server.hall.at(websocket.path_params["table"]) as place, _counted(server):
                 with server.sessions.at(connection, session):
-                    await connection.converse(server.hall, place, Allowance(server, connection, address(websocket)))
+                    await connection.converse(server.hall, place, Allowance(server, connection, origin))
         except Refused as refused:
             news = Refusal(None, refused.code, refused.words, refused.rule, 0)
             await websocket.send_text(msgspec.json.encode(news).decode())

@@ -8,11 +8,12 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ..bots import Bot
+from ..bots import Bot, Thinker
 from . import referee
 from .entries import AnyEntry, Moved, Rematched
 from .laying import lay, rematch_of
 from .messages import AtZero
+from .pacing import Pacing
 from .places import OpenTable
 from .refusals import Refused
 from .seats import STANDS_IN, bot_of, stand_in
@@ -36,6 +37,7 @@ class Duties:
         self._hall, self._open_from = hall, time.time() + grace
         self.over = False  # the server stops: nothing new is begun
         self._not_before: dict[str, float] = {}
+        self._pacing = Pacing()
 
     def attend(self, place: OpenTable) -> None:
         """Something happened at the table: whatever is to be done now, is begun. What bots think in vain, is ended."""
@@ -79,18 +81,30 @@ class Duties:
     async def _play_bots(self, place: OpenTable) -> None:
         """Bots choose as long as they are asked. If the table moves on while one thinks, its choice is dropped."""
         try:
-            while not place.gone and (seat := place.table.bot_to_move()) is not None:
-                table, version = place.table, place.table.version
-                bot = bot_of(table.occupants[seat].bot)
-                try:
-                    await self._bot_moves(place, seat, version, await self._thought(place, bot, seat))
-                except Refused as refused:
-                    if refused.code not in FORGIVEN:
-                        log.error("table %s: %s cannot move: %s", table.row.id, bot.name, refused)
-                        self._not_before[table.row.id] = time.time() + NOT_BEFORE
-                        return
+            going = True
+            while going and not place.gone and (seat := place.table.bot_to_move()) is not None:
+                if isinstance(bot_of(place.table.occupants[seat].bot), Thinker):  # it takes its time, and elsewhere
+                    going = await self._next_bot_moves(place)
+                else:
+                    async with self._pacing.turn(place.company):
+                        going = await self._next_bot_moves(place)
         finally:
             place.bots = None
+
+    async def _next_bot_moves(self, place: OpenTable) -> bool:
+        """Whichever bot is asked now makes its move; False if that cannot be."""
+        table, version, seat = place.table, place.table.version, place.table.bot_to_move()
+        if seat is None:
+            return True
+        bot = bot_of(table.occupants[seat].bot)
+        try:
+            await self._bot_moves(place, seat, version, await self._thought(place, bot, seat))
+        except Refused as refused:
+            if refused.code not in FORGIVEN:
+                log.error("table %s: %s cannot move: %s", table.row.id, bot.name, refused)
+                self._not_before[table.row.id] = time.time() + NOT_BEFORE
+                return False
+        return True
 
     async def _thought(self, place: OpenTable, bot: Bot, seat: int) -> str:
         """What the bot chooses; refuses as stale if it was ended because the question is gone."""

@@ -112,6 +112,13 @@ class HandedOver(Entry, frozen=True, tag="handed_over"):
     by: str
 
 
+class Muted(Entry, frozen=True, tag="muted"):
+    """The host decided whether spectators may talk."""
+
+    muted: bool
+    by: str
+
+
 class Ended(Entry, frozen=True, tag="ended"):
     """The host ended the game before its end."""
 
@@ -136,6 +143,7 @@ AnyEntry = (
     | Renamed
     | Called
     | HandedOver
+    | Muted
     | Ended
     | Rematched
 )

@@ -1,14 +1,21 @@
-"""What stands at the door: strict headers on every answer, no foreign pages as senders, no oversized bodies."""
+"""What stands at the door: strict headers on every answer, no foreign pages as senders, no oversized bodies, and no
+more requests than one address may make, good or bad, before anything else is looked at.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import asyncio
+from collections.abc import Callable, Mapping
 from urllib.parse import urlsplit
 
 import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from .refusals import Refused
+
+API = "/api/"
+BODY_WITHIN = 60.0  # seconds
 MOST_BODY = 64 * 1024  # bytes of an HTTP request
 MOST_FILE = 2 * 1024 * 1024  # bytes of a match that is brought along
 BRINGS_A_FILE = "/api/tables/import"
@@ -44,8 +51,9 @@ def is_unclear(headers: Mapping[str, str]) -> bool:
 class Guards:
     """The middleware around the whole app."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    def __init__(self, app: ASGIApp, admit: Callable[[str], None]) -> None:
+        """`admit` refuses an address that has asked too much."""
+        self.app, self._admit = app, admit
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -60,12 +68,24 @@ class Guards:
                 answer.setdefault("cache-control", "no-store")
             await send(message)
 
+        if scope["path"].startswith(API):
+            try:
+                self._admit(scope["client"][0] if scope.get("client") else "")
+            except Refused as refused:
+                await _refuse(send_guarded, 429, refused.code, refused.words)
+                return
         if scope["method"] not in SAFE_METHODS and (is_foreign(headers) or is_unclear(headers)):
             words = "this request comes from another site's page, or does not say where from: send your Origin, or JSON"
             await _refuse(send_guarded, 403, "not_yours", words)
             return
         most = MOST_FILE if scope["path"] == BRINGS_A_FILE else MOST_BODY
-        body = await _whole_body(receive, most) if scope["method"] not in SAFE_METHODS else b""
+        try:
+            async with asyncio.timeout(BODY_WITHIN):
+                body = await _whole_body(receive, most) if scope["method"] not in SAFE_METHODS else b""
+        except TimeoutError:
+            words = f"the whole request must be here within {BODY_WITHIN:g} seconds"
+            await _refuse(send_guarded, 408, "malformed", words)
+            return
         if body is None:
             words = f"a request has at most {most} bytes here"
             await _refuse(send_guarded, 413, "malformed", words)

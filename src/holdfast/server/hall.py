@@ -34,7 +34,7 @@ from .tables import Table
 from .thinking import Thinking
 from .writer import Writer
 
-MOST_LISTENERS = 100  # at one table
+AT_A_TIME = 20  # happenings that are put into words before others have their turn
 TRY_FOR = 5.0  # seconds, to append where other processes append too
 IDLE = 300.0  # seconds an unused table stays in memory
 TRY_AGAIN, NO_TABLE = 1012, 4004  # the socket's closing codes: come back and resume; there is no such table
@@ -57,6 +57,7 @@ class Hall:
         self._lines: dict[str, set[Listener]] = {}  # everybody's connections, at whatever table
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._recounting = asyncio.Lock()
 
     @asynccontextmanager
     async def at(self, table_id: str, fresh: bool = False) -> AsyncIterator[OpenTable]:
@@ -102,16 +103,18 @@ class Hall:
     async def close(self) -> None:
         """Everybody is sent away, to come back when the server does; what is being written is finished."""
         self.duties.over = True
+        bots = [place.bots for place in self.open.values() if place.bots is not None]
+        for task in bots:
+            task.cancel()
         for place in self.open.values():
-            if place.bots is not None:
-                place.bots.cancel()
             place.drop_all(TRY_AGAIN, "the server stops; come back in a moment")
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*bots, *self._tasks, return_exceptions=True)
 
     # ---- listening ---------------------------------------------------------------------------------------------
 
     async def join(self, place: OpenTable, listener: Listener, seat: Seat, since: int) -> None:
         """Connect a listener: it gets the table, then every version after that one."""
+        told = await self._recount(place.table, listener.user, seat, since)
         async with place.lock:
             if place.gone:
                 raise Refused("unavailable", "the table is being opened again; come back in a moment")
@@ -120,19 +123,33 @@ class Hall:
             table = place.table
             if reason := _turned_away(table, listener.user, seat):
                 raise Refused("not_yours", reason)
-            if listener not in place.listeners and len(place.listeners) >= MOST_LISTENERS:
-                raise Refused("unavailable", "too many people are at this table; try again later")
+            place.check_room(listener, seat)
             listener.seat = seat
             place.listeners.add(listener)
+            place.note_company()
             if listener.user:
                 self._lines.setdefault(listener.user, set()).add(listener)
-            listener.send(sights.whole_table(table, listener.user, seat, since, place.here))
+            listener.send(sights.whole_table(table, listener.user, seat, since, place.here, told))
             self._tell_presence(place, listener)
+
+    async def _recount(self, table: Table, user: str, seat: Seat, since: int) -> list[messages.Happening]:
+        """A long story, put into words before anybody at the table has to wait for it: one at a time in the whole hall,
+        a little at a time, and only for somebody who may hear it.
+        """
+        missed, told = table.chapters_after(since), list[messages.Happening]()
+        if len(missed) <= AT_A_TIME or _turned_away(table, user, seat):
+            return told
+        async with self._recounting:
+            for first in range(0, len(missed), AT_A_TIME):
+                told += [sights.happening(chapter, seat) for chapter in missed[first : first + AT_A_TIME]]
+                await asyncio.sleep(0)
+        return told
 
     async def part(self, place: OpenTable, listener: Listener) -> None:
         """A listener went away."""
         async with place.lock:
             place.listeners.discard(listener)
+            place.note_company()
             if lines := self._lines.get(listener.user):
                 lines.discard(listener)
                 if not lines:

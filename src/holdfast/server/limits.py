@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from .refusals import Refused
 
+OF_ONE = 64  # bits of an IPv6 address that say whose it is
 MOST_BUCKETS = 10_000  # full buckets are thrown away beyond that
 
 
@@ -31,10 +33,24 @@ class Limits:
     of_user: Rate = Rate(300, 150)  # messages on all sockets of one user, who may have several seats
     of_address: Rate = Rate(1200, 600)  # messages on all sockets of one address, which may be a whole school's
 
+    talk: Rate = Rate(20, 1)  # sayings, per user
+    story: Rate = Rate(20_000, 2_000)  # happenings told again to whoever resumes, per address
+
     @classmethod
     def wide(cls) -> Limits:
         """As good as none: for swarms and tests."""
-        return cls(*[Rate(1_000_000, 1_000_000)] * 7)
+        return cls(*[Rate(1_000_000, 1_000_000)] * len(fields(cls)))
+
+
+def origin_of(host: str) -> str:
+    """What counts as one address: of IPv6 a whole network, for anybody has as many addresses there as they like."""
+    try:
+        address = ipaddress.IPv6Address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return host if address.is_loopback else str(ipaddress.ip_network((address, OF_ONE), strict=False))
 
 
 class Buckets:
@@ -44,18 +60,19 @@ class Buckets:
         self.rate, self._clock = rate, clock
         self._filled: dict[str, tuple[float, float]] = {}  # tokens, and when there were so many
 
-    def take(self, key: str) -> bool:
-        """Take a token; False if there is none left."""
+    def take(self, key: str, tokens: float = 1) -> bool:
+        """Take tokens, at most a bucketful; False if there are not so many."""
         now = self._clock()
         if len(self._filled) >= MOST_BUCKETS and key not in self._filled:
             self._empty_out(now)
-        tokens = self._tokens(key, now)
-        self._filled[key] = (tokens - 1 if tokens >= 1 else tokens, now)
-        return tokens >= 1
+        there, wanted = self._tokens(key, now), min(tokens, max(1, self.rate.burst))
+        enough = there >= wanted
+        self._filled[key] = (there - wanted if enough else there, now)
+        return enough
 
-    def check(self, key: str, what: str) -> None:
-        """Take a token, or refuse."""
-        if not self.take(key):
+    def check(self, key: str, what: str, tokens: float = 1) -> None:
+        """Take tokens, or refuse."""
+        if not self.take(key, tokens):
             raise Refused("too_fast", f"too many {what} at once; wait a moment, then go on")
 
     def _tokens(self, key: str, now: float) -> float:

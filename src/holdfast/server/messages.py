@@ -20,21 +20,9 @@ Line = Annotated[str, Meta(max_length=2000)]
 ActionName = Annotated[str, Meta(max_length=200)]
 Pace = Literal["live", "days"]
 AtZero = Literal["wait", "bot_moves", "bot_takes_over"]
-Kind = Literal[
-    "opened",
-    "seated",
-    "started",
-    "moved",
-    "said",
-    "proposed",
-    "voted",
-    "taken_back",
-    "renamed",
-    "called",
-    "handed_over",
-    "ended",
-    "rematched",
-]
+OfTheTable = Literal["opened", "seated", "said", "renamed", "called", "handed_over", "muted", "rematched"]
+OfTheGame = Literal["started", "moved", "proposed", "voted", "taken_back", "ended"]
+Kind = Literal[OfTheTable, OfTheGame]
 Wish = Literal["undo", "rematch", "abandon"]
 A_DAY = 24 * 3600
 
@@ -124,6 +112,13 @@ class HandOver(Request, frozen=True, tag="hand_over"):
     seat: SeatNumber
 
 
+class Mute(Request, frozen=True, tag="mute"):
+    """The host lets spectators talk no more, or again."""
+
+    id: Id
+    muted: bool
+
+
 class End(Request, frozen=True, tag="end"):
     """The host ends the game before its end."""
 
@@ -186,6 +181,7 @@ class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str = ""  # said
     keep: int | None = None  # proposed, taken_back: how many moves stay
     agree: bool | None = None  # voted
+    muted: bool | None = None  # muted: whether spectators may talk no more
     table: str = ""  # rematched: where it goes on
     told: list[Told] = []
     notes: list[Noted] = []
@@ -283,6 +279,7 @@ class Table(News, frozen=True, tag="table"):
     host_name: str
     ended: bool  # given up, or ended by the host
     rematch: str  # the table where it goes on, or ""
+    muted: bool  # spectators may not talk
     read_only: str  # why nothing can happen here any more, or ""
     seats: list[SeatInfo]
     proposal: Proposal | None
@@ -372,7 +369,7 @@ class Refusal(News, frozen=True, tag="refused"):
     told: Told | None = None  # the game's reason for other languages, if it is one
 
 
-Change = Move | Say | Start | Seat | Take | Undo | Propose | Vote | Rename | HandOver | End
+Change = Move | Say | Start | Seat | Take | Undo | Propose | Vote | Rename | HandOver | Mute | End
 Question = Why | Hint | Look
 AnyRequest = Resume | Change | Question
 AnyNews = Table | Update | Presence | Notice | Because | Hinted | Looked | Done | Refusal

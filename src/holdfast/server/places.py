@@ -11,17 +11,23 @@ import msgspec
 
 from ..engine.chronicle import Seat
 from . import messages, sights
-from .entries import AnyEntry, Called, Ended, HandedOver, Proposed, Rematched, Renamed, Seated, Voted
+from .entries import AnyEntry, Called, Ended, HandedOver, Muted, Proposed, Rematched, Renamed, Seated, Voted
+from .refusals import Refused
 from .tables import Table
 
 NO_SPECTATORS = 4005  # the socket's closing code
-MORE_THAN_THE_GAME = (Seated, Renamed, Called, HandedOver, Ended, Rematched)  # everybody gets the whole table
+MOST_WATCHING = 100  # spectators at one table, and of these from one address; nobody's seat is kept from them by that
+MOST_OF_ADDRESS = 40
+MOST_AT_SEAT = 20  # lines of one seat: devices, and some that have not been missed yet
+TOLD_ANEW = 100  # versions that somebody who lost a seat hears again, as spectators know them
+MORE_THAN_THE_GAME = (Seated, Renamed, Called, HandedOver, Muted, Ended, Rematched)  # everybody gets the whole table
 
 
 class Listener(Protocol):
     """A connection, as the hall knows it. `send` never waits."""
 
     user: str
+    origin: str  # its address
     seat: Seat
 
     def send(self, news: messages.AnyNews | bytes) -> None: ...
@@ -41,6 +47,7 @@ class OpenTable:
     bots: asyncio.Task[None] | None = None
     thought: asyncio.Task[str] | None = None  # what a bot thinks about
     asked: tuple[int, int] = (0, 0)  # at which version, for which seat
+    company: asyncio.Event = field(default_factory=asyncio.Event)  # set while somebody is connected to a seat
     gone: bool = False  # it failed, and another one has been or will be opened from the log
     elsewhere: Callable[[str], frozenset[int]] = lambda table: frozenset()  # who is connected to other processes
 
@@ -53,6 +60,24 @@ class OpenTable:
     def here(self) -> set[int]:
         """The seats whose people are connected, wherever."""
         return self.connected | self.elsewhere(self.table.row.id)
+
+    def check_room(self, listener: Listener, seat: Seat) -> None:
+        """Refuses one more at a seat, or one more spectator, where too many are already."""
+        others = [other for other in self.listeners if other is not listener and other.seat == seat]
+        if seat is not None:
+            if len(others) >= MOST_AT_SEAT:
+                raise Refused("unavailable", f"seat {seat} is open on {MOST_AT_SEAT} lines already; close some of them")
+        elif len(others) >= MOST_WATCHING:
+            raise Refused("unavailable", "too many people watch this table; try again later")
+        elif sum(other.origin == listener.origin for other in others) >= MOST_OF_ADDRESS:
+            raise Refused("unavailable", "too many people watch this table from your address; try again later")
+
+    def note_company(self) -> None:
+        """Who is connected has changed."""
+        if self.connected:
+            self.company.set()
+        else:
+            self.company.clear()
 
     def drop_all(self, code: int, why: str) -> None:
         for listener in list(self.listeners):
@@ -82,7 +107,8 @@ class OpenTable:
         table, since = self.table, dict.fromkeys(self.listeners, self.table.version - 1)
         for listener in self.listeners:
             if listener.seat is not None and not table.has(listener.seat, listener.user):
-                listener.seat, since[listener] = None, 0
+                listener.seat, since[listener] = None, max(0, table.version - TOLD_ANEW)
+        self.note_company()
         self._send_spectators_away()
         for listener in list(self.listeners):
             listener.send(sights.whole_table(table, listener.user, listener.seat, since[listener], self.here))

@@ -20,7 +20,7 @@ from .writer import Writer
 
 WEBHOOK = "webhook"
 AGAIN_AFTER = (10.0, 60.0, 600.0, 3600.0, 6 * 3600.0)  # seconds after each failure; then it is given up
-AT_ONCE = 8  # letters on their way
+AT_ONCE = 20  # letters on their way, each to another guest
 log = logging.getLogger(__name__)
 
 
@@ -57,23 +57,23 @@ class Postman:
         self.sent, self.failed = 0, 0
 
     async def deliver(self) -> None:
-        """Whatever is due goes out once."""
+        """Whatever is due goes out once, one letter a guest, so that nobody keeps the others' from going out."""
         letters = await self._writer.write(lambda connection: take_due_letters(connection, time.time(), AT_ONCE))
         await asyncio.gather(*[self._send(letter) for letter in letters])
 
     async def _send(self, letter: Letter) -> None:
         try:
-            await asyncio.to_thread(self._deliver, letter)
+            await self._deliver(letter)
         except Undelivered as error:
             self.failed += 1
             log.info("a letter to %s did not arrive, try %s: %s", letter.user, letter.tries, error)
             wait = AGAIN_AFTER[letter.tries - 1] if letter.tries <= len(AGAIN_AFTER) else None
             due = None if wait is None else time.time() + wait
-            await self._writer.write(lambda connection: letter_failed(connection, letter.id, due))
+            await self._writer.write(lambda connection: letter_failed(connection, letter, due))
         else:
             self.sent += 1
             await self._writer.write(lambda connection: letter_sent(connection, letter.id))
 
-    def _deliver(self, letter: Letter) -> None:
-        if url := self._store.webhook(letter.user):  # or the guest does not want letters any more
-            deliver(url, letter.payload, self._signer.webhook_secret(letter.user), self._private)
+    async def _deliver(self, letter: Letter) -> None:
+        if url := await asyncio.to_thread(self._store.webhook, letter.user):  # or no letters are wanted any more
+            await deliver(url, letter.payload, self._signer.webhook_secret(letter.user), self._private)

@@ -14,7 +14,7 @@ from .accounts import Accounts
 from .forms import Guest
 from .hall import Hall
 from .identity import KEY_BYTES, KEY_SETTING, Signer
-from .limits import Buckets, Limits
+from .limits import Buckets, Limits, origin_of
 from .lobby import Lobby
 from .postman import Postman
 from .refusals import Refused
@@ -57,6 +57,7 @@ class Server:
         self.messages = [Buckets(rate) for rate in (limits.messages, limits.of_user, limits.of_address)]
         self.requests, self.guests = Buckets(limits.requests), Buckets(limits.guests)
         self.tables, self.sockets = Buckets(limits.tables), Buckets(limits.sockets)
+        self.talk, self.stories = Buckets(limits.talk), Buckets(limits.story)
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -92,6 +93,14 @@ class Server:
 
         return heard
 
+    def admit(self, host: str) -> None:
+        """One more request over HTTP; refuses an address that makes too many."""
+        try:
+            self.requests.check(origin_of(host), "requests")
+        except Refused as refused:
+            self.hall.metrics.refusals[refused.code] += 1
+            raise
+
     async def user(self, connection: HTTPConnection) -> str | None:
         """Who is asking, a page or a program; None for a newcomer."""
         session = await self.sessions.of(connection)
@@ -118,13 +127,20 @@ class Allowance:
     """How much one socket may still say: for itself, with all sockets of its user, and with all of its address."""
 
     def __init__(self, server: Server, connection: object, origin: str) -> None:
-        self._buckets = server.messages
+        self._buckets, self._talk, self._stories = server.messages, server.talk, server.stories
         self._socket, self._origin = f"socket {id(connection)}", origin
 
     def check(self, user: str) -> None:
         """Take a token from each bucket, or refuse."""
         for buckets, key in zip(self._buckets, (self._socket, user or self._socket, self._origin), strict=True):
             buckets.check(key, "messages")
+
+    def check_talk(self, user: str) -> None:
+        self._talk.check(user or self._socket, "sayings")
+
+    def check_story(self, happenings: int) -> None:
+        """Whether somebody of this address may be told so much again."""
+        self._stories.check(self._origin, "long stories", happenings)
 
 
 def _known(session: Session | None) -> Session:
@@ -146,4 +162,5 @@ async def _every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
 
 
 def address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
+    """Where somebody comes from, as far as limits go."""
+    return origin_of(connection.client.host) if connection.client else ""

@@ -13,15 +13,24 @@ from .seats import ME, Occupant, seated, stand_in
 from .tables import Table
 
 LONGEST_SAYING, LONGEST_TITLE = 500, 60
-LONGEST_LOG = 10_000  # versions; after that a table is for playing to the end, not for talking or going back
+MOST_SAID, MOST_SAID_BY_SPECTATORS = 5_000, 1_000  # at one table: talk cannot use up the room there is for the game
+LONGEST_LOG = 10_000  # versions; after that a table is for playing to the end, and nobody goes back
+TO_THE_END = (
+    messages.Move,
+    messages.Start,
+    messages.Take,
+    messages.Vote,
+    messages.Propose,
+    messages.HandOver,
+    messages.End,
+)
 
 
 def judge(table: Table, user: str, name: str, seat: Seat, request: messages.Change) -> AnyEntry:
     """The entry for a request of `user`, who is called `name` and came for `seat` (None: to watch)."""
     if table.read_only:
         raise Refused("not_now", table.read_only)
-    if table.version >= LONGEST_LOG and not isinstance(request, messages.Move | messages.Start):
-        raise Refused("not_now", f"this table has {table.version} versions: only moves are taken now; make a new table")
+    _check_length(table, user, request)
     match request:
         case messages.Say(_, text):
             return say(table, user, name, seat, text)
@@ -36,6 +45,8 @@ def judge(table: Table, user: str, name: str, seat: Seat, request: messages.Chan
             return entries.Renamed(title_for(given), name)
         case messages.HandOver(_, place):
             return hand_over(table, user, name, place)
+        case messages.Mute(_, muted):
+            return mute(table, user, name, muted)
         case messages.End():
             _host_only(table, user, "ends the game")
             _running(table)
@@ -59,9 +70,29 @@ def say(table: Table, user: str, name: str, seat: Seat, text: str) -> entries.Sa
         raise Refused("not_yours", "only guests with a name may talk; choose one first")
     if not 1 <= len(cleaned) <= LONGEST_SAYING:
         raise Refused("malformed", f"a saying has 1 to {LONGEST_SAYING} characters, this one has {len(cleaned)}")
-    if seat is None or not table.has(seat, user):
+    seated_here = seat is not None and table.has(seat, user)
+    if table.muted and not seated_here and user != table.host:
+        raise Refused("not_now", "the host lets only those talk who sit at the table")
+    if table.said[seated_here] >= (MOST_SAID if seated_here else MOST_SAID_BY_SPECTATORS):
+        raise Refused("not_now", "all has been said at this table that can be kept; go on playing, or make a new table")
+    if seat is None or not seated_here:
         return entries.Said(name, cleaned)
     return entries.Said(table.occupants[seat].name, cleaned, seat)
+
+
+def mute(table: Table, user: str, name: str, muted: bool) -> entries.Muted:
+    _host_only(table, user, "says whether spectators may talk")
+    if table.muted == muted:
+        raise Refused("not_now", f"spectators may {'not talk' if muted else 'talk'} already")
+    return entries.Muted(muted, name)
+
+
+def _check_length(table: Table, user: str, request: messages.Change) -> None:
+    """However long the log is, the game can be played, its seats taken and filled, and it can be brought to an end."""
+    fills_seats = isinstance(request, messages.Seat) and user == table.host
+    if table.version >= LONGEST_LOG and not isinstance(request, TO_THE_END) and not fills_seats:
+        words = "it is for playing to the end now; make a new table for more"
+        raise Refused("not_now", f"this table has {table.version} versions: {words}")
 
 
 def title_for(given: str) -> str:

@@ -31,30 +31,25 @@ def add_routes(app: FastAPI, server: Server) -> None:
 def _add_games(app: FastAPI, server: Server) -> None:
     @app.get("/api/games", responses=_gives(list[forms.GameInfo]))
     async def installed_games(request: Request, lang: str = "en") -> Response:
-        server.requests.check(address(request), "requests")
         return answer(await asyncio.to_thread(library.list_games, lang))
 
     @app.get("/api/games/{game}/rules", responses=_gives(list[forms.RuleInfo]))
     async def rules(request: Request, game: str) -> Response:
-        server.requests.check(address(request), "requests")
         return answer(await asyncio.to_thread(library.rules_of, game), keep=A_WHILE)
 
     @app.get("/api/games/{game}/words", responses=_gives(forms.GameWords))
     async def words(request: Request, game: str, lang: str = "en") -> Response:
-        server.requests.check(address(request), "requests")
         return answer(await asyncio.to_thread(library.words_of, game, lang), keep=A_WHILE)
 
 
 def _add_guests(app: FastAPI, server: Server) -> None:
     @app.get("/api/guest", responses=_gives(forms.Guest | None))
     async def who_am_i(request: Request) -> Response:
-        server.requests.check(address(request), "requests")
         session = await server.sessions.of(request)
         return answer(session.guest if session else None)
 
     @app.get("/api/reach", responses=_gives(forms.Reach))
     async def reach(request: Request) -> Response:
-        server.requests.check(address(request), "requests")
         # Only whoever sits at this machine has links that lead nowhere else; to others our address says too much.
         near = is_this_machine(address(request))
         return answer(forms.Reach(network_address(*server.listens_at) if near else ""))
@@ -69,7 +64,6 @@ def _add_guests(app: FastAPI, server: Server) -> None:
 
     @app.post("/api/guest/link", openapi_extra=_takes(forms.NewLink), responses=_gives(forms.LinkInfo))
     async def make_link(request: Request) -> Response:
-        server.requests.check(address(request), "requests")
         session = await server.in_person(request)
         return answer(server.accounts.link(session, (await _body(request, forms.NewLink)).table))
 
@@ -90,18 +84,15 @@ def _add_guests(app: FastAPI, server: Server) -> None:
 
     @app.get("/api/guest/webhook", responses=_gives(forms.WebhookInfo))
     async def webhook(request: Request) -> Response:
-        server.requests.check(address(request), "requests")
         return answer(await server.accounts.webhook((await server.in_person(request)).guest))
 
     @app.put("/api/guest/webhook", openapi_extra=_takes(forms.Webhook), responses=_gives(forms.WebhookInfo))
     async def set_webhook(request: Request) -> Response:
-        server.requests.check(address(request), "requests")
         guest = (await server.in_person(request)).guest
         return answer(await server.accounts.set_webhook(guest, (await _body(request, forms.Webhook)).url))
 
     @app.get("/api/tokens", responses=_gives(list[forms.TokenInfo]))
     async def tokens(request: Request) -> Response:
-        server.requests.check(address(request), "requests")
         return answer(await server.accounts.tokens((await server.in_person(request)).guest))
 
     @app.post("/api/tokens", openapi_extra=_takes(forms.NewToken), responses=_gives(forms.TokenInfo, 201))
@@ -112,7 +103,6 @@ def _add_guests(app: FastAPI, server: Server) -> None:
 
     @app.delete("/api/tokens/{token}", responses=_gives(list[forms.TokenInfo]))
     async def revoke_token(request: Request, token: str) -> Response:
-        server.requests.check(address(request), "requests")
         guest = (await server.in_person(request)).guest
         left = await server.accounts.revoke(guest, token)
         await server.sessions.check(guest.user)
@@ -145,19 +135,16 @@ def _add_tables(app: FastAPI, server: Server) -> None:
 
     @app.get("/api/tables", responses=_gives(list[forms.Listing]))
     async def tables(request: Request, which: str = "mine") -> Response:
-        server.requests.check(address(request), "requests")
         if which == "open":
             return answer(await lobby.open_tables(await server.user(request) or ""))
         return answer(await lobby.tables_of((await server.guest(request)).user))
 
     @app.get("/api/tables/{table}", responses=_gives(forms.TableInfo))
     async def one_table(request: Request, table: str) -> Response:
-        server.requests.check(address(request), "requests")
         return answer(await lobby.table(await server.user(request), table))
 
     @app.post("/api/tables/{table}/claim", openapi_extra=_takes(forms.ClaimSeat), responses=_gives(forms.Seating))
     async def claim_seat(request: Request, table: str) -> Response:
-        server.requests.check(address(request), "requests")
         guest = await server.guest(request)
         return answer(await lobby.claim(guest, table, (await _body(request, forms.ClaimSeat)).claim))
 
@@ -176,7 +163,6 @@ def _add_tables(app: FastAPI, server: Server) -> None:
 
     @app.get("/api/tables/{table}/export", responses=_gives(dict[str, Any]))
     async def export(request: Request, table: str) -> Response:
-        server.requests.check(address(request), "requests")
         name, match = await lobby.export(await server.user(request), table)
         file = answer(match)
         file.headers["content-disposition"] = f'attachment; filename="{name}"'

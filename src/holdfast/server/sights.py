@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, cast
 
 import msgspec
@@ -18,9 +18,15 @@ from .speech import Names, answered, heard, names_now, told
 from .tables import Chapter, Table
 
 
-def whole_table(table: Table, user: str, seat: Seat, since: int, here: Collection[int]) -> messages.Table:
-    """Everything, and what happened after version `since`; a version from the future is taken for none at all."""
+def whole_table(
+    table: Table, user: str, seat: Seat, since: int, here: Collection[int], told: Sequence[Happening] = ()
+) -> messages.Table:
+    """Everything, and what happened after version `since`; a version from the future is taken for none at all.
+
+    `told` is the beginning of that, as far as it has been put into words for this seat already.
+    """
     known = since if since <= table.version else 0
+    begun = [h for h in told if h.version > known]
     return messages.Table(
         table=table.row.id,
         version=table.version,
@@ -42,12 +48,13 @@ def whole_table(table: Table, user: str, seat: Seat, since: int, here: Collectio
         host_name=table.host_name,
         ended=table.ended,
         rematch=table.rematch,
+        muted=table.muted,
         read_only=table.read_only,
         seats=seats_of(table, here),
         proposal=proposal_at(table),
         position=position(table, seat),
         since=known,
-        happenings=[happening(chapter, seat) for chapter in table.chapters[known:]],
+        happenings=begun + [happening(chapter, seat) for chapter in table.chapters[known + len(begun) :]],
     )
 
 
@@ -143,6 +150,8 @@ def _facts(chapter: Chapter, seat: Seat) -> dict[str, Any]:
             return {"name": name, "by": by}
         case entries.Called(_, was, name):
             return {"name": name, "was": was}
+        case entries.Muted(muted, by):
+            return {"muted": muted, "by": by}
         case entries.Ended(by):
             return {"by": by}
         case entries.Rematched(goes_on):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable
 from typing import Any, Protocol
 
 import msgspec
@@ -13,13 +12,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..engine.chronicle import Seat
 from .hall import Hall
-from .messages import AnyNews, Refusal, Resume, id_in, read_request
+from .lines import cut_of
+from .messages import AnyNews, Refusal, Resume, Say, id_in, read_request
 from .places import OpenTable
 from .refusals import Refused
 
 RESUME_WITHIN = 10.0  # seconds until the first message must be here
 MOST_WAITING = 100  # messages; whoever reads more slowly is dropped, and resumes when it can
+MOST_BYTES = 2 * 1024 * 1024  # that wait; one message more may be as large as it is
 MOST_REFUSALS = 50  # in a row: nobody's honest mistake
+GOODBYE_WITHIN = 5.0  # seconds a client has to read the last words; then its line is cut
 TOO_SLOW, TOO_STRANGE = 4008, 4000
 log = logging.getLogger(__name__)
 
@@ -29,25 +31,32 @@ class Allowed(Protocol):
 
     def check(self, user: str) -> None: ...
 
+    def check_talk(self, user: str) -> None: ...
+
+    def check_story(self, happenings: int) -> None: ...
+
 
 class Connection:
     """A client at a table. What it is sent waits in a queue, so a slow line slows nobody else down."""
 
-    def __init__(self, websocket: WebSocket, user: str, name: str) -> None:
-        self.user, self.name = user, name
+    def __init__(self, websocket: WebSocket, user: str, name: str, origin: str) -> None:
+        self.user, self.name, self.origin = user, name, origin
         self.seat: Seat = None
         self._refusals = 0  # in a row
         self._websocket = websocket
         self._outgoing: list[bytes] = []  # lighter than an asyncio.Queue, for there are thousands of these
+        self._waiting = 0  # bytes in it
         self._more: asyncio.Future[None] | None = None  # what `_send_all` waits for
         self._dropped: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
 
     def send(self, news: AnyNews | bytes) -> None:
         """Put it into the queue; if that is full, the connection is given up."""
-        if len(self._outgoing) >= MOST_WAITING:
+        if len(self._outgoing) >= MOST_WAITING or self._waiting >= MOST_BYTES:
             self.drop(TOO_SLOW, "your line is too slow; come back and resume")
             return
-        self._outgoing.append(news if isinstance(news, bytes) else msgspec.json.encode(news))
+        encoded = news if isinstance(news, bytes) else msgspec.json.encode(news)
+        self._outgoing.append(encoded)
+        self._waiting += len(encoded)
         if self._more is not None and not self._more.done():
             self._more.set_result(None)
 
@@ -71,15 +80,29 @@ class Connection:
             if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect | RuntimeError | OSError):
                 log.error("a connection failed", exc_info=error)
         hall.metrics.dropped += self._dropped.done() and self._dropped.result()[0] == TOO_SLOW
-        code, why = self._dropped.result() if self._dropped.done() else (1000, "")
-        while code == TOO_STRANGE and self._outgoing:  # it may still learn what was wrong
-            await _quietly(self._websocket.send_text(self._outgoing.pop(0).decode()))
-        await _quietly(self._websocket.close(code, why))
+        await self._say_goodbye(*(self._dropped.result() if self._dropped.done() else (1000, "")))
+
+    async def _say_goodbye(self, code: int, why: str) -> None:
+        """Hang up, even on somebody who never reads: no last word waits for ever."""
+        if code != TOO_STRANGE:  # who may still learn what was wrong
+            self._outgoing.clear()
+        cut = cut_of(self._websocket.scope)
+        with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):  # it may be gone
+            try:
+                async with asyncio.timeout(GOODBYE_WITHIN):
+                    while self._outgoing:
+                        await self._websocket.send_text(self._outgoing.pop(0).decode())
+                    await self._websocket.close(code, why)
+            except TimeoutError:
+                cut()
+        asyncio.get_running_loop().call_later(GOODBYE_WITHIN, cut)  # it is said, and need not be heard
 
     async def _send_all(self) -> None:
         while True:
             while self._outgoing:
-                await self._websocket.send_text(self._outgoing.pop(0).decode())
+                first = self._outgoing.pop(0)
+                self._waiting -= len(first)
+                await self._websocket.send_text(first.decode())
             self._more = asyncio.get_running_loop().create_future()
             await self._more
 
@@ -104,10 +127,13 @@ class Connection:
             allowed.check(self.user)
             request = read_request(text)
             if isinstance(request, Resume):
+                allowed.check_story(len(place.table.chapters_after(request.since)))
                 await hall.join(place, self, request.seat, request.since)
             elif first:
                 raise Refused("malformed", "the first message on a socket is resume")
             else:
+                if isinstance(request, Say):
+                    allowed.check_talk(self.user)
                 self.send(await hall.answer(place, self.user, self.name, self.seat, request))
             self._refusals = 0
             return True
@@ -120,9 +146,3 @@ class Connection:
                 self.drop(TOO_STRANGE, "see the last message")
                 return False
             return True
-
-
-async def _quietly(sending: Awaitable[None]) -> None:
-    """Say goodbye to somebody who may be gone."""
-    with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
-        await sending

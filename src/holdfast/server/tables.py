@@ -59,6 +59,8 @@ class Table:
         self.begun = False  # also where other rules are installed, and there is no match
         self.begun_with = 0  # the moves of a branch or an import
         self.ended = False  # before the game's own end
+        self.muted = False  # spectators may not talk
+        self.said = {True: 0, False: 0}  # how often somebody talked: from a seat, and as a spectator
         self.rematch, self.rematch_agreed = "", 0  # the table where it goes on; the proposal all agreed to
         self.game = game_of(row)
         self.read_only = other_rules(row, self.game)  # why nothing can happen here any more, or ""
@@ -120,6 +122,10 @@ class Table:
         """Whether the user may be here without a seat. Before the start anybody may: nothing is to be seen yet."""
         return self.opened.spectators or not self.begun or user == self.host or bool(self.seats_of(user))
 
+    def chapters_after(self, version: int) -> list[Chapter]:
+        """What somebody missed who knows that version; one from the future is taken for none at all."""
+        return self.chapters[version if version <= self.version else 0 :]
+
     def is_current(self, version: int) -> bool:
         """Whether a player who looked at that version was asked what is asked now.
 
@@ -175,6 +181,10 @@ class Table:
             case entries.Opened(name):
                 self.name, self.opened = name, entry
                 self.clocks = Clocks(entry.clock, len(self.occupants))
+            case entries.Said(_, _, seat):
+                self.said[seat is not None] += 1
+            case entries.Muted(muted):
+                self.muted = muted
             case entries.Seated():
                 if entry.user != self.occupants[entry.seat].user:
                     self.proposal = None  # who was asked is not whose seat it is now

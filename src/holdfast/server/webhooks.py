@@ -1,25 +1,33 @@
 """Sending a letter to an address a guest named, without becoming anybody's tool against the machines around us.
 
 Only http and https; only public addresses, unless the server was started for a private network; the address is looked
-up once, checked, and that very one is talked to; no redirections; little time; hardly any of the answer is read.
+up once, checked, and that very one is talked to; no redirections; little time in all, however it is spent; nothing of
+the answer is read but its status.
 """
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import hmac
-import http.client
 import ipaddress
+import re
 import socket
 import ssl
+import threading
 import time
+from functools import cache
 from hashlib import sha256
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from .. import __version__
 from .refusals import Refused
 
-TIMEOUT = 5.0  # seconds to connect, and between two pieces of the answer
-MOST_OF_ANSWER = 1024  # bytes
+WITHIN = 5.0  # seconds from looking up the name to the status of the answer
+LONGEST_STATUS = 1024  # bytes
+STATUS = re.compile(rb"HTTP/1\.[01] ([1-5][0-9]{2})\b")
+GIVEN_OUT = ipaddress.ip_network("2000::/3")  # all of IPv6 that anybody was given yet
+TRANSLATED = ipaddress.ip_network("64:ff9b::/96")  # IPv4, seen from networks without it
 PORTS = {"http": 80, "https": 443}
 
 
@@ -42,44 +50,90 @@ def check_url(url: str, private: bool) -> None:
         raise Refused("malformed", "this server sends letters to public addresses only")
 
 
-def deliver(url: str, body: bytes, secret: str, private: bool) -> None:
-    """Send a letter; raises Undelivered. Waits, so it is called in a thread."""
+async def deliver(url: str, body: bytes, secret: str, private: bool, within: float = WITHIN) -> None:
+    """Send a letter; raises Undelivered, at the latest after so many seconds. It may be cancelled at any time."""
     parts = urlsplit(url)
-    host, port = parts.hostname or "", parts.port or PORTS.get(parts.scheme, 0)
+    try:
+        async with asyncio.timeout(within):
+            status = await _post(parts, _letter(parts, body, secret), private)
+    except TimeoutError:
+        raise Undelivered(f"it did not answer within {within:g} seconds") from None
+    except (OSError, ValueError) as error:
+        raise Undelivered(f"{type(error).__name__}: {error}") from error
+    if not 200 <= status < 300:
+        raise Undelivered(f"it answered {status}")
+
+
+def _letter(parts: SplitResult, body: bytes, secret: str) -> bytes:
     when = str(int(time.time()))
     signature = hmac.new(secret.encode(), f"{when}.".encode() + body, sha256).hexdigest()
-    headers = {
-        "Host": parts.netloc,
-        "Content-Type": "application/json",
-        "User-Agent": f"Holdfast/{__version__}",
-        "Holdfast-Signature": f"t={when},v1={signature}",
-    }
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    try:
-        connection = http.client.HTTPConnection(host, port, timeout=TIMEOUT)
-        connection.sock = _connect(host, port, parts.scheme == "https", private)
-        try:
-            connection.request("POST", path, body, headers)
-            answer = connection.getresponse()
-            answer.read(MOST_OF_ANSWER)
-        finally:
-            connection.close()
-    except (OSError, http.client.HTTPException, ValueError) as error:
-        raise Undelivered(f"{type(error).__name__}: {error}") from error
-    if not 200 <= answer.status < 300:
-        raise Undelivered(f"it answered {answer.status}")
+    head = (
+        f"POST {path} HTTP/1.1",
+        f"Host: {parts.netloc}",
+        "Connection: close",
+        "Content-Type: application/json",
+        f"Content-Length: {len(body)}",
+        f"User-Agent: Holdfast/{__version__}",
+        f"Holdfast-Signature: t={when},v1={signature}",
+    )
+    return "".join(f"{line}\r\n" for line in (*head, "")).encode() + body
 
 
-def _connect(host: str, port: int, safe: bool, private: bool) -> socket.socket:
-    """A connection to the address that was checked: the name is not looked up a second time."""
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    addresses = [str(sockaddr[0]) for *_, sockaddr in found]
+async def _post(parts: SplitResult, letter: bytes, private: bool) -> int:
+    """The status of the answer. The address that is talked to is the one that was checked: no second look-up."""
+    host, port = parts.hostname or "", parts.port or PORTS[parts.scheme]
+    addresses = await _look_up(host, port)
     if not private and not all(_is_public(address) for address in addresses):
         raise Undelivered(f"{host} is an address of a private network")
-    connection = socket.create_connection((addresses[0], port), TIMEOUT)
-    if not safe:
-        return connection
-    return ssl.create_default_context().wrap_socket(connection, server_hostname=host)
+    trust, name = (_trust(), host) if parts.scheme == "https" else (None, None)
+    reader, writer = await asyncio.open_connection(
+        addresses[0], port, limit=LONGEST_STATUS, ssl=trust, server_hostname=name
+    )
+    try:
+        writer.write(letter)
+        status = STATUS.match(await reader.readline())
+    finally:
+        writer.transport.abort()  # what it has still to say is of no interest
+    if status is None:
+        raise Undelivered("it does not speak HTTP")
+    return int(status[1])
+
+
+async def _look_up(host: str, port: int) -> list[str]:
+    """All addresses of a name.
+
+    In a thread of its own, for a stranger's name server may keep us waiting: it takes nobody else's thread, and the
+    server stops without it.
+    """
+    loop = asyncio.get_running_loop()
+    found: asyncio.Future[list[str]] = loop.create_future()
+
+    def tell(addresses: list[str], error: OSError | None) -> None:
+        if found.done():  # nobody waits any more
+            return
+        if error is None:
+            found.set_result(addresses)
+        else:
+            found.set_exception(error)
+
+    def look() -> None:
+        addresses, failure = list[str](), None
+        try:
+            known = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+            addresses = [str(sockaddr[0]) for *_, sockaddr in known]
+        except (OSError, UnicodeError) as error:
+            failure = OSError(f"{host} cannot be looked up: {error}")
+        with contextlib.suppress(RuntimeError):  # the server has stopped meanwhile
+            loop.call_soon_threadsafe(tell, addresses, failure)
+
+    threading.Thread(target=look, name="holdfast-look-up", daemon=True).start()
+    return await found
+
+
+@cache
+def _trust() -> ssl.SSLContext:
+    return ssl.create_default_context()
 
 
 def _is_literal(host: str) -> bool:
@@ -91,9 +145,15 @@ def _is_literal(host: str) -> bool:
 
 
 def _is_public(host: str) -> bool:
+    """Whether it is an address of the public internet. An IPv6 address may hold an IPv4 one: that counts then."""
     try:
         address = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:
         return False
-    inside = getattr(address, "ipv4_mapped", None) or getattr(address, "sixtofour", None)
-    return (inside or address).is_global and not address.is_multicast
+    if isinstance(address, ipaddress.IPv6Address):
+        translated = ipaddress.IPv4Address(int(address) & 0xFFFF_FFFF) if address in TRANSLATED else None
+        inside = address.ipv4_mapped or address.sixtofour or translated
+        if inside is None and address not in GIVEN_OUT:
+            return False
+        address = inside or address
+    return address.is_global and not address.is_multicast

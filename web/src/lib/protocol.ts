@@ -27,7 +27,7 @@ export interface Noted {
 /** One version of the table, as this seat may know it. */
 export interface Happening {
   version: number;
-  kind: "called" | "ended" | "handed_over" | "moved" | "opened" | "proposed" | "rematched" | "renamed" | "said" | "seated" | "started" | "taken_back" | "voted";
+  kind: "called" | "ended" | "handed_over" | "moved" | "muted" | "opened" | "proposed" | "rematched" | "renamed" | "said" | "seated" | "started" | "taken_back" | "voted";
   made: number;
   moves?: number;
   seat?: number | null;
@@ -41,6 +41,7 @@ export interface Happening {
   text?: string;
   keep?: number | null;
   agree?: boolean | null;
+  muted?: boolean | null;
   table?: string;
   told?: Told[];
   notes?: Noted[];
@@ -195,6 +196,13 @@ export interface HandOver {
   seat: number;
 }
 
+/** The host lets spectators talk no more, or again. */
+export interface Mute {
+  type: "mute";
+  id: string;
+  muted: boolean;
+}
+
 /** The host ends the game before its end. */
 export interface End {
   type: "end";
@@ -246,6 +254,7 @@ export interface Table {
   host_name: string;
   ended: boolean;
   rematch: string;
+  muted: boolean;
   read_only: string;
   seats: SeatInfo[];
   proposal: Proposal | null;
@@ -520,7 +529,7 @@ export interface GameWords {
   headlines: string[];
 }
 
-export type Change = Move | Say | Start | Seat | Take | Undo | Propose | Vote | Rename | HandOver | End;
+export type Change = Move | Say | Start | Seat | Take | Undo | Propose | Vote | Rename | HandOver | Mute | End;
 
 export type Question = Why | Hint | Look;
 
@@ -536,6 +545,7 @@ export type AnyRequest =
   | Vote
   | Rename
   | HandOver
+  | Mute
   | End
   | Why
   | Hint

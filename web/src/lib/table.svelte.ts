@@ -111,12 +111,18 @@ export class TableSession {
     }
   }
 
+  /** Whether the host lets one talk: those who sit at the table always may. */
+  get maySpeak(): boolean {
+    return !this.sight?.muted || this.sight.host || this.active !== null;
+  }
+
   say = (text: string) => this.#change("say", { text });
   begin = () => this.#change("start");
   proposeRematch = () => this.#change("propose", { what: "rematch" });
   proposeToAbandon = () => this.#change("propose", { what: "abandon" });
   end = () => this.#change("end");
   rename = (name: string) => this.#change("rename", { name });
+  mute = (muted: boolean) => this.#change("mute", { muted });
   handOver = (seat: number) => this.#change("hand_over", { seat });
   putOnSeat = (seat: number, who: string) => this.#change("seat", { seat, who });
   undo = () => this.#change("undo", { version: this.sight?.version ?? 0 });

@@ -247,6 +247,8 @@ export const de: Record<Key, string> = {
     "Dein Platz wird für jemand anderen frei. Brauchst du nur eine Pause, lass einen Bot weiterspielen: Dann kannst du ihn zurücknehmen.",
   "table.rename": "Tisch benennen",
   "table.rename.do": "So soll er heißen",
+  "table.mute": "Zuschauer stummschalten",
+  "table.unmute": "Zuschauer reden lassen",
   "table.end": "Spiel beenden",
   "table.end.sure":
     "Das Spiel hört hier auf, für alle. Alles Verdeckte wird gezeigt, und man kann es noch einmal ansehen.",
@@ -288,6 +290,8 @@ export const de: Record<Key, string> = {
   "log.laid": "Der Tisch ist gedeckt.",
   "log.renamed": "Der Tisch heißt jetzt {name}.",
   "log.handed_over": "{name} ist jetzt Gastgeber.",
+  "log.muted": "Zuschauer dürfen nicht mehr mitreden.",
+  "log.unmuted": "Zuschauer dürfen wieder mitreden.",
   "log.ended": "Das Spiel ist beendet.",
   "log.rematched": "An einem neuen Tisch geht es weiter.",
   "log.taken_back": "Züge werden zurückgenommen; {n} bleiben.",
@@ -301,6 +305,7 @@ export const de: Record<Key, string> = {
 
   "chat.say": "Sag dem Tisch etwas",
   "chat.send": "Senden",
+  "chat.muted": "Hier dürfen nur die reden, die am Tisch sitzen.",
   "chat.empty": "Noch hat niemand ein Wort gesagt.",
 
   "look.title": "Rückblick",

@@ -242,6 +242,8 @@ export const en = {
     "Your seat becomes free for somebody else. If you only need a break, let a bot play on: then you can take it back.",
   "table.rename": "Name the table",
   "table.rename.do": "Call it that",
+  "table.mute": "Mute onlookers",
+  "table.unmute": "Let onlookers talk",
   "table.end": "End the game",
   "table.end.sure": "The game stops here, for everybody. All that was hidden is told, and it can be watched again.",
   "table.abandon": "Propose to give up",
@@ -282,6 +284,8 @@ export const en = {
   "log.laid": "The table is laid.",
   "log.renamed": "The table is called {name}.",
   "log.handed_over": "{name} is the host now.",
+  "log.muted": "Onlookers may not talk any more.",
+  "log.unmuted": "Onlookers may talk again.",
   "log.ended": "The game is ended.",
   "log.rematched": "It goes on at a new table.",
   "log.taken_back": "Moves are taken back; {n} stay.",
@@ -295,6 +299,7 @@ export const en = {
 
   "chat.say": "Say something to the table",
   "chat.send": "Send",
+  "chat.muted": "The host lets only those talk who sit at the table.",
   "chat.empty": "Nobody has said a word yet.",
 
   "look.title": "Looking back",

@@ -8,7 +8,20 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import BindParameter, Connection, Table, bindparam, case, delete, exc, insert, literal, select, update
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    Table,
+    bindparam,
+    case,
+    delete,
+    exc,
+    func,
+    insert,
+    literal,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 
 from ..entries import AnyEntry, Seated, write_entry
@@ -125,8 +138,10 @@ def post(connection: Connection, letter: Letter) -> None:
 
 
 def take_due_letters(connection: Connection, now: float, most: int = 20) -> list[Letter]:
-    """Letters to send now. They are lent: unless they are sent or failed in time, they come due again."""
-    due = select(outbox.c.id).where(outbox.c.due <= now).order_by(outbox.c.due, outbox.c.id).limit(most)
+    """Letters to send now, the first of each user. They are lent: unless sent or failed in time, they are due again."""
+    is_due = outbox.c.due <= now
+    first = select(func.min(outbox.c.id)).where(is_due).group_by(outbox.c.user)
+    due = select(outbox.c.id).where(outbox.c.id.in_(first), is_due).order_by(outbox.c.due, outbox.c.id).limit(most)
     mine = outbox.c.id.in_(due.with_for_update(skip_locked=True).scalar_subquery())
     taken = update(outbox).where(mine).values(due=now + LEASE, tries=outbox.c.tries + 1)
     rows = connection.execute(taken.returning(outbox)).mappings()
@@ -137,12 +152,15 @@ def letter_sent(connection: Connection, letter: int) -> None:
     connection.execute(delete(outbox).where(outbox.c.id == letter))
 
 
-def letter_failed(connection: Connection, letter: int, due: float | None) -> None:
-    """Try again at `due`, or, if that is None, never."""
-    if due is None:
-        letter_sent(connection, letter)
-    else:
-        connection.execute(update(outbox).where(outbox.c.id == letter).values(due=due))
+def letter_failed(connection: Connection, letter: Letter, due: float | None) -> None:
+    """Try again at `due`, and all that waits for the same user not before; if that is None, never."""
+    theirs = select(outbox.c.id).where(outbox.c.user == letter.user)
+    if due is not None:
+        connection.execute(update(outbox).where(outbox.c.id == letter.id).values(due=due))
+        theirs = theirs.where(outbox.c.due < due)
+    # What another process has in its hands is left to it: nobody waits for anybody.
+    rest = outbox.c.id.in_(theirs.with_for_update(skip_locked=True).scalar_subquery())
+    connection.execute(delete(outbox).where(rest) if due is None else update(outbox).where(rest).values(due=due))
 
 
 def _columns(standing: Standing) -> dict[str, object]:
