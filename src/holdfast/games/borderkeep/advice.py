@@ -1,8 +1,8 @@
 """A rule of thumb for every decision: what a sensible neighbour would do. It drives the easy bot and simulations.
 
 Every action in the menu gets a mark, and the best one is taken; `done` has the mark 0. What brings most for its price
-is built first, if everybody can still be fed. Attack cards are worth their place in hand; each goes to the opponent
-whom it harms most, and harm to whoever leads counts most.
+is built first, if everybody can still be fed; while nobody may attack yet, only what makes something. Attack cards are
+worth their place in hand; each goes to the opponent whom it harms most, and harm to whoever leads counts most.
 """
 
 from typing import Any
@@ -25,6 +25,7 @@ from .prospects import (
     WORTH,
     benefit,
     can_keep,
+    is_peace,
     to_spare,
     turns_left,
     unit_worth,
@@ -33,6 +34,7 @@ from .rules.attack import next_slot
 from .rules.fighters import dice_now, first_of, hits_lost, hits_under_hits
 from .rules.hands import hand_limit, is_solo
 from .rules.payments import price_to_build
+from .rules.production import revenue
 from .rules.towns import heroes, is_guard, is_living, recruits, structures_in_play, victory_points
 from .rules.upkeep import gold_for_upkeep
 from .state import NOBODY, Decision, State
@@ -50,7 +52,7 @@ LATER = 60  # percent of the harm it would do to another opponent in this turn
 LEADER = 90  # percent more for each victory point of its victim
 BOON, SPYING, ASSASSINATION, WARFARE = 130, 100, 80, 320
 HUNGER, CARD_LOST, GOLD_LOST = 20, 20, 5
-OVERWHELMING = 24  # tenths of the weakest opponent's strength with which one makes War
+OVERWHELMING = 24  # tenths of an opponent's strength with which one makes War
 MOST_VORTEX, MOST_THIEVES = 4, 7  # what their dice bring on average
 
 
@@ -95,9 +97,12 @@ def mark(s: State, p: int, a: int) -> int:
 
 @rule
 def mark_build(s: State, p: int, card: int) -> int:
-    """The more it brings for its price the better, if nobody goes hungry for it."""
+    """The more it brings for its price the better, if nobody goes hungry for it. What makes nothing waits for the last
+    turn of peace: soldiers eat, and a better card may come."""
     price = price_to_build(s, p, card)
     if not can_keep(s, p, card, price):
+        return NEVER
+    if revenue(s, p, card) == 0 and is_peace(s, p):
         return NEVER
     return benefit(s, p, card) * 10 // price
 
@@ -176,9 +181,13 @@ def mark_play(s: State, p: int, card: int) -> int:
     if card == Card.THIEVES:
         return min(MOST_THIEVES, richest(s, p)) * GOLD_LOST
     if card == Card.WAR:
-        weakest = strength(s, weakest_opponent(s, p))
-        return WARFARE if own_strength(s, p) * 10 > OVERWHELMING * weakest else NEVER
+        return WARFARE if overwhelms(s, p, weakest_opponent(s, p)) else NEVER
     return NOW + harm(s, card, target) - most_harm_later(s, card, target) * LATER // 100
+
+
+@rule
+def overwhelms(s: State, p: int, q: int) -> bool:
+    return own_strength(s, p) * 10 > OVERWHELMING * strength(s, q)
 
 
 @rule
@@ -258,9 +267,9 @@ def side_strength(s: State, side: int) -> int:
 
 @rule
 def mark_opponent(s: State, q: int) -> int:
-    """War goes to the weakest, Thieves to the richest, the others to whoever leads."""
+    """War goes to the first of those who cannot stand it, Thieves to the richest, the others to whoever leads."""
     card = s.frames[s.depth - 1].a
-    if card == Card.WAR:
+    if card == Card.WAR and not overwhelms(s, int(s.active), q):
         return -strength(s, q)
     if card == Card.THIEVES:
         return int(s.towns[q].stock[Commodity.GOLD])
@@ -280,7 +289,7 @@ def mark_repair(s: State, p: int, kind: int, x: int) -> int:
     """Walls first, then what the town could build again before long. A free pick takes the best."""
     if kind == Act.PICK:
         return int(WORTH[x])
-    ends = turns_left(s) == 0
+    ends = turns_left(s, p) == 0
     if kind == Act.REBUILD_WALL:
         return NEVER if ends and is_solo(s) else WALLS_FIRST
     if kind != Act.RECLAIM or ends or s.towns[p].hand.n >= hand_limit(s, p):
