@@ -41,18 +41,19 @@ from .state import NOBODY, Decision, State
 
 NEVER = -1_000_000
 KEPT = 6  # of each commodity before it is sold
-ATTACKS_KEPT = 4  # attack cards for each opponent worth their place in hand
-HARM = 34  # what sending an attack card is worth, shared among the opponents
-SOON = 20  # gold that a town may still lack for its hand when it takes a card back
+ATTACKS_KEPT = 5  # attack cards for each opponent worth their place in hand
+WAITING = 7  # what keeping a card in hand costs, added to its price
+HARM = 29  # what sending an attack card is worth, shared among the opponents
+SOON = 26  # gold that a town may still lack for its hand when it takes a card back
 WALLS_FIRST = 50_000
-CARE = 5  # gold kept back when a card is bought
+CARE = 9  # gold kept back when a card is bought
 # What an attack card is worth in the Attack phase beyond the harm it does here; harm is counted as in `perils`.
-NOW = 70  # a card played now, not kept
-LATER = 60  # percent of the harm it would do to another opponent in this turn
-LEADER = 90  # percent more for each victory point of its victim
-BOON, SPYING, ASSASSINATION, WARFARE = 130, 100, 80, 320
-HUNGER, CARD_LOST, GOLD_LOST = 20, 20, 5
-OVERWHELMING = 24  # tenths of an opponent's strength with which one makes War
+NOW = 111  # a card played now, not kept
+LATER = 72  # percent of the harm it would do to another opponent in this turn
+LEADER = 55  # percent more for each victory point of its victim
+BOON, SPYING, ASSASSINATION, WARFARE = 167, 91, 88, 190
+HUNGER, CARD_LOST, GOLD_LOST = 15, 26, 3
+OVERWHELMING = 25  # tenths of an opponent's strength with which one makes War
 MOST_VORTEX, MOST_THIEVES = 4, 7  # what their dice bring on average
 
 
@@ -113,7 +114,7 @@ def keeping(s: State, p: int, card: int) -> int:
     if card >= FIRST_MONSTER:
         worth = int(WORTH[card]) * HARM * 2 // s.players
         return worth if better_attacks(s, p, card) < ATTACKS_KEPT * (s.players - 1) else worth // 10
-    return benefit(s, p, card) * 10 // (4 + price_to_build(s, p, card))
+    return benefit(s, p, card) * 10 // (WAITING + price_to_build(s, p, card))
 
 
 @rule
@@ -281,7 +282,7 @@ def mark_hit(s: State, k: int) -> int:
     """Finish off what has the fewest hits left, the most dangerous first."""
     b = s.battle
     fighter = b.fighters[first_of(1 - b.side) + k]
-    return 10 * int(DICE[fighter.card]) + 20 * int(fighter.placed > 0) - 15 * hits_under_hits(fighter)
+    return 6 * int(DICE[fighter.card]) + 9 * int(fighter.placed > 0) - 17 * hits_under_hits(fighter)
 
 
 @rule

@@ -65,9 +65,9 @@ _HARM = {
 }  # fmt: skip
 WORTH = table([_WORTH.get(card, 0) + _HARM.get(card, 0) for card in Card])
 FIREPOWER = table([dict(zip(ENGINES, ENGINE_DICE, strict=True)).get(card, 0) for card in Card])  # of engines
-HORIZON = 12  # turns one looks ahead
-VALUE = table([18, 16, 12, 15, 15, 8])  # of one unit of each commodity; all values here are only compared
-POINT = 70  # of a victory point
+HORIZON = 14  # turns one looks ahead
+VALUE = table([14, 17, 11, 18, 17, 10])  # of one unit of each commodity; all values here are only compared
+STRUCTURE_POINT, DEFENDER_POINT = 76, 59  # of a victory point; a lost battle takes all defenders
 RICH = 25  # on paper: gold with which one may pay for a roll that brings nothing
 
 
@@ -169,7 +169,9 @@ def can_keep(s: State, p: int, card: int, price: int) -> bool:
 def benefit(s: State, p: int, card: int) -> int:
     """The victory point itself, what it earns, what it eats, what it wards off."""
     turns = min(HORIZON, turns_left(s, p))
-    gain = 0 if card >= FIRST_ARTIFACT else POINT
+    gain = STRUCTURE_POINT
+    if card >= FIRST_TROOP:
+        gain = DEFENDER_POINT if card < FIRST_ARTIFACT else 0
     gain += protection(s, p, card) * attacks_to_come(s, p, turns) // 100
     if card < FIRST_TROOP:
         eaten = int(EATS[card]) * int(VALUE[Commodity.FOOD])
