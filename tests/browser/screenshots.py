@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from ..server.people import ServerProcess
 from .chromium import FLAGS, chromium_path
-from .visits import begin, curtain, finish, lay_table, move
+from .visits import ask_why, begin, curtain, finish, lay_table, move
 
 FOLDER = Path("screenshots")
 SIZES = {"desktop": {"width": 1280, "height": 860}, "phone": {"width": 360, "height": 740}}
@@ -53,8 +53,15 @@ def why_not(page: Page) -> None:
     begin(page, "keep-vote")
     while not page.locator("[data-action^=vote]").count():
         move(page)
-    page.locator(".cannot-choose[data-piece^='assault:']").first.click()
-    page.get_by_role("dialog").wait_for()
+    ask_why(page, "assault:")
+
+
+def explained(page: Page) -> None:
+    begin(page, "keep-vote")
+    while not page.locator("[data-action^=vote]").count():
+        move(page)
+    page.locator("button[data-piece^='assault:']").first.click()
+    page.locator(".explanation").wait_for()
 
 
 def ask_name(page: Page) -> None:
@@ -114,6 +121,7 @@ SHOTS: dict[str, Shot] = {
     "replay": replay,
     "rules": at("/rules/keep-vote", "article"),
     "qr": qr_code,
+    "explained": explained,
     "why-not": why_not,
     "why-list": why_list,
     "taken-back": taken_back,

@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from .visits import begin, curtain, finish, lay_table, move, wait_for_question
+from .visits import ask_why, begin, curtain, finish, lay_table, move, wait_for_question
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE = ("serious", "critical")
+# Motion that comes to an end has done so: half-way through it, colours are not those that anybody reads.
+AT_REST = """() => document.getAnimations().every(
+    (one) => one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity)"""
 SIZES = {"desktop": (1280, 860), "phone": (360, 740)}
 
 
@@ -20,6 +23,7 @@ def faults(page: Page) -> list[str]:
     """What axe finds to be grave, with where it is. It is run from outside, past the page's content policy."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
+    page.wait_for_function(AT_REST)
     found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [
         f"{fault['id']}: {node['target']} {node['failureSummary']}"
@@ -56,8 +60,11 @@ def screens(page: Page) -> Iterator[str]:
         yield tab
     while wait_for_question(page) and not page.get_by_text("The council votes").count():
         move(page)
-    page.locator(".cannot-choose[data-piece^='assault:']").first.click()
-    page.get_by_role("dialog").wait_for()
+    page.locator("button[data-piece^='assault:']").first.click()
+    page.locator(".explanation").wait_for()
+    yield "what a piece is"
+    page.keyboard.press("Escape")
+    ask_why(page, "assault:")
     yield "why not"
     page.keyboard.press("Escape")
     page.get_by_role("button", name="To the beginning").click()

@@ -45,7 +45,7 @@ def table(page: Page, people: Sequence[str], mode: str = "card") -> None:
 
 def way(page: Page) -> Locator:
     """What to press now."""
-    return next(found for found in (page.locator(f"{way}:enabled").first for way in WAYS) if found.count())
+    return next(found for found in (page.locator(f"{way}:enabled:visible").first for way in WAYS) if found.count())
 
 
 def moves_made(page: Page) -> str:
@@ -74,12 +74,13 @@ def look_well(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]
     towns = page.locator("article.town")
     assert towns.count() == page.locator("[data-spot^='town:']").count() > 0
-    if page.locator(".battle").count():
-        expect(page.locator(".battle .rung").first).to_be_visible()
+    page.wait_for_function("() => !document.querySelector('.battle') || document.querySelector('.battle .rung')")
 
 
 def is_over(page: Page) -> None:
     expect(page.locator(END)).to_be_visible()
+    decided = re.compile(r"victory points?\.|The town has fallen in turn|The game is stopped")
+    expect(page.locator("section.end details")).to_contain_text(decided)
     for points in page.locator(".points strong").all_inner_texts():
         assert re.fullmatch(r"\d+", points)
 

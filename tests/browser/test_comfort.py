@@ -15,7 +15,7 @@ ZOOMED: dict[str, Any] = {"viewport": {"width": 640, "height": 430}, "device_sca
 
 # What can be pressed and is too small, or lies under something else even when it is scrolled to.
 HARD_TO_HIT = """least => {
-    const dialog = document.querySelector("dialog[open]");
+    const dialog = document.querySelector("dialog[open], .explanation"); // either closes by Escape
     const wrong = [];
     for (const one of (dialog ?? document).querySelectorAll("button, a[href], select, input, summary, .can-choose")) {
         const control = one.matches("input[type=radio], input[type=file]") ? one.closest("label") : one;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Page, expect
 
-from .visits import begin, friend, invitation, lay_table, sit_down, wait_for_question
+from .visits import CHOICES, begin, friend, invitation, lay_table, move, sit_down, wait_for_question
 
 
 def seats(page: Page) -> None:
@@ -132,6 +132,29 @@ def test_a_device_that_is_somebody_is_asked_before_it_becomes_somebody_else(page
     other.get_by_role("button", name="Become the guest of the link").click()
     assert wait_for_question(other)
     other.context.close()
+
+
+def test_whoever_signs_out_everywhere_else_plays_on_and_the_other_device_does_not(page: Page, browser: Browser) -> None:
+    begin(page, "keep-vote")
+    seats(page)
+    page.get_by_role("button", name="Go on at another device").click()
+    link = page.get_by_label("Your link", exact=True).input_value()
+    phone = browser.new_context(locale="en-GB").new_page()
+    phone.goto(link)
+    assert wait_for_question(phone)
+    guest = page.url.split("/table")[0] + "/api/guest"
+    page.keyboard.press("Escape")
+
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("Sign out everywhere else").click()
+    page.get_by_role("button", name="Sign out all other devices").click()
+    expect(page.get_by_text("Only this browser is you now.")).to_be_visible()
+    page.keyboard.press("Escape")
+
+    expect(phone.locator(CHOICES)).to_have_count(0)  # it sits there no more, and watches
+    assert (phone.request.get(guest).json(), page.request.get(guest).json() is None) == (None, False)
+    assert move(page)
+    phone.context.close()
 
 
 def test_a_program_gets_a_token_and_a_webhook_is_kept(page: Page) -> None:

@@ -13,12 +13,13 @@ from holdfast.server.reach import network_address
 
 from ..server.people import ServerProcess
 from .test_visits import moves_made
-from .visits import begin, finish, invitation, lay_table, move, sit_down, wait_for_question
+from .visits import END, begin, finish, invitation, lay_table, move, sit_down, wait_for_question
 
 GUIDE = "aside.guide"
 # How much of the chronicle lies below what is shown of it.
 BELOW = """(({scrollHeight, scrollTop, clientHeight}) => scrollHeight - scrollTop - clientHeight)
     (document.querySelector(".log"))"""
+MOST_GUIDED = 30  # own moves, some five minutes
 SMALL_SCREEN = {"width": 1280, "height": 800}
 # Motion that comes to an end and has not yet; what glows does so for ever.
 MOVING = """() => document.querySelector(".board").getAnimations({subtree: true})
@@ -76,6 +77,30 @@ def test_a_step_of_the_guide_is_done_when_one_has_moved(page: Page) -> None:
     assert wait_for_question(page)
     expect(guide).not_to_contain_text("Hold the Capital")
     expect(guide).to_contain_text("Step 2 of")
+
+
+@pytest.mark.parametrize("game", ["borderkeep", "tiny-epic-defenders"])
+def test_the_guide_tells_everything_in_the_first_moves_and_nothing_twice(game: str, page: Page) -> None:
+    begin(page, game)
+    page.locator(GUIDE).wait_for()
+    told: list[str] = []
+    for k in range(MOST_GUIDED):
+        if not wait_for_question(page):  # lost already: the guide goes on in the next game
+            page.get_by_role("button", name="Play again").click()
+            page.locator(END).wait_for(state="detached")
+            assert wait_for_question(page)
+        step = page.locator(f"{GUIDE} h3")
+        if step.count():
+            told.append(step.inner_text())
+        if told[-1:] == ["That is all you need"]:
+            break
+        move(page, k % 3)
+    assert told[-1] == "That is all you need"
+    assert len(told) == len(set(told)) > 8
+    page.locator(GUIDE).get_by_role("button", name="I see").click()
+    page.reload()
+    assert wait_for_question(page)
+    expect(page.locator(GUIDE)).to_have_count(0)
 
 
 def test_after_looking_back_the_chronicle_is_at_its_end_again(page: Page) -> None:
@@ -153,7 +178,7 @@ def test_a_server_for_the_network_gives_links_for_the_network(page: Page, tmp_pa
 
 
 def test_taking_back_says_what_goes_and_strikes_it_out(page: Page) -> None:
-    begin(page, "keep-vote")
+    begin(page, "tiny-epic-defenders")  # where nobody moves while we are asked
     assert wait_for_question(page)
     alone = True
     while alone:  # until bots have moved after us
@@ -186,6 +211,44 @@ def test_what_could_be_done_before_can_be_asked_about(game: str, page: Page) -> 
     assert page.evaluate("document.documentElement.scrollWidth") == SMALL_SCREEN["width"]
     page.locator("[data-why]").first.click()
     expect(page.get_by_role("dialog")).to_contain_text("Why not?")
+
+
+ESSENTIAL = {
+    "borderkeep": (".prompt", "[data-action]", ".town.own .stores", ".town.own .pieces", ".hand .card"),
+    "tiny-epic-defenders": (".prompt", "[data-action]", ".map .left", ".map .below-right", ".sheet.mine .hp"),
+}
+ON_A_PHONE = {
+    "borderkeep": (".prompt", "[data-action]", ".hand .card"),
+    "tiny-epic-defenders": (".prompt", "[data-action]", ".above-left", ".middle"),
+}
+# Which of some parts of the table are not wholly on the screen, or lie behind something else.
+OUT_OF_SIGHT = """parts => parts.filter((name) => {
+    const part = document.querySelector(name);
+    const {top, bottom, left, right} = part.getBoundingClientRect();
+    const hidden = (y) => {
+        const seen = document.elementFromPoint((left + Math.min(right, innerWidth)) / 2, y);
+        return !seen || !(part.contains(seen) || seen.contains(part));
+    };
+    return top < 0 || bottom > innerHeight || hidden(top + 2) || hidden(bottom - 2);
+})"""
+
+
+@pytest.mark.parametrize("game", ESSENTIAL)
+def test_what_matters_is_in_sight_without_scrolling(game: str, page: Page) -> None:
+    page.set_viewport_size(SMALL_SCREEN)  # type: ignore[arg-type]
+    begin(page, game)
+    assert wait_for_question(page)
+    page.locator(GUIDE).wait_for()
+    assert page.evaluate(OUT_OF_SIGHT, ESSENTIAL[game]) == []
+
+
+@pytest.mark.parametrize("game", ON_A_PHONE)
+def test_a_phone_shows_the_choices_and_what_they_are_about(game: str, page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    begin(page, game)
+    assert wait_for_question(page)
+    page.get_by_role("button", name="I know this game").click()
+    assert page.evaluate(OUT_OF_SIGHT, ON_A_PHONE[game]) == []
 
 
 @pytest.mark.parametrize("game", ["keep-vote", "borderkeep", "tiny-epic-defenders"])

@@ -179,15 +179,34 @@ def test_heroes_are_chosen_from_their_cards(page: Page, server: ServerProcess) -
 
 def test_the_guide_leads_into_the_first_moves(page: Page) -> None:
     begin(page, GAME)
+    assert wait_for_question(page)
     guide = page.locator(GUIDE)
-    for title in ("Hold the Capital", "Fire means threat", "One card after another"):
-        expect(guide).to_contain_text(title)
+    guide.wait_for()
+    told: list[str] = []
+    while guide.count():  # whoever reads at once all that holds now
+        told.append(guide.locator("h3").inner_text())
         guide.get_by_role("button", name="I see").click()
+        expect(guide.get_by_text(told[-1], exact=True)).to_have_count(0)
+    assert told[0] == "Hold the Capital"
+    assert {"Fire means threat", "One card after another"} <= set(told)
     lot = Random(2)
     while wait_for_question(page) and not guide.count():
         play_on_the_board(page, lot)
     guide.get_by_role("button", name="I know this game").click()
     expect(guide).to_have_count(0)
+
+
+def test_a_region_tells_first_why_one_cannot_go_there(page: Page) -> None:
+    begin(page, GAME)
+    assert wait_for_question(page)
+    question = page.locator(".prompt .what").inner_text()
+    page.locator(".map .cannot-choose[data-piece^='region:']").first.click(position=CORNER)  # type: ignore[arg-type]
+    why = page.get_by_role("dialog")
+    expect(why.locator(".asked")).to_have_text(f"You are asked now: {question}")
+    expect(why.locator("li").first).to_contain_text(re.compile("^(Move to|Secure) the"))
+    expect(why.locator("li").first.get_by_role("button")).to_have_text(re.compile(r"Rule \d"))
+    expect(why).not_to_contain_text(re.compile("Staff|Wings|Horn|Asked now is"))
+    assert why.locator("ul > li:visible").count() <= 4
 
 
 def test_the_board_speaks_german(page: Page) -> None:

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from ..server.people import ServerProcess
-from .visits import END, begin, finish, friend, invitation, lay_table, move, sit_down, wait_for_question
+from .visits import END, ask_why, begin, finish, friend, invitation, lay_table, move, sit_down, wait_for_question
 
 
 def moves_made(page: Page) -> int:
@@ -28,10 +28,10 @@ def test_a_piece_on_the_board_makes_the_move(page: Page) -> None:
     while wait_for_question(page) and not page.get_by_text("The council votes").count():
         move(page)
     before = moves_made(page)
-    page.locator('.offer [data-piece="way:sortie"]').click()
+    page.locator('.board .can-choose[data-piece="way:sortie"]').click()
     expect(page.locator("[data-action^='vote:sortie']").first).to_be_visible()
     expect(page.locator("[data-action^='vote:hold']")).to_have_count(0)
-    page.locator('.offer [data-piece="supply:nothing"]').click()
+    page.locator('.board .can-choose[data-piece="supply:nothing"]').click()
     expect(page.locator(".where")).not_to_have_text(f"Move {before} of {before}")
 
 
@@ -128,8 +128,7 @@ def test_a_dimmed_piece_tells_why(page: Page) -> None:
     begin(page, "keep-vote")
     while wait_for_question(page) and not page.get_by_text("The council votes").count():
         move(page)
-    dimmed = page.locator(".cannot-choose[data-piece^='assault:']").first
-    dimmed.click()
+    ask_why(page, "assault:")
     expect(page.get_by_role("dialog")).to_contain_text("another moment of the night")
     page.get_by_role("dialog").get_by_role("button", name="Rule 2").first.click()
     expect(page.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "true")
@@ -139,12 +138,44 @@ def test_a_finished_game_is_replayed_and_shared(page: Page) -> None:
     begin(page, "keep-vote")
     finish(page)
     page.get_by_role("link", name="Watch it again").click()
+    after = page.get_by_role("log").get_by_text("What came after")
+    expect(after).to_be_visible()
+    expect(page.locator(".log .ahead").first).to_contain_text(re.compile("."))
     page.get_by_role("button", name="One move on").click()
     expect(page.locator(".where")).to_contain_text("Move 1 of")
     page.get_by_role("button", name="Copy a link to this moment").click()
     expect(page).to_have_url(re.compile("at=1"))
     page.get_by_label("Seen by").select_option(index=1)
     expect(page.locator(".where")).to_contain_text("Move 1 of")
+
+
+def test_a_try_out_says_so_and_leads_back(page: Page) -> None:
+    begin(page, "keep-vote")
+    finish(page)
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save as a file").click()
+    assert re.fullmatch(r"keep-vote-\d{4}-\d\d-\d\d.*\.json", saved.value.suggested_filename)
+    page.get_by_role("link", name="Watch it again").click()
+    page.get_by_role("button", name="One move on").click()
+    expect(page.locator(".where")).to_contain_text("Move 1 of")
+    game = page.url.rpartition("/")[2].partition("?")[0]
+    page.get_by_role("button", name="What if").click()
+    tryout = page.locator(".tryout")
+    expect(tryout).to_contain_text("a try-out from move 1 of another game")
+    tryout.get_by_role("link").click()
+    expect(page).to_have_url(re.compile(rf"/replay/{game}\?at=1"))
+
+
+def test_the_rules_beside_the_table_quote_what_was_found(page: Page) -> None:
+    begin(page, "tiny-epic-defenders")
+    page.get_by_role("tab", name="Rules").click()
+    panel = page.get_by_role("tabpanel")
+    panel.get_by_role("searchbox").fill("secure")
+    first = panel.locator("summary").first
+    expect(first).to_contain_text("Secure")
+    expect(first.locator("mark").first).to_have_text(re.compile("secure", re.I))
+    first.click()
+    expect(panel.locator("details").first.locator(".markdown")).to_be_visible()
 
 
 def test_german_is_spoken_on_request(page: Page) -> None:

@@ -1,8 +1,11 @@
-"""The package as people install it: it brings the client along, built, and needs no Node."""
+"""The package as people install it: it brings the client along, built, and needs no Node. It is built from nothing but
+what the image for self-hosters is built from.
+"""
 
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -15,8 +18,18 @@ ROOT = Path(__file__).parents[2]
 
 def installed(folder: Path) -> Path:
     """What the wheel puts into an environment."""
+    sources = folder / "sources"
+    for words in re.findall(r"^COPY (.+)$", (ROOT / "Containerfile").read_text("utf-8"), re.MULTILINE):
+        *names, target = words.split()
+        for name in names:
+            one, there = ROOT / name, sources / target
+            if one.is_dir():
+                shutil.copytree(one, there, ignore=shutil.ignore_patterns("__pycache__", "node_modules"), symlinks=True)
+            else:
+                there.mkdir(exist_ok=True, parents=True)
+                shutil.copy2(one, there)
     build = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--quiet"]
-    subprocess.run([*build, "--wheel-dir", str(folder), str(ROOT)], check=True, capture_output=True, timeout=300)
+    subprocess.run([*build, "--wheel-dir", str(folder), str(sources)], check=True, capture_output=True, timeout=300)
     (wheel,) = folder.glob("holdfast-*.whl")
     with zipfile.ZipFile(wheel) as packed:
         packed.extractall(folder / "site")

@@ -91,6 +91,13 @@ def move(page: Page, number: int = 0) -> bool:
     return True
 
 
+def ask_why(page: Page, piece: str) -> None:
+    """Ask of a piece that cannot be chosen now, on a board nobody drew, why that is so: `assault:` is any assault."""
+    page.locator(f"button[data-piece^='{piece}']:not(.can-choose)").first.click()
+    page.get_by_role("button", name="Why can't I choose it now?").click()
+    page.get_by_role("dialog").wait_for()
+
+
 def finish(page: Page) -> None:
     """Play on until the game is over."""
     for _ in range(MOST_MOVES):

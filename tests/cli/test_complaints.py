@@ -27,12 +27,17 @@ from .conftest import Command
         (["play", "tiny", "--seats", "you,advice"], "did you mean advise?"),
         (["play", "tiny", "--seats", ""], "A seat is you, person, novice or steady"),
         (["play", "tiny", "--seats", "40"], "too many"),
+        (
+            ["play", "tiny", "--seats", "person:\udcff,steady"],
+            "The name '\\udcff' has something in it that cannot be shown",
+        ),
         (["play", "tiny", "--seats", "5"], "players"),
         (["play", "tiny", "--seats", "you,advise", "-o", "players=3"], "the options say 3 players"),
         (["play", "tiny", "--seed", "-1"], "A seed is a whole number"),
         (["play", "--load", "nowhere.json"], "There is no file nowhere.json"),
         (["play", "--load", "."], "is a folder"),
         (["play", "tiny", "--continue"], "has its game, seed and options already"),
+        (["play", "--load", "evening.json", "--continue"], "leave one of them out"),
         (["play", "--continue"], "There is no unfinished game"),
         (["options", "chess"], "There is no game 'chess'"),
         (["rules", "tiny", "99.9"], "The rulebook has no '99.9'"),
@@ -51,6 +56,16 @@ def test_what_is_not_there(holdfast: Command, arguments: list[str], sentence: st
     assert result.exit_code == 2
     assert sentence.lower() in result.stderr.lower()
     assert "Traceback" not in result.output
+
+
+def test_the_name_of_a_file_is_written_as_it_is(holdfast: Command, tmp_path: Path) -> None:
+    for name in ("evening.json", "evening"):
+        (tmp_path / name).write_text("{}")
+        assert holdfast("play", "--load", name).stderr.startswith(f"{name}: this is not a Holdfast save")
+    (tmp_path / "o6.toml").write_text("players")
+    assert "file o6.toml is not TOML" in holdfast("play", "tiny", "-o", "@o6.toml").stderr
+    (tmp_path / "saves").mkdir()
+    assert holdfast("play", "--load", "saves").stderr.startswith("What lies at saves is a folder")
 
 
 def test_a_mistyped_file_is_answered_with_the_right_one(holdfast: Command, save: Path) -> None:
@@ -97,6 +112,21 @@ def test_impossible_scenarios(holdfast: Command, tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "there is no key 'wish'" in result.output
     assert result.output.strip().endswith("0 passed, 1 failed")
+
+
+@pytest.mark.parametrize("wrong", ["given.depth = 99", "given.options.players = 5", "[[scenario.step]]\nlegal = [5]"])
+def test_a_wrong_scenario_takes_nothing_from_the_others(holdfast: Command, tmp_path: Path, wrong: str) -> None:
+    head = 'game = "tiny-epic-defenders"\n[[scenario]]\nname = "some"\n'
+    (tmp_path / "a.toml").write_text(head)
+    (tmp_path / "b.toml").write_text(f"{head}{wrong}\n")
+    (tmp_path / "c.toml").write_text(head)
+
+    result = holdfast("scenario", "a.toml", "b.toml", "c.toml")
+    as_data = holdfast("scenario", "a.toml", "b.toml", "c.toml", "--json")
+
+    assert result.exit_code == as_data.exit_code == 1
+    assert result.output.strip().endswith("2 passed, 1 failed")
+    assert [each["passed"] for each in json.loads(as_data.output)["scenarios"]] == [True, False, True]
 
 
 def test_an_unwritable_data_folder_does_not_stop_the_game(
@@ -152,6 +182,7 @@ def test_a_mistake_of_ours_is_kept_in_a_file(holdfast: Command, data: Path, monk
         raise ZeroDivisionError("by zero")
 
     monkeypatch.setattr(registry, "games", broken)
+    monkeypatch.setattr("sys.argv", ["holdfast", "games", "\udcff"])  # a byte that is no text
     result = holdfast("games")
 
     assert result.exit_code == 1

@@ -125,6 +125,22 @@ def test_verify(holdfast: Command, save: Path) -> None:
     assert json.loads(holdfast("verify", str(save), "--json").output)["ok"] is True
 
 
+def test_a_folder_of_scenarios_may_hold_other_files(holdfast: Command, tmp_path: Path) -> None:
+    (tmp_path / "mine" / "words").mkdir(parents=True)
+    (tmp_path / "mine" / "pyproject.toml").write_text('[project]\nname = "mine"\n')
+    (tmp_path / "mine" / "words" / "en.toml").write_text('[game]\ntitle = "Mine"\n')
+    none = holdfast("scenario", "mine")
+    (tmp_path / "mine" / "some.toml").write_text('game = "tiny-epic-defenders"\n[[scenario]]\nname = "some"\n')
+    one = holdfast("scenario", "mine")
+    (tmp_path / "mine" / "torn.toml").write_text('game = "tiny-epic-defenders"\n[[scenario]\n')
+    two = holdfast("scenario", "mine")
+
+    assert (none.exit_code, none.stderr) == (2, "The folder mine holds no scenario files, which are .toml files.\n")
+    assert (one.exit_code, one.output) == (0, "1 passed, 0 failed\n")
+    assert two.exit_code == 1
+    assert "mine/torn.toml is not TOML" in two.output
+
+
 def test_scenarios(holdfast: Command, tmp_path: Path) -> None:
     good = tmp_path / "rules" / "good.toml"
     good.parent.mkdir()

@@ -24,8 +24,9 @@ def test_pressing_enter_starts_a_game_with_a_bot(holdfast: Command) -> None:
 
 
 def test_the_start_asks_again_until_it_understands(holdfast: Command) -> None:
-    result = holdfast("play", typed=["tiny", "nine", "3", "ghosts", "people", "quit"])
+    result = holdfast("play", typed=["Chess", "tiny", "nine", "3", "ghosts", "people", "quit"])
 
+    assert "There is no game 'Chess'; installed are" in result.output
     assert "A number from 1 to 4" in result.output
     assert "Type bots or people" in result.output
     assert "Pass the keyboard to player" in result.output
@@ -65,9 +66,11 @@ def test_a_game_of_secret_votes_plays_on_the_generic_board(holdfast: Command) ->
 
 
 def test_the_same_seed_gives_the_same_game_with_bots(holdfast: Command) -> None:
-    first, second = (holdfast(*TINY, "--seats", "random,advise").output.split("Watch it again")[0] for _ in range(2))
+    told = [holdfast(*TINY, "--seats", "random,advise").output.split("Watch it again")[0] for _ in range(2)]
+    first, second = (re.sub("(?m)^Dice promised: .{64}$", "", each) for each in told)
 
     assert first == second
+    assert told[0] != told[1], "a seed is promised with salt, so that nobody can guess it from the promise"
 
 
 def test_actions_are_taken_by_number_by_name_and_by_their_words(holdfast: Command) -> None:
@@ -263,3 +266,13 @@ def test_options_come_from_the_command_line_and_from_a_file(holdfast: Command, t
 
     assert "Dragon hidden" in result.output
     assert result.output.count("steady bot") == 2
+
+
+def test_the_dice_promised_at_the_beginning_are_those_of_the_save(holdfast: Command, data: Path) -> None:
+    result = holdfast("play", "tiny", typed=["quit"])
+    promise = re.search(r"^Dice promised: ([0-9a-f]{64})$", result.output, re.MULTILINE)
+    assert promise is not None, result.output
+    [file] = (data / "games").glob("*.json")
+
+    assert holdfast("verify", str(file), "--commitment", promise[1]).exit_code == 0
+    assert "was promised before the first move" in holdfast("verify", str(file), "--commitment", "0" * 64).output

@@ -112,14 +112,39 @@ def test_colour_is_there_when_wanted(table: Spawn) -> None:
     assert "\x1b[" in child.before
 
 
-def test_secrets_are_cleared_before_the_keyboard_is_passed(data: Path) -> None:
+def keep_vote() -> Any:
     command = ["-m", "holdfast.cli.main", "play", "keep-vote", "--seats", "2", "--seed", "1"]
     child = pexpect.spawn(sys.executable, command, dimensions=(30, 90), encoding="utf-8", timeout=20)
     child.expect_exact("Pass the keyboard to Chancellor (player 1), then press Enter.")
     child.sendline("")
     child.expect_exact("announces the assault")
+    return child
+
+
+def test_secrets_are_cleared_before_the_keyboard_is_passed(data: Path) -> None:
+    child = keep_vote()
     for line in ("1", "", "2", "1"):
         child.sendline(line)
     child.expect_exact("\x1b[2J")
     child.expect_exact("Pass the keyboard to Marshal (player 2), then press Enter.")
+    child.close(force=True)
+
+
+UP, TAB, CUT, PASTE = "\x1b[A", "\t", "\x15", "\x19"
+
+
+@pytest.mark.parametrize(("key", "taken"), [(TAB + TAB, False), (UP, False), (UP, True), (PASTE, True)])
+def test_no_key_brings_back_what_the_last_seat_could_do_or_did(data: Path, key: str, taken: bool) -> None:
+    child = keep_vote()
+    after(child, "1", "Your words with it")
+    after(child, "", "Chancellor (player 1) › ")
+    after(child, "2", "Chancellor (player 1) › ")
+    child.send("something secret" + CUT)
+    after(child, "1", "Pass the keyboard to Marshal (player 2), then press Enter. ")
+    if taken:
+        after(child, "", "Marshal (player 2) › ")
+    child.send(key + ".")
+    child.expect_exact(".")
+    shown = child.before.replace("\x07", "")
+    assert not shown.strip(), shown
     child.close(force=True)

@@ -15,10 +15,14 @@ from holdfast.engine.actions import Actions, Family
 from holdfast.engine.decks import draw
 from holdfast.engine.dice import seed_dice
 from holdfast.engine.events import Events, Saying, Secret
+from holdfast.engine.faces import Face
 from holdfast.engine.game import Note
 from holdfast.engine.rule import aside, emit, rule
 from holdfast.engine.words import Message
 from keep_vote import GAME
+
+NAMELESS_MARK = (*GAME.faces, Face(Way.HOLD, weight=1))
+BARE_FACES = [face for face in GAME.faces if face.key != "supply.grain"]
 
 # ---- legality ----------------------------------------------------------------------------------------------------
 

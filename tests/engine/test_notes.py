@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from holdfast.engine.match import IllegalMove
-from holdfast.engine.notes import clean_text
+from holdfast.engine.notes import clean_line, clean_text
 
 from .gatehouse.tables import A_STROKE, posted
 
@@ -65,6 +65,15 @@ def test_a_drawing_is_seen_where_the_game_shows_it() -> None:
     assert match.view(1)["sketch"] == [{"points": [[0.25, 0.5], [0.75, 0.1235]], "colour": "red", "width": 2}]
     with pytest.raises(IllegalMove, match="proclaim takes no drawing"):
         match.play(0, "proclaim", ink=[A_STROKE])
+
+
+@pytest.mark.parametrize("name", ["Anna\u200b", "\u2060Anna ", "An\u00adna", "Anna\u3164", "\n Anna"])
+def test_no_two_names_look_the_same(name: str) -> None:
+    assert clean_line(name) == "Anna"
+
+
+def test_a_name_of_nothing_that_is_seen_is_none() -> None:
+    assert clean_line("\u200b\u2060\ufeff") == ""
 
 
 @given(st.text(max_size=60))

@@ -116,7 +116,7 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
 def test_a_file_that_is_no_toml_is_named(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "bad.toml").write_bytes(content)
 
-    with pytest.raises(OptionError, match=r"bad.toml is not a TOML file of NAME = VALUE lines"):
+    with pytest.raises(OptionError, match=r"the file .*bad.toml is not TOML with NAME = VALUE lines"):
         OPTIONS.parse_strings([f"@{tmp_path / 'bad.toml'}"])
 
 

@@ -1,5 +1,6 @@
 """Saved matches: they go on where they stood, and a damaged one says what is wrong with it."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -7,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from holdfast.engine import savefile
 from holdfast.engine.match import Match
-from holdfast.engine.savefile import MatchError, checksum_of, show
+from holdfast.engine.savefile import MatchError, checksum_of, show, write
 
 from .gatehouse import GAME
 from .gatehouse.tables import A_STROKE, play_on, posted, table
@@ -47,6 +49,15 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
         match.save(tmp_path / "nowhere" / "evening.json")
     with pytest.raises(MatchError, match=r"cannot read .*morning\.json: No such file"):
         Match.load(tmp_path / "morning.json", GAME)
+
+
+def test_half_a_letter_is_written_and_read_again(tmp_path: Path) -> None:
+    data = {"seats": ["person:Zo\udcff", "person:Zoë"], "moves": []}
+
+    write(tmp_path / "evening.json", data)
+
+    assert savefile.read(tmp_path / "evening.json") == data
+    assert "Zoë" in (tmp_path / "evening.json").read_text("utf-8")
 
 
 SAVED = posted(3)
@@ -108,6 +119,9 @@ def test_what_is_no_save_is_told_so(text: str, why: str) -> None:
         ({"seed": -1}, "seed must be a whole number from 0"),
         ({"seed": 2**70}, "seed must be a whole number from 0"),
         ({"salt": 1}, "'salt' must be a text, not 1"),
+        ({"salt": "\ud800"}, "'salt' must be at most 64 plain letters and digits"),
+        ({"salt": "a\0b"}, "'salt' must be at most 64 plain letters and digits"),
+        ({"salt": "a" * 65}, "'salt' must be at most 64 plain letters and digits"),
         ({"salt": "pepper"}, "seed and salt are not those the commitment in the save promises"),
         ({"moves": [7]}, "move 1 of the save must be an object, not 7"),
         ({"moves": [{"seat": 0}]}, "move 1 of the save has no 'action'"),
@@ -125,6 +139,7 @@ def test_a_save_that_cannot_be_played_says_why(change: dict[str, Any], why: str)
         Match.from_json(resealed({**CONTENT, **change}), GAME)
 
     assert why.lower() in str(caught.value).lower()
+    assert not re.search(r"[.?] ?[.;]", str(caught.value)), "a sentence ends once"
 
 
 def test_a_hidden_seed_is_asked_for_after_the_game() -> None:
@@ -142,8 +157,11 @@ def test_an_edited_log_can_still_be_read_up_to_its_first_bad_move(tmp_path: Path
     with pytest.raises(MatchError) as caught:
         Match.load(path, GAME)
 
-    assert "edited.json: move 5 of 5 cannot be played: post:north refused" in str(caught.value)
-    assert "edited after it was saved. The log can be read up to move 4." in str(caught.value)
+    told = str(caught.value)
+    assert (
+        "edited.json: move 5 of 5 cannot be played (the save was damaged, or edited after it was saved): post" in told
+    )
+    assert re.search(r"[a-z]\. The log can be read up to move 4\.$", told), told
     assert [move.action for move in caught.value.so_far.moves] == [move["action"] for move in moves[:4]]
 
 

@@ -1,5 +1,6 @@
 """Scenario files: what they can say, and what they answer to somebody who got it wrong."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -102,6 +103,24 @@ def test_a_position_a_move_a_die_and_what_follows(written: Any) -> None:
         ('["ram", "arrow"]', '["ram", "aro"]', "given: a card of deck cannot be 'aro'; did you mean 'arrow'?"),
         ('["ram", "arrow"]', '[], at = "cuncil"', "given: at: there is no situation 'cuncil'; did you mean 'council'?"),
         ("strength = 2 }\n\n", "fallen = true }\n\n", "this position cannot come about: a fallen gate has strength 0"),
+        (
+            "{ guards",
+            "{ depth = 3, guards",
+            "cannot come about: depth is how many frames are in use, from 0 to 2, not 3",
+        ),
+        ("{ guards", "{ deciders = 4, guards", "cannot come about: deciders has a bit for each seat"),
+        ("{ guards", "{ deciders = 1, decision = 9, guards", "decision is one of the game's, and 9 is none"),
+        ("{ guards", "{ options.strength = 3, guards", "given: options are no part of the position; write them in"),
+        ("{ guards", '{ "options.strength" = 3, guards', "given: options are no part of the position; write them in"),
+        ("{ guards", '{ "frames.0.a" = 9, guards', "A strike, before the first step: the rules broke down (IndexErro"),
+        ("{ guards", "{ signal = 9, guards", "A strike, step 2: the rules broke down (KeyError: 8, in watch.py, line"),
+        ("[5, 2, 2]", "{ counts = [{ n = 1, of = 5 }] }", "view.0.gates: 'counts' takes tables such as { n = 3, of = "),
+        ("[5, 2, 2]", '{ count = "3" }', "view.0.gates: 'count' takes a number, not 3"),
+        (
+            "view = { 0.gates",
+            "view = { 0.vote.at_least = 1, 0.gates",
+            "view.0.vote: 'at_least' is for a number, and this is",
+        ),
     ],
 )
 def test_what_is_not_so_is_told_in_a_sentence(written: Any, before: str, after: str, sentence: str) -> None:
@@ -112,6 +131,15 @@ def test_what_is_not_so_is_told_in_a_sentence(written: Any, before: str, after: 
 
     assert not outcome.passed
     assert sentence in str(outcome), outcome
+
+
+def test_a_game_that_lays_positions_carelessly_fails_that_scenario_only(tmp_path: Path) -> None:
+    careless = replace(GAME, arrange=lambda s, given: setattr(s.gates[given["gate"]], "fallen", 1))
+    (tmp_path / "some.toml").write_text(f'{HEAD}[[scenario]]\nname = "x"\ngiven.gate = 9\n')
+
+    (scenario,) = read(tmp_path / "some.toml", lambda name: careless)
+
+    assert "given: this cannot be laid (IndexError: list index out of range, in test_scenario.py" in str(run(scenario))
 
 
 def test_a_failure_ends_with_what_was_legal(written: Any) -> None:
@@ -260,6 +288,33 @@ def _refusal(written: Any, text: str, head: str = HEAD) -> str:
             '[[scenario]]\nname = "a"\n[[scenario.step]]\nevents = [{ event = "drew", crd = 1 }]',
             "no fact of drew 'crd'",
         ),
+        ('[[scenario]]\nname = "a"\nseed = -1', "(a): 'seed' is a whole number from 0 to 9223372036854775807, not -1"),
+        (
+            '[[scenario]]\nname = "a"\n[[scenario.step]]\nlegal = [5]',
+            "step 1: 'legal' holds 5, and all in it must be text",
+        ),
+        (
+            '[[scenario]]\nname = "a"\n[[scenario.step]]\noffers = [["vote"]]',
+            "'offers' holds ['vote'], and all in it mus",
+        ),
+        (
+            '[[scenario]]\nname = "a"\n[[scenario.step]]\nevents = [5]',
+            "'events' holds 5, and all in it must be text or ",
+        ),
+        (
+            '[[scenario]]\nname = "a"\n[[scenario.step]]\nrefuses.strike = 2',
+            "'refuses' holds 2, and all in it must be text",
+        ),
+        (
+            '[[scenario]]\nname = "a"\n[[scenario.step]]\nseat = ["0"]',
+            "'seat' holds '0', and all in it must be a number",
+        ),
+        (
+            '[[scenario]]\nname = "a"\n[[scenario.step]]\nrewards = [true]',
+            "'rewards' holds True, and all in it must be a ",
+        ),
+        ("deep = " + "[" * 5000, "is not TOML: it is nested too deeply"),
+        ("long = " + "9" * 5000, "is not TOML: "),
         ('[[scenario]]\nname = "a"\n[[scenario.step]]\nview.2.deck = 1', "there is no seat to view from '2'"),
         ('[[scenario]]\nname = "a"\n[[scenario.step]]\ndice = ["six"]', "dice are a list of faces such as [4, 6]"),
         ('[[scenario]]\nname = "a"\n[[scenario.step]]\norders = ["ram"]', "a shuffle is a list of cards, or { row = "),

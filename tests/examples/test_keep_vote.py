@@ -41,7 +41,7 @@ def test_every_rule_of_a_night_has_an_example() -> None:
 def test_there_are_24_supplies_and_eight_assaults_and_the_rulebook_shows_them() -> None:
     assert (ALL_SUPPLIES, ALL_ASSAULTS) == (24, 8)
     text = Rulebook.of(GAME).text
-    for card, *numbers in (*SUPPLIES[1:], *ASSAULTS):
+    for card, *numbers, _ in (*SUPPLIES[1:], *ASSAULTS):
         assert f"| {' | '.join([card.name.title(), *map(str, numbers)])} |" in text
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import json
 import os
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from holdfast.server.store import Where
@@ -179,6 +181,15 @@ class Line:
 
     def close(self) -> None:
         self.socket.close()
+
+
+def closing_code(line: ClientConnection, patience: float = PATIENCE) -> int:
+    """Read on until the server closes the line."""
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            line.recv(patience)
+    assert line.close_code is not None
+    return line.close_code
 
 
 def open_socket(person: Person, table: str, **more: Any) -> ClientConnection:

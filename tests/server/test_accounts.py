@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import hmac
 import json
 import subprocess
@@ -18,11 +19,12 @@ import pytest
 from websockets.sync.client import connect
 
 from holdfast.server import webhooks
-from holdfast.server.identity import Signer
+from holdfast.server.identity import Pass, Signer
 from holdfast.server.refusals import Refused
+from holdfast.server.sessions import SIGNED_OUT
 from holdfast.server.webhooks import Undelivered
 
-from .people import PATIENCE, Person, ServerProcess
+from .people import PATIENCE, Person, ServerProcess, closing_code
 
 
 @pytest.fixture
@@ -69,21 +71,44 @@ def test_a_key_cannot_be_made_up_altered_or_used_too_late(anna: Person, server: 
         answer = httpx.post(f"http://{server.address}/api/guest/rejoin", json={"key": wrong})
         assert (answer.status_code, answer.json()["code"]) == (404, "unknown")
     signer = Signer(b"k" * 32)
-    assert signer.read_link(signer.sign_link("anna", 1)) is None
-    assert signer.read(signer.sign_link("anna", 2**40)) is None
-    assert signer.read_link(signer.sign("anna")) is None
+    assert signer.read_link(signer.sign_link(Pass("anna"), 1)) is None
+    assert signer.read(signer.sign_link(Pass("anna"), 2**40)) is None
+    assert signer.read_link(signer.sign(Pass("anna"))) is None
+    assert signer.read_link(signer.sign(Pass("anna", 2**40))) is None
 
 
 def test_a_made_up_cookie_is_nobody_and_nobody_becomes_it(anna: Person, server: ServerProcess) -> None:
     genuine = next(iter(anna.cookies.values()))
     user, _, signature = genuine.partition(".")
-    elsewhere = Signer(b"another server's key, 32 bytes..").sign(user)
+    elsewhere = Signer(b"another server's key, 32 bytes..").sign(Pass(user))
     altered = signature[:-1] + ("1" if signature.endswith("0") else "0")
     for forged in (user, f"{user}.", f"{user}.{altered}", f"chosen.{signature}", elsewhere, "chosen.x"):
         cookies = {"holdfast_guest": forged}
         assert httpx.get(f"http://{server.address}/api/guest", cookies=cookies).json() is None
         answer = httpx.post(f"http://{server.address}/api/guest", json={"name": "Eve"}, cookies=cookies)
         assert answer.json()["user"] not in (user, "chosen")
+
+
+def test_all_other_devices_can_be_signed_out(anna: Person, server: ServerProcess) -> None:
+    made = anna.make_table("keep-vote", ["me", "open"])
+    key = post(anna, "/api/guest/link", {})["link"].partition("#rejoin=")[2]
+    token = post(anna, "/api/tokens", {"label": "my bot"}, 201)["token"]
+    lost = copy.copy(anna)
+    line = lost.sit(made["table"], 0)
+
+    answer = anna.request("POST", "/api/guest/sign-out-others")
+    anna.cookies = dict(answer.cookies)
+
+    assert answer.json() == {"user": anna.user, "name": "Anna"} == anna.get("/api/guest")
+    assert closing_code(line.socket) == SIGNED_OUT
+    assert lost.get("/api/guest") is None
+    assert lost.request("GET", "/api/tables").status_code == 403
+    assert post(server.guest("Eve"), "/api/guest/rejoin", {"key": key, "replace": True}, 404)["code"] == "unknown"
+    assert anna.sit(made["table"], 0).now["seat"] == 0
+    again = post(anna, "/api/guest/link", {})["link"].partition("#rejoin=")[2]
+    assert post(server.guest("Ben"), "/api/guest/rejoin", {"key": again, "replace": True})["user"] == anna.user
+    bearer = {"Authorization": f"Bearer {token}"}
+    assert httpx.get(f"http://{server.address}/api/guest", headers=bearer).json()["user"] == anna.user
 
 
 # ---- programs ------------------------------------------------------------------------------------------------------
@@ -114,6 +139,49 @@ def test_a_revoked_token_is_nobody(anna: Person, server: ServerProcess) -> None:
     for wrong in (token["token"], token["id"], "x", "holdfast_x"):
         bearer = {"Authorization": f"Bearer {wrong}"}
         assert httpx.get(f"http://{server.address}/api/guest", headers=bearer).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("POST", "/api/guest", {"name": "Anna"}),
+        ("POST", "/api/guest/link", {}),
+        ("POST", "/api/guest/rejoin", {"key": "x"}),
+        ("POST", "/api/guest/sign-out-others", None),
+        ("GET", "/api/guest/webhook", None),
+        ("PUT", "/api/guest/webhook", {"url": ""}),
+        ("GET", "/api/tokens", None),
+        ("POST", "/api/tokens", {"label": "another"}),
+        ("DELETE", "/api/tokens/{id}", None),
+    ],
+)
+def test_a_program_plays_for_its_owner_but_is_not_its_owner(anna: Person, method: str, path: str, body: Any) -> None:
+    token = post(anna, "/api/tokens", {"label": "my bot"}, 201)
+    bearer = {"Authorization": f"Bearer {token['token']}"}
+
+    answer = anna.request(method, path.format(**token), json=body, headers=bearer)  # even beside its owner's cookie
+
+    assert (answer.status_code, answer.json()["code"]) == (403, "not_yours")
+    assert not answer.cookies
+
+
+def test_a_token_that_is_revoked_loses_its_sockets(anna: Person, server: ServerProcess) -> None:
+    made = anna.make_table("keep-vote", ["me", "steady"])
+    token = post(anna, "/api/tokens", {"label": "lost"}, 201)
+    bearer = {"Authorization": f"Bearer {token['token']}"}
+    socket = f"ws://{server.address}/api/tables/{made['table']}/socket"
+    own = anna.sit(made["table"], 0)
+    with connect(socket, additional_headers=bearer) as line:
+        line.send('{"type": "resume", "seat": 0}')
+        assert json.loads(line.recv(PATIENCE))["seat"] == 0
+
+        assert anna.request("DELETE", f"/api/tokens/{token['id']}").status_code == 200
+
+        assert closing_code(line) == SIGNED_OUT
+    with connect(socket, additional_headers=bearer) as line:
+        assert json.loads(line.recv(PATIENCE))["code"] == "not_yours"
+        assert closing_code(line) == SIGNED_OUT
+    assert own.ask("say", text="I am still here")["type"] == "done"
 
 
 def test_the_example_program_plays_to_the_end(anna: Person, server: ServerProcess) -> None:

@@ -18,6 +18,7 @@ from holdfast.server.forms import NewTable
 from holdfast.server.hall import Hall
 from holdfast.server.lobby import Lobby
 from holdfast.server.messages import A_DAY, Clock, ClockInfo
+from holdfast.server.seats import stand_in
 from holdfast.server.store import Logged
 from holdfast.server.tables import Table
 from holdfast.swarm.postgres import PostgreSQL
@@ -114,6 +115,42 @@ def test_clocks_are_shown_in_every_position() -> None:
     assert position is not None
     assert [info.seat for info in position.clocks] == [0, 1]
     assert sum(info.running for info in position.clocks) == len(table.deciders)
+
+
+def take_over(table: Table, when: float, seat: int) -> None:
+    """A bot takes the seat, and makes its move."""
+    at(table, when, stand_in(seat, "steady", table.occupants[seat], by=CLOCK))
+    if seat in table.deciders:
+        at(table, when, Moved(seat, table.playing().legal(seat)[0].name))
+
+
+@pytest.mark.parametrize(
+    ("clock", "left"),
+    [
+        (Clock(bank=3, increment=50, at_zero="bot_takes_over"), 50.0),
+        (Clock(bank=3, at_zero="bot_takes_over"), 3.0),
+        (Clock(bank=600, increment=5, at_zero="bot_takes_over"), 30.0),
+    ],
+)
+def test_whoever_comes_back_after_their_time_was_up_has_time_to_choose(clock: Clock, left: float) -> None:
+    table = table_with(clock)
+    seat = table.deciders[0]
+    take_over(table, 1000.0, seat)
+
+    at(table, 1010.0, Seated(seat, user="anna", name="Anna"))
+
+    assert table.clocks.shown(1010.0)[seat].left == left
+    assert table.clocks.run_out(1010.0 + left - 0.1) == []
+
+
+def test_leaving_and_coming_back_fills_no_bank() -> None:
+    table = table_with(Clock(bank=60, at_zero="bot_takes_over"))
+    seat = table.deciders[0]
+    take_over(table, 158.0, seat)
+
+    at(table, 158.0, Seated(seat, user="anna", name="Anna"))
+
+    assert table.clocks.shown(158.0)[seat].left == 2.0
 
 
 def test_without_a_clock_nothing_runs() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -157,6 +158,21 @@ def test_what_has_no_spectators_is_not_taken_home_by_strangers(anna: Person, ben
         assert anna.request(method, path, **more).status_code in (200, 201)
 
 
+def test_where_a_game_without_spectators_goes_on_is_not_told_to_strangers(anna: Person, ben: Person) -> None:
+    made = make(anna, seats=["me", "steady"], spectators=False)
+    line = anna.sit(made["table"], 0)
+    line.ask("start")
+    line.ask("end")
+    path = f"/api/tables/{made['table']}/rematch"
+    goes_on = anna.request("POST", path, json={}).json()["table"]
+
+    answer = ben.request("POST", path, json={})
+
+    assert goes_on
+    assert answer.json()["code"] == "not_yours"
+    assert goes_on not in answer.text
+
+
 def test_listed_tables_are_found_until_they_are_full(anna: Person, ben: Person) -> None:
     listed, hidden = make(anna, listed=True, name="Come in"), make(anna)
 
@@ -285,7 +301,8 @@ def test_a_branch_goes_on_from_a_moment_at_a_table_of_ones_own(anna: Person, ben
     branch = ben.request("POST", path, json={"moves": 3, "seats": ["me", "novice"]}).json()
 
     again = ben.sit(branch["table"], 0)
-    assert again.now["origin"] == "branch"
+    assert (again.now["origin"], again.now["branch_of"]) == ("branch", made["table"])
+    assert again.now["begun_with"] == 3
     assert again.position["moves"] >= 3
     assert [seat["who"] for seat in branch["seats"]] == ["person", "novice"]
     play_to_the_end(again)
@@ -307,7 +324,9 @@ def test_a_game_that_was_taken_along_goes_on_where_it_was(anna: Person, ben: Per
     line = anna.sit(made["table"], 0)
     line.hear_version(line.ask("start")["version"])
     play_to_the_end(line)
-    file = anna.request("GET", f"/api/tables/{made['table']}/export").json()
+    answered = anna.request("GET", f"/api/tables/{made['table']}/export")
+    file = answered.json()
+    assert re.search(r'filename="keep-vote-\d{4}-\d\d-\d\d[-a-z0-9]*\.json"', answered.headers["content-disposition"])
 
     answer = ben.request("POST", "/api/tables/import", json=file)
 

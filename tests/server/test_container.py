@@ -55,14 +55,6 @@ def test_what_is_copied_is_there_and_not_ignored() -> None:
             assert f"!{source}" in allowed
 
 
-def test_all_that_the_package_is_built_from_is_copied() -> None:
-    project = (ROOT / "pyproject.toml").read_text("utf-8")
-    copied = " ".join(all_of("COPY")).split()
-
-    for name in re.findall(r'(?:readme|license-files) = \[?"([^"]+)"', project):
-        assert name in copied
-
-
 def test_it_runs_as_an_ordinary_user_who_owns_the_data() -> None:
     names = [name for name, _ in instructions()]
     [user] = all_of("USER")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,20 +12,25 @@ from typing import Any
 
 import msgspec
 import pytest
+from sqlalchemy import Connection
 
 from holdfast.bots import RandomBot
 from holdfast.engine.actions import Action
 from holdfast.engine.chronicle import Seat
 from holdfast.engine.match import Match
+from holdfast.engine.registry import games
 from holdfast.server import messages
-from holdfast.server.entries import Said
+from holdfast.server.entries import Opened, Said, Seated
 from holdfast.server.forms import Guest, NewTable
-from holdfast.server.hall import Hall
+from holdfast.server.hall import NO_TABLE, Hall
+from holdfast.server.laying import Setting, laid, lay
 from holdfast.server.lobby import Lobby
 from holdfast.server.messages import AnyNews
 from holdfast.server.places import OpenTable
 from holdfast.server.refusals import Refused
 from holdfast.server.store import Store, StoreError, Where, append
+from holdfast.server.store.pruning import prune
+from holdfast.server.store.store import MOST_LISTED
 from holdfast.server.thinking import Thinking
 from holdfast.server.writer import Writer
 
@@ -133,6 +139,25 @@ def test_a_list_of_tables_opens_none_of_them(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
+def test_however_many_tables_are_full_those_that_wait_for_people_are_found(tmp_path: Path) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        waits = await lobby.make_table(ANNA, NewTable("keep-vote", {"players": 2}, ["me", "open"], listed=True))
+        game, opened = games()["keep-vote"], Opened(listed=True)
+        full = [Seated(0, bot="steady"), Seated(1, bot="steady")]
+        setting = Setting(game, game.options.parse({"players": 2}))
+        others = [laid(setting.row("anna", opened), [opened, *full]) for _ in range(MOST_LISTED)]
+
+        def lay_all(connection: Connection) -> None:
+            for table in others:
+                lay(connection, table)
+
+        await hall.writer.write(lay_all)
+
+        assert [entry.table for entry in await lobby.open_tables("ben")] == [waits.table]
+
+    run(test, tmp_path)
+
+
 def test_a_table_is_opened_once_however_many_come(tmp_path: Path) -> None:
     async def test(hall: Hall, lobby: Lobby) -> None:
         table = await started(hall, lobby, "me", "novice")
@@ -200,6 +225,60 @@ def test_what_happened_elsewhere_is_heard_without_asking(tmp_path: Path) -> None
             await hall.look_round()
             await hall.catch_up([info.table, "another"])
             assert heard_versions(ear) == [info.version, info.version + 1, info.version + 2]
+
+    run(test, tmp_path)
+
+
+async def thrown_away(hall: Hall, lobby: Lobby, *seats: str) -> tuple[str, OpenTable, Ear]:
+    """A table with a listener that is pruned while it is open."""
+    table, ear = await started(hall, lobby, *seats), Ear()
+    async with hall.at(table) as place:
+        await hall.join(place, ear, 0, 0)
+    await asyncio.to_thread(prune, hall.store.where, time.time() + 60, True, lambda gone: None)
+    return table, place, ear
+
+
+def test_a_table_that_was_thrown_away_while_open_is_gone_for_whoever_acts_there(tmp_path: Path) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        table, place, ear = await thrown_away(hall, lobby, "me", "me:Ben")
+        commits = hall.writer.commits
+
+        with pytest.raises(Refused) as refused:
+            await hall.ask(place, "anna", "Anna", 0, messages.Say("x", "Is anybody here?"))
+
+        assert (refused.value.code, ear.dropped, table in hall.open) == ("unknown", NO_TABLE, False)
+        assert hall.writer.commits - commits == 1
+
+    run(test, tmp_path)
+
+
+def test_a_table_that_was_thrown_away_while_open_is_gone_for_whoever_looks_there(tmp_path: Path) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        table, _, ear = await thrown_away(hall, lobby, "me", "me:Ben")
+
+        with pytest.raises(Refused) as refused:
+            await lobby.table("ben", table)
+
+        assert (refused.value.code, ear.dropped, table in hall.open) == ("unknown", NO_TABLE, False)
+
+    run(test, tmp_path)
+
+
+def test_while_the_store_cannot_be_read_a_table_stays_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        table, ear = await started(hall, lobby, "me", "me:Ben"), Ear()
+
+        def unreadable(*_: object) -> None:
+            raise StoreError("the disk is gone")
+
+        async with hall.at(table) as place:
+            await hall.join(place, ear, 0, 0)
+            with monkeypatch.context() as patch:
+                patch.setattr(hall.store, "versions", unreadable)
+                with pytest.raises(Refused) as refused:
+                    await lobby.table("anna", table)
+            assert (refused.value.code, ear.dropped) == ("unavailable", 0)
+            assert (await lobby.table("anna", table)).version == place.table.version
 
     run(test, tmp_path)
 

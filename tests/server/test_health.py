@@ -31,6 +31,13 @@ def test_the_server_says_that_it_is_well(server: ServerProcess) -> None:
     assert answer.text.startswith("well")
 
 
+def test_the_figures_are_those_the_docs_name(server: ServerProcess) -> None:
+    text = httpx.get(f"http://{server.address}/metrics").text
+    told = Path(__file__).parents[2].joinpath("docs", "self-hosting.md").read_text("utf-8")
+
+    assert set(re.findall(r"^# TYPE (\w+)", text, re.MULTILINE)) == set(re.findall(r"`(holdfast_\w+)`", told))
+
+
 def test_the_figures_count_what_happens(server: ServerProcess) -> None:
     anna = server.guest("Anna")
     before = figures(server)

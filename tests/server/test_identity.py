@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from holdfast.server.identity import Signer, new_user
+from holdfast.server.identity import Pass, Signer, new_user
 from holdfast.server.refusals import Refused
 from holdfast.server.seats import name_for
 
@@ -12,7 +12,9 @@ from holdfast.server.seats import name_for
 def test_a_signed_cookie_says_who_it_is() -> None:
     signer, user = Signer(b"key"), new_user()
 
-    assert signer.read(signer.sign(user)) == user
+    for holder in (Pass(user), Pass(user, 1), Pass(user, 23)):
+        assert signer.read(signer.sign(holder)) == holder
+        assert signer.read_link(signer.sign_link(holder, 2**40)) == holder
 
 
 @pytest.mark.parametrize("cookie", [None, "", ".", "anna", "anna.", "anna.0000", "ànna.ü\ud800", "." + "0" * 64])
@@ -21,10 +23,11 @@ def test_a_cookie_nobody_signed_says_nothing(cookie: str | None) -> None:
 
 
 def test_a_cookie_signed_elsewhere_or_for_another_says_nothing() -> None:
-    mine = Signer(b"key").sign("anna")
+    mine = Signer(b"key").sign(Pass("anna"))
 
     assert Signer(b"other").read(mine) is None
     assert Signer(b"key").read(mine.replace("anna", "ben")) is None
+    assert Signer(b"key").read(mine.replace("anna", "anna.1")) is None
 
 
 def test_a_name_is_cleaned_for_others_to_see() -> None:

@@ -111,6 +111,18 @@ def test_a_language_no_game_speaks_lists_them_in_english() -> None:
     assert library.list_games("tlh") == library.list_games()
 
 
+def test_a_client_can_show_pieces_it_has_no_board_for() -> None:
+    told = library.words_of("keep-vote", "de")
+
+    assert (told.faces["supply.oil"].icon, told.faces["supply.oil"].marks) == (
+        "cauldron",
+        {"to_hold": 4, "to_sortie": 0},
+    )
+    assert "event.stones_lost" in told.headlines
+    for game in GAMES:
+        assert set(library.words_of(game, "en").headlines) <= set(library.words_of(game, "en").words)
+
+
 def test_keep_votes_words_are_those_of_the_table() -> None:
     table = started()
     move(table)

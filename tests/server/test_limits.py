@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import contextlib
+import json
+import sys
 from pathlib import Path
 
 import pytest
 
 from holdfast.server import limits
+from holdfast.server.hall import TRY_AGAIN
 from holdfast.server.limits import Buckets, Limits, Rate
 from holdfast.server.reception import Allowance, Server
 from holdfast.server.refusals import Refused
+
+from .people import PATIENCE, PROGRAM, ServerProcess, closing_code, open_socket
 
 
 class Clock:
@@ -79,3 +84,15 @@ def test_messages_count_for_the_socket_the_user_and_the_address(tmp_path: Path) 
     assert allowed(messages=few) == 8
     assert allowed(of_user=few) == 4
     assert allowed(of_address=few) == 2
+
+
+def test_whoever_connects_too_often_may_come_back(tmp_path: Path) -> None:
+    program = PROGRAM.replace("import Limits", "import Limits, Rate").replace(
+        "Limits.wide()", "Limits(sockets=Rate(0, 0))"
+    )
+    with ServerProcess(tmp_path, [sys.executable, "-c", program, str(tmp_path)]) as server:
+        line = open_socket(server.guest("Anna"), "t")
+
+        refused = json.loads(line.recv(PATIENCE))
+
+        assert (refused["code"], closing_code(line)) == ("too_fast", TRY_AGAIN)  # and not "there is no such table"

@@ -10,10 +10,14 @@ import httpx
 import pytest
 
 from holdfast.server.app import make_app
+from holdfast.server.forms import NewTable
+from holdfast.server.hall import Hall
+from holdfast.server.lobby import Lobby
 from holdfast.server.store import StoreError
 from holdfast.server.writer import Writer
 
 from .people import Person, ServerProcess
+from .test_hall import ANNA, run
 
 
 @pytest.fixture
@@ -59,6 +63,24 @@ def test_a_new_name_is_heard_at_the_tables_where_the_guest_sits(anna: Person, se
     assert (ben.now["happenings"][-1]["was"], ben.now["happenings"][-1]["name"]) == ("Anna", "Anne")
     anna.sit(made["table"], 0).ask("say", text="It is me!")
     assert ben.hear(lambda news: news["type"] == "update")["happening"]["name"] == "Anne"
+
+
+@pytest.mark.parametrize("names", [("Bella", "Carla"), ("Bella", "Anna")])
+def test_the_last_of_two_quick_names_is_heard_at_every_table(tmp_path: Path, names: tuple[str, str]) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        wish = NewTable("keep-vote", {"players": 3}, ["me", "me:The old one", "open"])
+        tables = [(await lobby.make_table(ANNA, wish)).table for _ in range(8)]
+
+        for name in names:
+            await lobby.welcome("anna", name)
+        while hall._tasks:
+            await asyncio.gather(*hall._tasks)
+
+        for table in tables:
+            sitting = (await lobby.table("anna", table)).seats
+            assert [who.name for who in sitting] == [names[-1], "The old one", ""]
+
+    run(test, tmp_path)
 
 
 def test_every_answer_is_strict_about_what_a_page_may_do(anna: Person) -> None:

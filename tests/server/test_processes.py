@@ -5,23 +5,28 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
+from websockets.sync.client import connect
 
+from holdfast.server import messages
 from holdfast.server.forms import NewTable
 from holdfast.server.hall import Hall
 from holdfast.server.lobby import Lobby
 from holdfast.server.messages import Notice
 from holdfast.server.neighbours import SILENT
+from holdfast.server.reception import CHECK_SESSIONS_EVERY
+from holdfast.server.sessions import SIGNED_OUT
 from holdfast.server.store import Store, StoreError
 from holdfast.server.store.bulletin import LONGEST, Bulletin, Tidings, publish
 from holdfast.swarm.postgres import PostgreSQL
 
-from .people import PATIENCE, Line, Person, ServerProcess
-from .test_hall import ANNA, Ear, run
+from .people import PATIENCE, Line, Person, ServerProcess, closing_code
+from .test_hall import ANNA, Ear, hall_in, heard_versions, run
 
 
 @pytest.fixture
@@ -246,6 +251,76 @@ def test_a_retry_at_another_process_gets_the_first_answer(processes: tuple[Serve
 
     assert answers[0] == answers[1]
     assert answers[0]["version"] == made["version"] + 1
+
+
+def test_a_token_revoked_in_one_process_loses_its_sockets_in_the_others(
+    processes: tuple[ServerProcess, ServerProcess],
+) -> None:
+    first, second = processes
+    anna = first.guest("Anna")
+    made = anna.make_table("keep-vote", ["me", "open"])
+    token = anna.request("POST", "/api/tokens", json={"label": "my bot"}).json()
+    bearer = {"Authorization": f"Bearer {token['token']}"}
+    with connect(f"ws://{second.address}/api/tables/{made['table']}/socket", additional_headers=bearer) as line:
+        line.send('{"type": "resume", "seat": 0}')
+        line.recv(PATIENCE)
+
+        anna.request("DELETE", f"/api/tokens/{token['id']}")
+
+        assert closing_code(line, CHECK_SESSIONS_EVERY + PATIENCE) == SIGNED_OUT
+
+
+def apart(test: Callable[[Hall, Lobby, Hall, Lobby], Coroutine[Any, Any, None]], database: str) -> None:
+    """Two halls on one database that never hear of each other."""
+
+    async def inside() -> None:
+        async with hall_in(database) as (hall, lobby), hall_in(database) as (other, other_lobby):
+            await asyncio.wait_for(test(hall, lobby, other, other_lobby), 20)
+
+    asyncio.run(inside())
+
+
+def test_what_happened_in_another_process_is_known_when_it_is_asked_for(database: str) -> None:
+    async def test(here: Hall, lobby: Lobby, there: Hall, other_lobby: Lobby) -> None:
+        made = await lobby.make_table(ANNA, NewTable("keep-vote", {"players": 2}, ["me", "invited"]))
+        ben = await lobby.welcome("ben", "Ben")
+        claim = made.invitations[1].partition("#claim=")[2]
+        async with here.at(made.table) as place, there.at(made.table) as stale:
+            taken = await lobby.claim(ben, made.table, claim)
+            line = Ear("ben")
+            await there.join(stale, line, taken.seat, 0)  # before it says "not yours" it looks
+
+            said = await here.ask(place, "ben", "Ben", 1, messages.Say("s", "Here I am"))
+            assert (await other_lobby.table("ben", made.table)).version == said
+            said = await here.ask(place, "ben", "Ben", 1, messages.Say("t", "Still"))
+            again = Ear("ben")
+            await there.join(stale, again, 1, said)
+            assert heard_versions(again) == [said]
+            assert heard_versions(line) == list(range(made.version + 1, said + 1))
+
+    apart(test, database)
+
+
+def test_a_claim_shown_again_in_another_process_is_still_ones_own(database: str) -> None:
+    async def test(here: Hall, lobby: Lobby, there: Hall, other_lobby: Lobby) -> None:
+        made = await lobby.make_table(ANNA, NewTable("keep-vote", {"players": 2}, ["me", "invited"]))
+        ben = await lobby.welcome("ben", "Ben")
+        claim = made.invitations[1].partition("#claim=")[2]
+        async with there.at(made.table):
+            assert await lobby.claim(ben, made.table, claim) == await other_lobby.claim(ben, made.table, claim)
+
+    apart(test, database)
+
+
+def test_nobody_is_refused_for_what_has_changed_in_another_process(database: str) -> None:
+    async def test(here: Hall, lobby: Lobby, there: Hall, _: Lobby) -> None:
+        made = await lobby.make_table(ANNA, NewTable("keep-vote", {"players": 2}, ["me", "invited"]))
+        async with here.at(made.table) as place, there.at(made.table) as stale:
+            await here.ask(place, "anna", "Anna", 0, messages.Seat("free", 1, "open"))
+
+            assert await there.ask(stale, "ben", "Ben", None, messages.Take("sit", 1)) == made.version + 2
+
+    apart(test, database)
 
 
 def test_when_hints_are_lost_the_log_is_looked_at_anyway(postgres: PostgreSQL, database: str) -> None:

@@ -11,8 +11,9 @@ import pytest
 
 from holdfast.server import app, forms, messages, refusals, routes, schema, sockets
 from holdfast.server.entries import AnyEntry
-from holdfast.server.hall import TRY_AGAIN
+from holdfast.server.hall import NO_TABLE, TRY_AGAIN
 from holdfast.server.places import NO_SPECTATORS
+from holdfast.server.sessions import SIGNED_OUT
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
@@ -64,7 +65,8 @@ def test_every_code_kind_and_closing_code_is_told() -> None:
         assert f"| `{code}` | {app.STATUS[code]} |" in PAGE
     for entry in typing.get_args(AnyEntry):
         assert f"`{name_of(entry)}`" in PAGE
-    for closing in (TRY_AGAIN, NO_SPECTATORS, sockets.TOO_SLOW, sockets.TOO_STRANGE, app.FOREIGN, app.NO_TABLE):
+    ours = (TRY_AGAIN, SIGNED_OUT, NO_TABLE, NO_SPECTATORS, sockets.TOO_SLOW, sockets.TOO_STRANGE, app.FOREIGN)
+    for closing in ours:
         assert f"| {closing} |" in PAGE
 
 

@@ -49,6 +49,35 @@ def test_why_nothing_can_be_done_with_a_piece_gives_each_reason_once() -> None:
     assert all("capital" in r.action for r in reasons)
 
 
+def test_the_reasons_at_a_piece_begin_with_what_anybody_does_and_leave_out_what_is_not_in_play() -> None:
+    table = defenders()
+    seat = table.deciders[0]
+
+    told = questions.why(table, seat, Why("q", target="region:forest")).reasons
+    kinds = [reason.action.partition(":")[0] for reason in told]
+
+    assert kinds[:2] == ["move", "secure"]
+    assert not {"staff", "wings", "horn"} & set(kinds), "nobody carries an Artifact yet"
+
+
+def test_a_card_in_hand_is_for_building_and_one_that_is_nowhere_for_nothing() -> None:
+    table = happen(Table(row("borderkeep", players=2)), Seated(0, user="a", name="A"), Seated(1, user="b", name="B"))
+    happen(table, Started())
+    seat = table.deciders[0]
+    view = table.playing().view(seat)
+    held = view["towns"][seat]["hand"]["cards"]
+    structure = next(c for c in held if f"build:{c}" in {a.name for a in table.game.actions.all})
+
+    kinds = {
+        r.action.partition(":")[0] for r in questions.why(table, seat, Why("q", target=f"card:{structure}")).reasons
+    }
+    away = next(c for c in ("farm", "mine", "quarry", "bakery", "brewery", "butcher") if c not in held)
+
+    assert "build" in kinds
+    assert kinds <= {"build", "build_custom", "discard"}
+    assert questions.why(table, seat, Why("q", target=f"card:{away}")).reasons == []
+
+
 def test_an_answer_to_another_question_learns_what_is_asked() -> None:
     table = defenders()
     seat = table.deciders[0]

@@ -198,6 +198,51 @@ def test_a_move_or_a_new_face_ends_the_proposal() -> None:
     assert table.proposal is None
 
 
+def test_a_bot_on_somebodys_seat_does_not_agree_for_them() -> None:
+    table = proposed()
+    ask(table, 1, messages.Vote("a", table.version, False))
+    moves = len(table.playing().moves)
+    ask(table, 0, messages.Seat("b", 1, "steady"))
+
+    wish = ask(table, 0, messages.Undo("c", table.version))
+
+    assert isinstance(wish, Proposed)
+    assert wish.waiting == [1, 2]
+    assert len(table.playing().moves) == moves
+
+
+def test_a_bot_on_somebodys_seat_gives_no_game_up_and_wants_no_rematch() -> None:
+    table = happen(started(("anna", "ben")), Seated(1, user="ben", bot="steady", away="Ben"))
+
+    assert ask(table, 0, messages.Propose("a", "abandon")) == Proposed(0, waiting=[1], what="abandon")
+    happen(table, entries.Ended("Anna"))
+    assert ask(table, 0, messages.Propose("b", "rematch")) == Proposed(0, waiting=[1], what="rematch")
+
+
+def test_whoever_comes_back_to_their_seat_answers_what_was_proposed() -> None:
+    table = proposed()
+    moves, version = len(table.playing().moves), table.version
+    ask(table, 1, messages.Vote("a", version, True))
+    happen(table, Seated(2, user="cleo", bot="steady", away="Cleo"))
+    with pytest.raises(Refused, match="you have no seat here"):
+        referee.judge(table, "cleo", "Cleo", 2, messages.Vote("b", version, True))
+
+    happen(table, referee.judge(table, "cleo", "Cleo", None, messages.Take("c", 2)))
+    ask(table, 2, messages.Vote("d", version, True))
+
+    assert len(table.playing().moves) == moves - 2
+
+
+def test_whoever_is_sent_away_is_not_waited_for() -> None:
+    table = happen(started(("anna", "ben")), Seated(1, user="ben", bot="steady", away="Ben"))
+    sent_away = ask(table, 0, messages.Seat("a", 1, "open"))
+    ask(table, 0, messages.Seat("b", 1, "steady"))
+
+    assert sent_away == Seated(1, by="Anna")  # the log says who did it, and Ben cannot take the seat back
+    assert ask(table, 0, messages.Propose("c", "abandon")) == Proposed(0, what="abandon")
+    assert table.over
+
+
 def test_whoever_has_not_moved_takes_nothing_back() -> None:
     table = started()
 

@@ -67,6 +67,29 @@ def test_an_address_that_is_none_is_named_in_a_sentence(tmp_path: Path) -> None:
     assert "Cannot listen at 256.1.1.1, port 8000: " in result.output
 
 
+def test_a_folder_has_one_server(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path, [*COMMAND, str(tmp_path)]) as server:
+        second = CliRunner().invoke(app, ["serve", "--port", "0", "--data", str(tmp_path)])
+        assert second.exit_code == 1
+        assert f"Another server keeps its tables in {tmp_path}; stop that one" in " ".join(second.output.split())
+
+        server.process.kill()
+        server.process.wait(PATIENCE)
+    with ServerProcess(tmp_path, [*COMMAND, str(tmp_path)]) as server:
+        assert server.guest("Anna")
+
+
+def test_it_stops_without_an_error_while_bots_play(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path, [*COMMAND, str(tmp_path)]) as server:
+        anna = server.guest("Anna")
+        tables = [anna.make_table("keep-vote", ["steady"] * 4, nights=4) for _ in range(8)]
+        for made in tables:
+            anna.sit(made["table"], None).send({"type": "start", "id": "s"})
+        server.process.send_signal(signal.SIGTERM)
+        server.process.wait(PATIENCE)
+        assert " ERROR " not in server.journal.read_text()
+
+
 def test_a_port_that_is_none_is_misuse() -> None:
     assert CliRunner().invoke(app, ["serve", "--port", "70000"]).exit_code == 2
 

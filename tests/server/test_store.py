@@ -124,7 +124,7 @@ def test_a_setting_is_made_once(kept: Kept) -> None:
 
 
 def test_how_a_table_stands_is_kept_with_the_entry_and_listed_without_the_log(kept: Kept) -> None:
-    standing = Standing(over=False, deadline=99.5, summary=b'{"deciders":[1]}')
+    standing = Standing(over=False, waits=True, deadline=99.5, summary=b'{"deciders":[1]}')
 
     kept.do(lambda c: append(c, "t", 1, "a", Started(), standing=standing, made=50.0))
 
@@ -144,13 +144,16 @@ def test_tables_are_due_when_their_clock_has_run_out(kept: Kept) -> None:
     assert kept.store.due(100.0) == ["t"]
 
 
-def test_only_listed_tables_that_are_not_over_are_listed(kept: Kept) -> None:
+def test_only_listed_tables_that_wait_for_people_are_listed(kept: Kept) -> None:
+    kept.do(lambda c: keep_standing(c, "t", 0, Standing(waits=True)))
     assert kept.store.listed() == []
 
     kept.do(lambda c: add_table(c, replace(ROW, id="fair", listed=True, pace="days"), []))
-    [listing] = kept.store.listed()
+    kept.do(lambda c: keep_standing(c, "fair", 0, Standing(waits=True)))
+    for full in ("a", "b"):  # touched later
+        kept.do(lambda c: add_table(c, replace(ROW, id=full, listed=True, born=ROW.born + 1), []))  # noqa: B023
+    [listing] = kept.store.listed(1)
     assert (listing.row.id, listing.row.pace) == ("fair", "days")
-    assert kept.store.listed(before=listing.touched) == []
 
     kept.do(lambda c: keep_standing(c, "fair", 0, Standing(over=True)))
     assert kept.store.listed() == []

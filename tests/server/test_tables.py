@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from holdfast.server import messages, sights
-from holdfast.server.entries import Moved, Said, Seated, read_entry, write_entry
+from holdfast.server.entries import Moved, Opened, Said, Seated, Started, read_entry, write_entry
 from holdfast.server.refusals import Refused
 from holdfast.server.store import Logged, TableRow
 from holdfast.server.tables import Table
 
-from .rooms import ask, happen, move, row, sitting, started, voting
+from .rooms import NAMES, ask, happen, move, row, sitting, started, voting
 
 
 def seen_by(table: Table, seat: int | None) -> bytes:
@@ -175,3 +175,11 @@ def test_a_table_of_other_rules_is_read_and_not_played() -> None:
     with pytest.raises(Refused, match="can be read here") as refused:
         ask(old, 0, messages.Say("s", "Hello?"))
     assert refused.value.code == "not_now"
+
+
+def test_a_table_of_other_rules_is_read_by_those_who_might_watch_it() -> None:
+    people = [Seated(p, user=name) for p, name in enumerate(NAMES[:3])]
+    old = happen(Table(row(rules=99)), Opened(spectators=False), *people, Started())
+
+    assert old.read_only
+    assert [old.may_watch(user) for user in ("anna", "ben", "eve", "")] == [True, True, False, False]

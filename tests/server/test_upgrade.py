@@ -119,6 +119,31 @@ def test_data_survive_the_way_down_and_up_again(engine: Engine, where: Where) ->
     check(where)
 
 
+def test_tables_that_wait_for_people_are_still_found_in_this_layout(engine: Engine, where: Where) -> None:
+    nobody, anna = {"user": "", "bot": "", "invited": False}, {"user": "anna", "bot": "", "invited": False}
+    summaries = {
+        "t": {"occupants": [anna, nobody]},
+        "begun": {"occupants": [anna, nobody], "started": True},
+        "full": {"occupants": [anna, {**nobody, "bot": "steady"}]},
+        "kept": {"occupants": [anna, {**nobody, "invited": True}]},
+    }
+    upgrade(engine, "here", FIRST)
+    fill(engine)
+    upgrade(engine, "here", "0002")
+    row = {"host": "anna", "game": "keep-vote", "rules": 1, "seed": 1, "salt": "", "options": b"{}", "born": 1.5}
+    with writing(engine) as connection, connection.begin():
+        for table, summary in summaries.items():
+            if table != "t":
+                connection.execute(text(TABLES), {**row, "id": table})
+            told = {"id": table, "summary": msgspec.json.encode(summary)}
+            connection.execute(text("UPDATE tables SET listed = 1, summary = :summary WHERE id = :id"), told)
+
+    store = Store(where)
+
+    assert [listing.row.id for listing in store.listed()] == ["t"]
+    store.close()
+
+
 def test_a_file_from_before_migrations_is_taken_over(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite"
     with sqlite3.connect(file) as connection:
@@ -131,7 +156,7 @@ def test_a_file_from_before_migrations_is_taken_over(tmp_path: Path) -> None:
     check(file)
 
     with sqlite3.connect(file) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (2,)  # so that the old program leaves it alone
+        assert connection.execute("PRAGMA user_version").fetchone() == (3,)  # so that the old program leaves it alone
     connection.close()
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from holdfast.engine.play import Result
-from holdfast.study.statistics import Tally, wilson
+from holdfast.study.statistics import Tally, wilson, won
 
 
 def results(*games: tuple[int, list[int]]) -> np.ndarray[Any, Any]:
@@ -51,6 +51,17 @@ def test_quantiles_are_those_of_the_sorted_games(lengths: list[int], percent: in
     assert tally.mean_length == pytest.approx(np.mean(lengths))
     assert tally.length_deviation == pytest.approx(np.std(lengths))
     assert (tally.length_quantile(0), tally.length_quantile(100)) == (min(lengths), max(lengths))
+
+
+def test_who_comes_second_has_not_won() -> None:
+    games = results((1, [1000, 333, -333, -1000]), (1, [667, 667, -333, -1000]), (1, [0, 0, 0, 0]))
+
+    assert won(games["rewards"][:, :4]).tolist() == [
+        [True, False, False, False],
+        [True, True, False, False],  # they share the victory
+        [False, False, False, False],  # all are equal: a draw
+    ]
+    assert Tally.of(games, 4).wins.tolist() == [2, 1, 0, 0]
 
 
 def test_tallies_add_up_in_any_order() -> None:

@@ -84,6 +84,11 @@ describe("tidings", () => {
     expect(notable([told("sacked"), lost])).toEqual([]);
   });
 
+  it("tell of rolls that come to nothing", () => {
+    const rolls = [told("further_attack_rolled"), told("attack_lost"), told("rolled_in_vain")];
+    expect(notable(rolls)).toEqual(rolls);
+  });
+
   it("add up, the newest last, and never too many", () => {
     const [one, two] = [told("came"), told("spied")];
     const first = gather([], [one]);
@@ -161,7 +166,7 @@ function laid(made: string[], asked: string[], shown: View) {
     away: "",
   }));
   const words = new GameWords("borderkeep");
-  return { view: shown, position: position(), seat: 0, seats, lookingBack: false, news: null, words, desk };
+  return { view: shown, position: position(), seat: 0, seats, lookingBack: false, news: null, lately: [], words, desk };
 }
 
 describe("the hand", () => {
@@ -194,8 +199,10 @@ describe("the board", () => {
   it("keeps the report of a battle that is over, until it is closed", async () => {
     const props = laid([], [], view());
     const ended = [BEGAN, SEGMENT, struck("dragon", "attackers", 2), told("town_taken", { seat: "seat.seat_0" })];
-    render(Board, { ...props, news: happening(7, { seat: 1, told: ended }) });
-    expect(await screen.findByText("The battle is over")).toBeTruthy();
+    const { container } = render(Board, { ...props, news: happening(7, { seat: 1, told: ended }) });
+    expect(screen.getByText("The battle is over")).toBeTruthy();
+    expect(container.querySelectorAll(".report li")).toHaveLength(ended.length);
+    expect(container.querySelectorAll(".report .fresh")).toHaveLength(0);
     await fireEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(screen.queryByText("The battle is over")).toBeNull();
   });

@@ -1,13 +1,14 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import GenericBoard from "../src/boards/generic/Board.svelte";
 import { toldGuide } from "../src/boards/told_guide";
 import { Desk } from "../src/boards/desk.svelte";
 import { settings } from "../src/lib/settings.svelte";
 import { GameWords } from "../src/lib/words.svelte";
 import ActionList from "../src/parts/ActionList.svelte";
+import Guide from "../src/parts/Guide.svelte";
 import Log from "../src/parts/Log.svelte";
 import WhyList from "../src/parts/WhyList.svelte";
+import WhyNot from "../src/parts/WhyNot.svelte";
 import Prompt from "../src/parts/Prompt.svelte";
 import { choice, happening, position } from "./examples";
 
@@ -29,7 +30,9 @@ const SEATS = [
 ];
 
 async function words(): Promise<GameWords> {
-  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ language: "en", words: WORDS }))));
+  vi.stubGlobal("fetch", () =>
+    Promise.resolve(new Response(JSON.stringify({ language: "en", words: WORDS, faces: {}, headlines: [] }))),
+  );
   const made = new GameWords("keep-vote");
   await made.load();
   return made;
@@ -50,64 +53,23 @@ describe("the action list", () => {
     expect(made).toEqual(["vote:way:sortie", "vote:way:hold"]);
   });
 
+  it("lets one go on with a single key where nothing else can be done", async () => {
+    const made: string[] = [];
+    const laid = desk(made);
+    laid.lay([choice("done")]);
+    render(ActionList, { desk: laid, words: await words(), hinted: null });
+    expect(screen.getByRole("button", { name: "Go on" })).toBeTruthy();
+    expect(screen.queryByRole("listitem")).toBeNull();
+    await fireEvent.keyDown(document.body, { key: "Enter" });
+    expect(made).toEqual(["done"]);
+  });
+
   it("finds one of many by its words", async () => {
     const laid = desk();
     laid.lay(Array.from({ length: 12 }, (_, k) => choice(`act${k}`)));
     render(ActionList, { desk: laid, words: await words(), hinted: null });
     await fireEvent.input(screen.getByRole("searchbox"), { target: { value: "act11" } });
     expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([expect.stringContaining("act11")]);
-  });
-});
-
-describe("the generic board", () => {
-  const view = {
-    night: 3,
-    herald: "smith",
-    council: [
-      { loyalty: null, hand: { grain: 2 } },
-      { loyalty: null, hand: null },
-    ],
-  };
-
-  it("shows what the view holds, by name", async () => {
-    const props = {
-      view,
-      position: position(),
-      seat: 0,
-      seats: SEATS,
-      lookingBack: false,
-      news: null,
-      words: await words(),
-    };
-    render(GenericBoard, { ...props, desk: desk() });
-    expect(screen.getByText("Night").previousElementSibling ?? screen.getByText("3")).toBeTruthy();
-    expect(screen.getByText("der Schmied")).toBeTruthy();
-    expect(screen.getByText("Anna")).toBeTruthy();
-    expect(screen.getByText("× 2")).toBeTruthy();
-  });
-
-  it("lets pieces be chosen, and tells why others cannot be", async () => {
-    const made: string[] = [];
-    const asked: string[] = [];
-    const laid = desk(made, asked);
-    laid.lay([choice("pledge", ["supply:grain"])]);
-    const props = {
-      view,
-      position: position(),
-      seat: 0,
-      seats: SEATS,
-      lookingBack: false,
-      news: null,
-      words: await words(),
-    };
-    const { container } = render(GenericBoard, { ...props, desk: laid });
-    const grain = container.querySelector<HTMLElement>('[data-piece="supply:grain"]');
-    const smith = container.querySelector<HTMLElement>('[data-piece="councillor:smith"]');
-    expect(grain?.classList.contains("can-choose")).toBe(true);
-    await fireEvent.click(grain as HTMLElement);
-    await fireEvent.click(smith as HTMLElement);
-    expect(made).toEqual(["pledge:supply:grain"]);
-    expect(asked).toEqual(["councillor:smith"]);
   });
 });
 
@@ -179,5 +141,56 @@ describe("what people ask", () => {
     expect(steps.map((step) => step.when(voting, 0))).toEqual([true, true]);
     expect(steps.map((step) => step.when(waiting, 0))).toEqual([true, false]);
     expect(steps.map((step) => step.when({ ...voting, over: true }, 0))).toEqual([false, false]);
+  });
+});
+
+describe("why not", () => {
+  const refused = (k: number, more: object) => ({
+    action: `act${k}`,
+    label: { key: "", facts: {}, words: `Act ${k}` },
+    words: `because ${k}`,
+    rule: `4.${k}`,
+    told: null,
+    ...more,
+  });
+  const about = {
+    about: "Gate",
+    words: null as unknown as GameWords,
+    openRule: () => undefined,
+    onclose: () => undefined,
+  };
+
+  it("says what is asked, then each reason once, without the question again", async () => {
+    const told = {
+      key: "rule.not_now",
+      words: "That is done by day. Asked now is: “The council votes.” Answers: a; b.",
+      facts: { asked: { key: "decision.vote", facts: {} } },
+    };
+    const reasons = [refused(1, { told }), refused(2, { told }), refused(3, {})];
+    render(WhyNot, { ...about, asked: "Who goes?", reasons, words: await words() });
+    expect(screen.getByText("You are asked now: Who goes?")).toBeTruthy();
+    const items = screen
+      .getAllByRole("listitem", { hidden: true })
+      .map((item) => item.textContent?.replace(/\s+/g, " ").trim());
+    expect(items).toEqual(["Act 1 · Act 2 That is done by day. Rule 4.1", "Act 3 because 3 Rule 4.3"]);
+  });
+
+  it("keeps all but four reasons behind a fold", async () => {
+    const reasons = [1, 2, 3, 4, 5, 6].map((k) => refused(k, {}));
+    const { container } = render(WhyNot, { ...about, asked: "Who goes?", reasons, words: await words() });
+    expect(screen.getByText("More reasons (2)")).toBeTruthy();
+    expect(container.querySelectorAll("details li")).toHaveLength(2);
+  });
+});
+
+describe("the guide", () => {
+  it("goes on when one has moved oneself, not when the others have", async () => {
+    const props = { steps: toldGuide(await words()), game: "council", seat: 0, moved: 4, desk: desk() };
+    const { rerender } = render(Guide, { ...props, position: position({ moves: 4 }) });
+    expect(screen.getByRole("heading").textContent).toBe("Hold the keep");
+    await rerender({ ...props, position: position({ moves: 5 }) });
+    expect(screen.getByRole("heading").textContent).toBe("Hold the keep");
+    await rerender({ ...props, moved: 6, position: position({ moves: 6 }) });
+    expect(screen.getByRole("heading").textContent).toBe("The vote");
   });
 });

@@ -17,6 +17,8 @@ export function tableNews(more: Partial<Table> = {}): Table {
     options: {},
     commitment: "",
     origin: "new",
+    branch_of: "",
+    begun_with: 0,
     listed: false,
     spectators: true,
     pace: "live",

@@ -127,6 +127,15 @@ describe("a line", () => {
     }
   });
 
+  it("gives its new cookie time to arrive when all other devices were signed out", async () => {
+    standing();
+    socket().breaks(4001);
+    await vi.advanceTimersByTimeAsync(1_400);
+    expect(FakeSocket.all).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1_200);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
   it("sends a move that got no answer again, with the same id, and keeps its promise", async () => {
     const line = standing();
     const answer = line.change("move", { version: 3, action: "hold" });

@@ -15,6 +15,12 @@ describe("messages", () => {
     expect(fill("{name} takes {seat}", { name: "Anna" })).toBe("Anna takes {seat}");
   });
 
+  it("have a word for one and a word for many", () => {
+    const cards = (n: number) => fill("{n} {n:card|cards}", { n });
+    expect([0, 1, 2].map(cards)).toEqual(["0 cards", "1 card", "2 cards"]);
+    expect(fill("{n:card|cards}", {})).toBe("{n:card|cards}");
+  });
+
   it("list names as a sentence does", () => {
     expect(list(["Anna", "Ben", "Cora"])).toBe("Anna, Ben and Cora");
   });

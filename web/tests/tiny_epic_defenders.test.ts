@@ -75,6 +75,7 @@ function show(view: TableView, choices: Choice[] = [], events: Told[] = []) {
     seats,
     lookingBack: false,
     news: events.length ? happening(7, { told: events }) : null,
+    lately: [],
     words: new GameWords("tiny-epic-defenders"),
     desk,
   });
@@ -120,6 +121,18 @@ describe("what happened, in beats", () => {
     ]);
     expect(beats.hurt.red).toBe(1);
     expect(beats.rose.mountains).toBe(2);
+  });
+
+  it("move what a cause moved, and not the cause", () => {
+    const beats = beatsOf([
+      told("card_drawn", { card: "card.red" }),
+      told("courage", { who: red, region: "region.forest" }),
+      told("threat_fell", { region: "region.forest", level: 1 }),
+      told("oasis", { who: red }),
+      told("hp_gained", { who: red, hp: 4 }),
+    ]);
+    expect(beats.drawn[0]?.results).toEqual([{ what: "fell", region: "forest", level: 1 }]);
+    expect([beats.fell, beats.healed]).toEqual([{ forest: 0 }, { red: 0 }]);
   });
 });
 

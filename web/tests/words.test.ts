@@ -16,7 +16,9 @@ const GERMAN = {
 };
 
 async function words(people?: () => string[]): Promise<GameWords> {
-  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ language: "de", words: GERMAN }))));
+  vi.stubGlobal("fetch", () =>
+    Promise.resolve(new Response(JSON.stringify({ language: "de", words: GERMAN, faces: {}, headlines: [] }))),
+  );
   settings.language = "de";
   const made = new GameWords("game", people);
   await made.load();

@@ -5,6 +5,7 @@ from holdfast.engine.game import Game
 from .actions import ACTIONS, REFUSALS, always_asked, legal, why_not
 from .advice import advise
 from .events import EVENTS
+from .faces import FACES
 from .invariants import INVARIANTS, broken
 from .knowledge import FEATURES, determinize, observe
 from .meta import OPTIONS, TAGLINE, TITLE
@@ -26,6 +27,7 @@ GAME = Game(
     events=EVENTS,
     decisions=Decision,
     refusals=REFUSALS,
+    winners="side",
     menu=12,  # two ways, each with nothing or one of five kinds of card
     features=FEATURES,
     setup=setup,
@@ -46,5 +48,6 @@ GAME = Game(
     label=label,
     explain=explain,
     seat_names=seat_names,
+    faces=FACES,
     arrange=arrange,
 )

@@ -43,25 +43,25 @@ class Assault(IntEnum):
 
 
 SUPPLIES = (
-    # card            cards  to hold  to sortie
-    (Supply.NOTHING,  0,     0,       0),
-    (Supply.GRAIN,    6,     2,       2),
-    (Supply.ARROWS,   5,     3,       1),
-    (Supply.OIL,      4,     4,       0),
-    (Supply.HORSES,   5,     0,       4),
-    (Supply.ROT,      4,    -2,      -2),
+    # card            cards  to hold  to sortie  picture
+    (Supply.NOTHING,  0,     0,       0,         ""),
+    (Supply.GRAIN,    6,     2,       2,         "wheat"),
+    (Supply.ARROWS,   5,     3,       1,         "arrow-cluster"),
+    (Supply.OIL,      4,     4,       0,         "cauldron"),
+    (Supply.HORSES,   5,     0,       4,         "horse-head"),
+    (Supply.ROT,      4,    -2,      -2,         "rat"),
 )  # fmt: skip
 
 ASSAULTS = (
-    # card            cards  strength for every councillor
-    (Assault.LADDERS, 3,     1),
-    (Assault.RAM,     3,     2),
-    (Assault.TOWER,   2,     3),
+    # card            cards  strength for every councillor  picture
+    (Assault.LADDERS, 3,     1,                             "ladder"),
+    (Assault.RAM,     3,     2,                             "siege-ram"),
+    (Assault.TOWER,   2,     3,                             "siege-tower"),
 )  # fmt: skip
 
 # The columns, as tables that rules can read.
 SUPPLY_CARDS = table([row[1] for row in SUPPLIES])
-SUPPLY_VALUE = table([row[2:] for row in SUPPLIES])  # by card, then by way
+SUPPLY_VALUE = table([row[2:4] for row in SUPPLIES])  # by card, then by way
 ASSAULT_CARDS = table([row[1] for row in ASSAULTS])
 STRENGTH = table([row[2] for row in ASSAULTS])
 TURNCOATS = table([0, 0, 1, 1, 1, 2])  # by how many councillors there are

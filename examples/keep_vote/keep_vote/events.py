@@ -31,6 +31,7 @@ class Event(IntEnum):
     SIEGE_LIFTED = 21
     KEEP_STANDS = 22
     LOYALTY_SHOWN = 23
+    GATE_GAVE_WAY = 24
 
 
 EVENTS = Events(
@@ -48,6 +49,7 @@ EVENTS = Events(
     Saying(Event.PLEDGES_SPENT, supply=Supply, cards=int),
     Saying(Event.ASSAULT_TURNED, assault=Assault, die=int, power=int),
     Saying(Event.GATE_HELD, strength=int, power=int),
+    Saying(Event.GATE_GAVE_WAY, strength=int, power=int),
     Saying(Event.STONES_LOST, stones=int, left=int),
     Saying(Event.RODE_OUT, strength=int, power=int),
     Saying(Event.PRESSED_ON, who=Councillor),
@@ -57,4 +59,9 @@ EVENTS = Events(
     Saying(Event.SIEGE_LIFTED),
     Saying(Event.KEEP_STANDS),
     Saying(Event.LOYALTY_SHOWN, who=Councillor, loyalty=Loyalty),
+    headlines=(
+        *(Event.DECREED, Event.ASSAULT_TURNED, Event.GATE_HELD, Event.GATE_GAVE_WAY, Event.STONES_LOST),
+        *(Event.RODE_OUT, Event.PRESSED_ON, Event.FELL_BACK, Event.TENT_BURNED),
+        *(Event.KEEP_FELL, Event.SIEGE_LIFTED, Event.KEEP_STANDS),
+    ),
 )

@@ -239,10 +239,9 @@ def hold(s: State, strength: int) -> None:
     """3.3 A stone if the council is too weak, two if it is far too weak."""
     if strength >= s.power:
         emit(Event.GATE_HELD, strength, s.power)
-    elif strength + BADLY_BEATEN_BY >= s.power:
-        lose_stones(s, 1)
-    else:
-        lose_stones(s, 2)
+        return
+    emit(Event.GATE_GAVE_WAY, strength, s.power)
+    lose_stones(s, 1 if strength + BADLY_BEATEN_BY >= s.power else 2)
 
 
 @rule

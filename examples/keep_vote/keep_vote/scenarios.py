@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from holdfast.engine.decks import empty, put
+from holdfast.engine.keys import take
 from holdfast.engine.paths import assign
 from holdfast.engine.state import push
 
@@ -22,7 +23,7 @@ MOMENTS = {"naming": Night.NAMING, "banner": Night.BANNER, "vote": Night.VOTE, "
 
 def arrange(s: State, given: Mapping[str, Any]) -> None:
     """Put a scenario's position on the table. The options are in the state already."""
-    at = given.get("at", "naming")
+    at = take("", given, "at", str, "naming")
     if at not in MOMENTS:
         raise ValueError(f"Keep Vote has no moment '{at}'; write at = {' or '.join(MOMENTS)}")
     s.night, s.walls, s.camp = 1, STONES, TENTS

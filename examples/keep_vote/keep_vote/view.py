@@ -9,7 +9,7 @@ from holdfast.engine.state import is_asked
 from holdfast.engine.words import Message
 
 from .actions import ACTIONS, Act, count
-from .content import ASSAULT_CARDS, Assault, Councillor, Loyalty, Supply, Way
+from .content import ASSAULT_CARDS, STONES, TENTS, Assault, Councillor, Loyalty, Supply, Way
 from .state import Decision, Outcome, State
 
 
@@ -17,10 +17,9 @@ def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any
     """The table as `seat` (None: a spectator) sees it."""
     name, banner = notes.get(s.named - 1), notes.get(s.banner - 1)
     return {
-        "night": s.night,
-        "nights": s.options.nights,
-        "walls": s.walls,
-        "camp": s.camp,
+        "night": {"now": s.night, "of": s.options.nights},
+        "walls": {"now": s.walls, "of": STONES},
+        "camp": {"now": s.camp, "of": TENTS},
         "herald": word(Councillor(s.herald)),
         "assault": word(Assault(s.assault)) if s.turned or seat == s.herald else None,
         "claim": word(Assault(s.claim)) if s.named else None,
@@ -32,7 +31,6 @@ def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any
         "supplies": s.supplies.n,
         "spent": by_kind(s.spent),
         "past": [word(Assault(s.past.cards[k])) for k in range(s.past.n)],
-        "outcome": word(Outcome(s.outcome)),
     }
 
 

@@ -58,7 +58,7 @@ def bench(
     chosen = [find_game(name).id for name in games or []] or list(installed())
     _compile(chosen, ENTRIES_OF_PLAY if not compile_only else (), console)
     if compile_only:
-        print(f"Compiled and in the cache: {', '.join(chosen)}")
+        print(json.dumps({"compiled": chosen}) if as_json else f"Compiled and in the cache: {', '.join(chosen)}")
         return
     figures, others = _measured(chosen, quick, console)
     if as_json:

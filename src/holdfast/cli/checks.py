@@ -8,8 +8,8 @@ from typing import Any
 
 import typer
 
-from ..engine.expectation import ScenarioError
-from ..engine.scenario import read
+from ..engine.keys import ScenarioError
+from ..engine.scenario import is_scenario_file, read
 from ..engine.scenario import run as run_scenario
 from ..engine.verification import verify
 from .complaints import FAILED
@@ -43,7 +43,7 @@ def check_save(file: Path, commitment: str | None, as_json: bool) -> None:
 def run_scenarios(files: Sequence[Path], compiled: bool, as_json: bool) -> None:
     """Exit code 0 only if all pass. A file that cannot be read counts as one failure."""
     results: list[dict[str, Any]] = []
-    for file in expanded(files, ".toml"):
+    for file in expanded(files, "scenario files", ".toml", is_scenario_file):
         for result in _results(file, compiled):
             results.append(result)
             if not as_json and not result["passed"]:

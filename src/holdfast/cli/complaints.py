@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import os
 import shutil
@@ -11,7 +12,7 @@ import traceback
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn, TextIO, TypeVar
 
 import typer
 
@@ -41,17 +42,22 @@ def guarded(command: F) -> F:
     @functools.wraps(command)
     def careful(*args: Any, **kwargs: Any) -> Any:
         try:
-            return command(*args, **kwargs)
+            try:
+                return command(*args, **kwargs)
+            finally:
+                _flush()
         except Complaint as complaint:
             leave(str(complaint), complaint.code)
         except KeyboardInterrupt:
             leave("Stopped.", INTERRUPTED)
-        except BrokenPipeError:
-            # Whoever read our output has enough. Python would complain once more when it flushes stdout at its end.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        except BrokenPipeError:  # whoever read our output has enough
+            _give_up(sys.stdout)
             raise typer.Exit(FAILED) from None
         except (typer.Exit, typer.Abort):
             raise
+        except OSError as error:
+            _give_up(sys.stdout)
+            leave(_refused_by_the_system(error), FAILED)
         except Exception as error:
             leave(_translated(error) or _unforeseen(error), _code(error))
 
@@ -61,24 +67,54 @@ def guarded(command: F) -> F:
 def leave(sentence: str, code: int) -> NoReturn:
     """Say it and go."""
     words = as_sentence(sentence)
-    if sys.stderr.isatty():
-        width = shutil.get_terminal_size().columns
-        words = textwrap.fill(words, width, break_long_words=False, break_on_hyphens=False)
-    print(words, file=sys.stderr)
+    if sys.stderr is not None:
+        if sys.stderr.isatty():
+            width = shutil.get_terminal_size().columns
+            words = textwrap.fill(words, width, break_long_words=False, break_on_hyphens=False)
+        with contextlib.suppress(OSError):  # then nobody can be told, and the exit code must do
+            print(words, file=sys.stderr)
+        _give_up(sys.stderr)
     raise typer.Exit(code) from None
 
 
 def as_sentence(words: str) -> str:
     """With a capital and a full stop; the engine's messages have neither, for they stand inside others."""
     words = words.strip()
-    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?", "!")) else ".")
+    first = words.split(maxsplit=1)[0].rstrip(",;") if words else ""
+    if first.isalpha():  # and not the name of a file, which stays as it is
+        words = words[:1].upper() + words[1:]
+    return words + ("" if words.endswith((".", "?", "!")) else ".")
+
+
+def _refused_by_the_system(error: OSError) -> str:
+    """A full disk, a closed stream, a file nobody may read: nothing that a report to us would mend."""
+    why = error.strerror or str(error)
+    if error.filename is not None:
+        return f"cannot use {error.filename}: {why}"
+    return f"cannot read or write: {why}; look at where the input comes from, and where the output goes"
+
+
+def _flush() -> None:
+    """Let what was printed arrive, or fail, while it can still be told."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
+
+
+def _give_up(stream: TextIO | None) -> None:
+    """Forget what cannot be written; Python would try once more at its end, and complain."""
+    if stream is None:
+        return
+    try:
+        stream.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _known() -> tuple[tuple[type[Exception], ...], tuple[type[Exception], ...]]:
     """The engine's own errors, whose words are made for people: what was asked wrongly, and what failed."""
     from ..bots import UnknownBot
     from ..engine.actions import UnknownAction
-    from ..engine.expectation import ScenarioError
+    from ..engine.keys import ScenarioError
     from ..engine.options import OptionError
     from ..engine.registry import UnknownGame
     from ..engine.rulebook import UnknownRule
@@ -106,8 +142,9 @@ def _unforeseen(error: Exception) -> str:
         file = folder / f"crash-{stamp}.txt"
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            Path(file).write_text(f"Holdfast {__version__}: holdfast {' '.join(sys.argv[1:])}\n\n{report}", "utf-8")
-        except OSError:
+            said = f"Holdfast {__version__}: holdfast {' '.join(sys.argv[1:])}\n\n{report}"
+            Path(file).write_text(said, "utf-8", errors="backslashreplace")  # arguments may hold bytes that are no text
+        except (OSError, ValueError):
             continue
         return f"{what}. The details are in {file}; please report it with that file"
     return f"{what}. The details could not be written anywhere; please report it"

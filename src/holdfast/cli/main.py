@@ -5,6 +5,7 @@ Bodies import what they need, so that `holdfast --help` answers at once.
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -173,7 +174,8 @@ def replay(
 def verify(
     file: SaveFile,
     commitment: Annotated[
-        str | None, typer.Option(metavar="HASH", help="What the table promised before the first move.")
+        str | None,
+        typer.Option(metavar="HASH", help="The dice promised before the first move; `holdfast play` shows it."),
     ] = None,
     as_json: Json = False,
 ) -> None:
@@ -215,9 +217,18 @@ app.command()(guarded(bot))
 app.add_typer(admin, name="admin")
 
 
+@guarded
+def _obey() -> None:
+    """Guarded once more, because help and the like are told outside of any command."""
+    app(prog_name="holdfast")
+
+
 def run() -> None:
     """The command `holdfast`."""
-    app(prog_name="holdfast")
+    try:
+        _obey()
+    except typer.Exit as leaving:
+        sys.exit(leaving.exit_code)
 
 
 if __name__ == "__main__":

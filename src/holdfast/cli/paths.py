@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from .complaints import misuse
@@ -12,7 +12,7 @@ from .complaints import misuse
 def existing(path: Path) -> Path:
     """The path, if a file is there; otherwise a complaint that names one that is."""
     if _is_folder(path):
-        raise misuse(f"{path} is a folder; name a file in it")
+        raise misuse(f"what lies at {path} is a folder; name a file in it")
     if path.is_file():
         return path
     folder = path.parent
@@ -21,14 +21,14 @@ def existing(path: Path) -> Path:
     raise misuse(f"there is no file {path}; {hint}")
 
 
-def expanded(paths: Iterable[Path], ending: str) -> list[Path]:
-    """The files, and all files with that ending in the folders."""
+def expanded(paths: Iterable[Path], kind: str, ending: str, fits: Callable[[Path], bool]) -> list[Path]:
+    """The files, and in folders all files with that ending that fit; `kind` is what they are called."""
     found: list[Path] = []
     for path in paths:
         if _is_folder(path):
-            inside = sorted(path.rglob(f"*{ending}"))
+            inside = [file for file in sorted(path.rglob(f"*{ending}")) if fits(file)]
             if not inside:
-                raise misuse(f"the folder {path} holds no {ending} files")
+                raise misuse(f"the folder {path} holds no {kind}, which are {ending} files")
             found += inside
         else:
             found.append(existing(path))

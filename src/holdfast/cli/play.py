@@ -63,6 +63,8 @@ def _code(stop: BaseException) -> int:
 
 
 def _table(wishes: Wishes, screen: Screen) -> Table:
+    if wishes.load and wishes.go_on:
+        raise misuse("--load names a game to go on with, --continue takes the one you left last: leave one of them out")
     if wishes.load or wishes.go_on:
         if wishes.game or wishes.seed is not None or wishes.settings:
             raise misuse(
@@ -98,6 +100,7 @@ def _new(wishes: Wishes, screen: Screen) -> Table:
     words = game.words(match.language)
     screen.say(f"{words.say('game.title')}. {words.say('game.tagline')}", "bold")
     screen.say("Type help at any time; rules 1 is the game at a glance. Every move is kept.", "dim")
+    screen.say(f"Dice promised: {match.commitment}", "dim", whole=True)
     return Table(match, chosen, screen, Autosave.new(match))
 
 

@@ -80,13 +80,19 @@ class Screen:
         self.console.print(Padding(Text(words, style="" if self.plain else "italic"), (0, 0, 0, 2), expand=False))
 
     def clear(self) -> None:
+        """Leave nothing for the next person: not what is shown, nor what scrolling, Up, Tab or Ctrl-Y would bring."""
         if self.is_terminal and not self.console.is_dumb_terminal:
             self.console.clear()
             # Also what can be scrolled back to, where some terminals put what was cleared: another player's hand.
             self.console.file.write("\x1b[3J")
+        if self.listens:
+            with contextlib.suppress(ImportError):
+                _forget()
 
     def ask(self, question: str) -> str:
         """A line from the player. Ctrl-D is EOFError, Ctrl-C KeyboardInterrupt."""
+        if sys.stdin is None or sys.stdout is None:  # closed before we began, so nobody will ever answer
+            raise EOFError
         self.console.file.flush()
         line = input(question)
         if not self.listens:
@@ -120,6 +126,14 @@ def _offer(words: Sequence[str]) -> None:
     readline.set_completer_delims(" ")
     readline.set_completer(completer)
     readline.parse_and_bind("tab: complete")
+
+
+def _forget() -> None:
+    import readline
+
+    readline.set_completer(lambda text, state: None)  # None instead would offer the names of files
+    readline.clear_history()
+    readline.parse_and_bind('"\\C-y": ""')  # what was cut cannot be forgotten, so it cannot be pasted any more
 
 
 def _forgive_odd_letters() -> None:

@@ -43,6 +43,8 @@ def parse_seats(text: str) -> list[Seat]:
 def _seat(text: str) -> Seat:
     kind, _, name = text.strip().partition(":")
     kind, name = kind.strip().lower(), name.strip()
+    if not name.isprintable():
+        raise misuse(f"the name {name!a} has something in it that cannot be shown; choose another")
     if kind in (YOU, PERSON):
         return Seat(kind, name)
     with contextlib.suppress(UnknownBot):

@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -84,11 +85,13 @@ def run(listening: socket.socket, folder: Path, limits: Limits, database: str = 
     from ..server.reach import network_address
     from ..server.store import StoreError
     from ..server.store.database import shown as shown_database
+    from ..server.store.tenancy import move_in
 
     if more.log_format not in FORMATS:
         raise misuse(f"a log is written as {' or '.join(FORMATS)}, not as '{more.log_format}'")
     address, chosen = listening.getsockname()[:2]
     try:
+        tenancy: AbstractContextManager[object] = nullcontext() if database else closing(move_in(folder))
         app = make_app(folder, limits, database, more.private_webhooks, (address, chosen))
     except StoreError as error:
         raise Complaint(str(error)) from error
@@ -113,7 +116,8 @@ def run(listening: socket.socket, folder: Path, limits: Limits, database: str = 
         local = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}.get(shown, shown)
         threading.Thread(target=webbrowser.open, args=[f"http://{local}:{chosen}/"], daemon=True).start()
     keep_journal("json" if more.log_format == "json" else "text")
-    uvicorn.Server(config).run(sockets=[listening])
+    with tenancy:
+        uvicorn.Server(config).run(sockets=[listening])
 
 
 def listen(host: str, port: int) -> socket.socket:

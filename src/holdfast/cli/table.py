@@ -209,7 +209,7 @@ class Table:
         try:
             path = Path(name).expanduser()
             if path.is_dir():
-                raise Unclear(f"{path} is a folder; type a file name, such as {path / 'game.json'}")
+                raise Unclear(f"what lies at {path} is a folder; type a file name, such as {path / 'game.json'}")
             if path.exists() and not self.screen.confirm(f"{path} exists. Write over it?", default=False):
                 self.screen.say("Nothing was written.")
                 return

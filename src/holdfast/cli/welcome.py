@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from ..engine import registry
 from ..engine.game import Game
 from . import seats as seating
-from .complaints import Complaint
+from .complaints import Complaint, as_sentence
 from .screen import Screen, whole_number
 from .seats import PERSON, YOU, Seat
 
@@ -32,7 +32,7 @@ def which_game(screen: Screen) -> Game:
         try:
             return registry.find_game(answer)
         except registry.UnknownGame as error:
-            screen.say(f"{str(error.args[0]).capitalize()}.")
+            screen.say(as_sentence(str(error.args[0])))
 
 
 def who_plays(game: Game, screen: Screen, players: int = 0) -> list[Seat]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
@@ -29,10 +30,11 @@ class Saying:
 
 
 class Events:
-    """All events of a game."""
+    """All events of a game. Its `headlines` are what people want to know at a glance, above all how it ended."""
 
-    def __init__(self, *sayings: Saying) -> None:
+    def __init__(self, *sayings: Saying, headlines: Sequence[IntEnum] = ()) -> None:
         self.all = {int(s.event): s for s in sayings}
+        self.headlines = [self.all[int(event)].key for event in headlines]
 
     def message(self, told: Told, seat: int | None, everything: bool = False) -> Message:
         """The event as `seat` (None: a spectator) may hear it. Hidden facts are left out, and the key says so."""

@@ -13,15 +13,12 @@ from typing import Any
 from . import paths
 from .actions import Action, UnknownAction
 from .game import Game, Note
+from .keys import ScenarioError
 from .measure import MEASURES, PLAIN_NUMBERS, measure, show
 from .paths import PathError, Spot, suggestion
 from .rule import Told
 
 SPECTATOR = "spectator"
-
-
-class ScenarioError(ValueError):
-    """A scenario that cannot be understood or laid on the table: what, where, why, and what to write instead."""
 
 
 @dataclass

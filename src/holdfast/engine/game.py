@@ -10,7 +10,7 @@ from enum import EnumMeta, IntEnum
 from functools import cached_property
 from importlib.resources import files
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from . import play
 from .actions import Actions
 from .compiler import Program, bind, load
 from .events import Events
+from .faces import Face
 from .options import Options, Value
 from .records import Record
 from .rule import rule
@@ -31,6 +32,15 @@ MOST_ANSWERS = 6  # that a refusal tells
 def never(s: Any) -> bool:
     """Forced choices may all be made silently."""
     return False
+
+
+class Nearness(IntEnum):
+    """How near an action lies to what a seat may mean by a piece; whoever asks why not is told of the nearest first."""
+
+    COMMON = 0  # anybody may do it in due course
+    OWN = 1  # something of the seat's allows it
+    ELSEWHERE = 2  # something that is not the seat's would allow it
+    NOWHERE = 3  # nothing on the table allows it
 
 
 @dataclass(frozen=True)
@@ -68,7 +78,7 @@ class Game:
     # why_not's answers: rule number and words, in which {asked} and {answers} are filled in.
     refusals: Mapping[int, tuple[str, str]]
     menu: int  # the longest list of legal actions
-    cooperative: bool = False  # all seats win or lose together
+    winners: Literal["all", "one", "side"] = "one"  # all seats together, each for itself, or a side of several
     minutes: tuple[int, int] | None = None  # about how long people take, from and to
     # What figures of `holdfast bench` must reach and aim at here, where that is not as usual.
     goals: Mapping[str, tuple[float, float]] = field(default_factory=dict)
@@ -92,9 +102,11 @@ class Game:
     outcome: Callable[[Any], Message]  # how the game ended
     label: Callable[[Any, int, int], Message | None] = lambda s, p, a: None  # an action's words, where they vary
     explain: Callable[[Any, int, int], Mapping[str, Any]] = lambda s, p, a: {}  # what fills the gaps of a refusal
+    nearness: Callable[[Any, int, int], Nearness] = lambda s, p, a: Nearness.COMMON
     names: Callable[[Any], Mapping[str, IntEnum]] = lambda s: {}  # pieces that go by another's name
     seat_names: Callable[[Any], Sequence[Message]] | None = None
     card_words: Mapping[str, str] = field(default_factory=dict)  # words that stand in the content's tables
+    faces: Sequence[Face] = ()  # how pieces look where nobody drew a board
     arrange: Callable[[Any, Mapping[str, Any]], None] | None = None  # put a scenario's position on the table
 
     def __hash__(self) -> int:
@@ -150,12 +162,13 @@ class Game:
             facts |= {"asked": self.prompt(s), "answers": self._answers(s, seat)}
         return Message(f"rule.{self._reason(reason)}", facts)
 
-    def _answers(self, s: Any, seat: int) -> tuple[Message | str, ...]:
+    def _answers(self, s: Any, seat: int) -> tuple[Message, ...]:
         """What the seat may choose now, the first few of it."""
         menu = [0] * self.menu
         legal = sorted(menu[: self.rules.legal(s, seat, menu)])
         labels = [self.action_message(s, seat, a) for a in legal[:MOST_ANSWERS]]
-        return (*labels, "…") if len(legal) > MOST_ANSWERS else tuple(labels)
+        more = len(legal) - len(labels)
+        return (*labels, Message("table.more", {"n": more})) if more else tuple(labels)
 
     def action_message(self, s: Any, seat: int, action: int) -> Message:
         """An action's label."""

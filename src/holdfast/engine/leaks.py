@@ -39,6 +39,7 @@ def handed_to(game: Game, s: Any, seat: int, notes: Mapping[int, Note]) -> dict[
         "legal": [int(a) for a in menu[:n]],
         "why_not": {game.actions[a].name: code for a, code in enumerate(reasons)},
         "explain": {game.actions[a].name: dict(game.explain(s, seat, a)) for a, code in enumerate(reasons) if code},
+        "nearness": {game.actions[a].name: int(game.nearness(s, seat, a)) for a, code in enumerate(reasons) if code},
         "label": {game.actions[a].name: game.action_message(s, seat, a) for a in menu[:n]},
         "prompt": game.prompt(s) if s.deciders else None,
         "names": dict(game.names(s)),

@@ -334,19 +334,20 @@ class Match(Chronicle):
         return match
 
     def _replay(self, log: Log, changed: bool) -> None:
-        why = "; the save was damaged, or edited after it was saved" if changed else ""
+        why = " (the save was damaged, or edited after it was saved)" if changed else ""
         for k, move in enumerate(log.moves, 1):
             if k - 1 in log.reseeds:
                 self._exchange_dice(log.reseeds[k - 1])
             try:
                 self.play(move.seat, move.action, move.text, move.ink)
             except (MatchError, UnknownAction) as error:
-                raise self._unreliable(f"move {k} of {len(log.moves)} cannot be played: {error}{why}") from None
+                raise self._unreliable(f"move {k} of {len(log.moves)} cannot be played{why}: {error}") from None
         if len(log.moves) in log.reseeds:
             self._exchange_dice(log.reseeds[len(log.moves)])
 
     def _unreliable(self, why: str) -> MatchError:
-        error = MatchError(f"{why}. The log can be read up to move {len(self._log.moves)}.")
+        stop = "" if why.endswith((".", "?")) else "."
+        error = MatchError(f"{why}{stop} The log can be read up to move {len(self._log.moves)}.")
         error.so_far = self
         return error
 

@@ -21,6 +21,7 @@ MEASURES: dict[str, Callable[[Any, Any], bool]] = {
     "at_most": lambda got, n: got <= n,
 }
 PLAIN_NUMBERS = {"count", "at_least", "at_most"}  # measured in numbers, whatever the cell holds
+_OF_NUMBERS = {"at_least", "at_most"}
 _OF_LISTS = {"count", "counts", "has", "lacks", "any_order", "first", "last"}
 _TAKE_LISTS = {"counts", "has", "lacks", "any_order", "first", "last", "one_of"}
 
@@ -35,10 +36,18 @@ def measure(path: str, got: Any, wanted: Mapping[str, Any]) -> Iterator[str]:
             raise PathError(
                 f"{path}: '{name}' takes {'a list' if name in _TAKE_LISTS else 'one value'}, not {show(value)}"
             )
-        if name == "counts" and not all(isinstance(kind, Mapping) and set(kind) == {"n", "of"} for kind in value):
+        if name in PLAIN_NUMBERS and not isinstance(value, int):
+            raise PathError(f"{path}: '{name}' takes a number, not {show(value)}")
+        if name in _OF_NUMBERS and not isinstance(got, int):
+            raise PathError(f"{path}: '{name}' is for a number, and this is {show(got)}")
+        if name == "counts" and not all(map(_is_count, value)):
             raise PathError(f"{path}: 'counts' takes tables such as {{ n = 3, of = [...] }}, not {show(value)}")
         if not MEASURES[name](got, value):
             yield f"{path}: expected {name} {show(value)}, got {show(got)}"
+
+
+def _is_count(kind: Any) -> bool:
+    return isinstance(kind, Mapping) and set(kind) == {"n", "of"} and isinstance(kind["of"], list)
 
 
 def show(value: Any) -> str:

@@ -21,6 +21,8 @@ _FINENESS = 4  # digits kept of a coordinate: finer than any screen
 _COLOUR = re.compile(r"#[0-9a-f]{6}|[a-z][a-z-]{0,19}")
 _TURNS_WRITING = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
+_UNSEEN = set("\u115f\u1160\u2800\u3164\uffa0")  # letters without a picture
+
 Stroke = dict[str, Any]
 
 
@@ -37,6 +39,12 @@ def clean_text(text: str) -> str:
         c for c in text if c == "\n" or (unicodedata.category(c) not in ("Cc", "Cs") and c not in _TURNS_WRITING)
     )
     return unicodedata.normalize("NFC", kept).strip()
+
+
+def clean_line(text: str) -> str:
+    """A name or a title: on one line, and nothing in it that nobody sees, so that no two look the same."""
+    seen = (c for c in clean_text(text) if c not in _UNSEEN and unicodedata.category(c) != "Cf")
+    return " ".join("".join(seen).split())
 
 
 def text_for(family: Family, text: object) -> str:

@@ -19,10 +19,20 @@ class OptionError(ValueError):
 
 
 class Option:
-    """One option and the values it may have; the first is the default unless another is named."""
+    """One option and the values it may have; the first is the default unless another is named.
 
-    def __init__(self, name: str, values: EnumMeta | Iterable[int], words: str, default: int | None = None) -> None:
-        self.name, self.words = name, words
+    `also` are other ways to write a value, where people count: `1` for `one`.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        values: EnumMeta | Iterable[int],
+        words: str,
+        default: int | None = None,
+        also: Mapping[str, int] | None = None,
+    ) -> None:
+        self.name, self.words, self.also = name, words, dict(also or {})
         self.enum: Any = values if isinstance(values, EnumMeta) else None
         self.values: list[int] = [int(v) for v in values]
         self.default = self.values[0] if default is None else int(default)
@@ -41,7 +51,7 @@ class Option:
             value = value.name if self.enum is not None else int(value)
         text = str(value).strip().lower().replace("-", "_")
         for number in self.values:
-            if text == str(self.show(number)):
+            if text == str(self.show(number)) or self.also.get(text) == number:
                 return number
         raise OptionError(f"option {self.name} is {self._choices()}, not '{value}'")
 
@@ -107,8 +117,8 @@ class Options:
             return tomllib.loads(path.read_text("utf-8"))
         except OSError as error:
             raise OptionError(f"cannot read the options in {path}: {error.strerror}") from error
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise OptionError(f"{path} is not a TOML file of NAME = VALUE lines: {error}") from error
+        except (ValueError, RecursionError) as error:
+            raise OptionError(f"the file {path} is not TOML with NAME = VALUE lines: {error}") from error
 
     def fill(self, record: Any, chosen: Mapping[str, Value]) -> None:
         """Write the values into the state's options."""

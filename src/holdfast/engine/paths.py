@@ -91,7 +91,7 @@ class Spot:
             return Spot(path, below, self.value, self._place(name))
         if self.cell.record is None:
             raise PathError(f"{self.path} is a single value; '.{name}' cannot follow it")
-        if self.is_pile and name.isdigit():
+        if self.is_pile and name.isdecimal():
             if int(name) >= self.value.n:
                 raise PathError(f"{path}: the pile has {self.value.n} cards; 0 is the top one")
             return Spot(path, self.item, self.value.cards, self.value.n - 1 - int(name))
@@ -145,7 +145,7 @@ class Spot:
         named = _members(self.cell.places[0], size)
         if name.lower() in named:
             return named[name.lower()]
-        if name.isdigit() and int(name) < size:
+        if name.isdecimal() and int(name) < size:
             return int(name)
         known = suggestion(name, named) if named else f"its places are 0 to {size - 1}"
         raise PathError(f"{self.path} has no place '{name}'; {known}")

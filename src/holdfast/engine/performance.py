@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import traceback
 from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,8 +13,9 @@ import numpy as np
 from . import paths
 from .compiler import Program, load
 from .dice import seed_dice
-from .expectation import Position, ScenarioError
+from .expectation import Position
 from .game import Note
+from .keys import ScenarioError
 from .play import advance
 from .rule import Script, ScriptError, listening, rule, scripted
 
@@ -43,8 +46,11 @@ class _HaltError(Exception):
 def run(scenario: Scenario, compiled: bool = False) -> Outcome:
     """Play the scenario. Nothing it contains raises: what goes wrong is in the outcome."""
     performance = _Performance(scenario, compiled)
-    with suppress(_HaltError), scripted(performance.script):
-        performance.play()
+    try:
+        with suppress(_HaltError), scripted(performance.script):
+            performance.play()
+    except Exception as error:  # in a position they were not made for, rules may break down in any way
+        performance.fail(f"the rules broke down ({_breakdown(error)}): look for what is impossible in the position")
     return Outcome(scenario.name, performance.failures, performance.compared)
 
 
@@ -104,6 +110,8 @@ class _Performance:
     def arrange(self) -> None:
         """Lay the given position, which must be a possible one."""
         s, given = self.state, dict(self.scenario.given or {})
+        if any(path.partition(".")[0].strip() == "options" for path in given):
+            raise self.stop("given: options are no part of the position; write them in the scenario's own 'options'")
         try:
             seed_dice(s, self.scenario.seed)
             if self.game.arrange is not None:
@@ -112,12 +120,26 @@ class _Performance:
                 self.game.setup(s)
                 paths.assign(s, given)
             s.to_bytes()
+            flaw = self.flaw()
         except (ValueError, OverflowError) as error:
             raise self.stop(f"given: {error}") from error
+        except Exception as error:
+            why = "look for a value of the wrong kind, or a number that is too high"
+            raise self.stop(f"given: this cannot be laid ({_breakdown(error)}): {why}") from error
+        if flaw:
+            raise self.stop(f"given: this position cannot come about: {flaw}")
+
+    def flaw(self) -> str:
+        """What is impossible in the position, or nothing: first what no game has, then by the game's own invariants."""
+        s = self.state
+        if not 0 <= s.depth <= len(s.frames):
+            return f"depth is how many frames are in use, from 0 to {len(s.frames)}, not {s.depth}"
+        if s.deciders >> self.seats:
+            return f"deciders has a bit for each seat that must choose, and there are only {self.seats} seats"
+        if s.deciders and s.decision not in set(self.game.decisions):
+            return f"decision is one of the game's, and {s.decision} is none"
         code = int(self.game.broken(s))
-        if code != 0:
-            words = next((w for c, w in self.game.invariants.items() if int(c) == code), f"invariant {code}")
-            raise self.stop(f"given: this position cannot come about: {words}")
+        return self.game.invariants.get(code, f"invariant {code}") if code else ""
 
     # ---- the moves -------------------------------------------------------------------------------------------------
 
@@ -192,6 +214,12 @@ class _Performance:
             raise self.stop(
                 f"compiled rules differ from interpreted ones: {_difference(paths.describe(self.state), other)}"
             )
+
+
+def _breakdown(error: Exception) -> str:
+    """What went wrong inside, and where, for whoever knows the game's code."""
+    where = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {error}, in {Path(where.filename).name}, line {where.lineno}"
 
 
 @rule

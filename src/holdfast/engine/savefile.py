@@ -26,6 +26,7 @@ from .options import Value
 
 FORMAT, VERSION = "holdfast-match", 1
 HIGHEST_SEED = 2**63 - 1
+LONGEST_SALT = 64
 
 
 class MatchError(Exception):
@@ -113,7 +114,8 @@ class Log:
         reseeds = _reseeds(part.get("reseeds", dict), len(moves)) if "reseeds" in data else {}
         seed = _seed("seed", part.get("seed", int))
         options = part.get("options", dict)
-        return cls(part.get("game", str), part.get("rules", int), options, seed, part.get("salt", str), moves, reseeds)
+        salt = _salt(part.get("salt", str))
+        return cls(part.get("game", str), part.get("rules", int), options, seed, salt, moves, reseeds)
 
 
 def digest_of(state: bytes) -> str:
@@ -164,10 +166,10 @@ def read(path: Path) -> dict[str, Any]:
 
 def write(path: Path, data: Mapping[str, Any]) -> None:
     """Write the file whole or not at all: whoever looks sees the old one or the new one, even if the power fails."""
-    text = show(data)
+    text = show(data).encode("utf-8", "backslashreplace")  # half a letter, which UTF-8 lacks, as JSON writes it
     temporary = None
     try:
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, suffix=".tmp", delete=False) as file:
+        with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".tmp", delete=False) as file:
             temporary = Path(file.name)
             file.write(text)
             file.flush()
@@ -230,6 +232,14 @@ def _seed(what: str, seed: object) -> int:
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= HIGHEST_SEED:
         raise MatchError(f"the save: {what} must be a whole number from 0 to {HIGHEST_SEED}, not {_short(seed)}")
     return seed
+
+
+def _salt(salt: str) -> str:
+    if len(salt) > LONGEST_SALT or not (salt.isascii() and salt.isprintable()):
+        raise MatchError(
+            f"the save: 'salt' must be at most {LONGEST_SALT} plain letters and digits, not {_short(salt)}"
+        )
+    return salt
 
 
 def _short(value: object) -> str:

@@ -20,15 +20,17 @@ from pathlib import Path
 from typing import Any
 
 from .actions import Action, UnknownAction
-from .expectation import CHECKS, Expectation, ScenarioError, vocabulary
+from .expectation import CHECKS, Expectation, vocabulary
 from .game import Game
+from .keys import Kind, ScenarioError, each_is, known_keys, take, take_number
 from .options import OptionError, Value
 from .paths import suggestion
 from .performance import Outcome, run
 from .registry import find_game
 from .rulebook import Rulebook
+from .savefile import HIGHEST_SEED
 
-__all__ = ["Move", "Outcome", "Scenario", "ScenarioError", "Step", "read", "run"]
+__all__ = ["Move", "Outcome", "Scenario", "ScenarioError", "Step", "is_scenario_file", "read", "run"]
 
 FILE_KEYS = ("game", "defaults", "scenario")
 DEFAULT_KEYS = ("options", "given", "seed")
@@ -84,13 +86,27 @@ class Scenario:
 def read(path: str | Path, find: Callable[[str], Game] = find_game) -> list[Scenario]:
     """All scenarios of a file, or a `ScenarioError` that says what is wrong in it and where."""
     path = Path(path)
+    return _File(path, _table(path), find).scenarios()
+
+
+def is_scenario_file(path: Path) -> bool:
+    """Whether the file means to hold scenarios. One that is no TOML may have meant to."""
     try:
-        table = tomllib.loads(path.read_text("utf-8"))
+        table = _table(path)
+    except ScenarioError:
+        return True
+    return "scenario" in table or isinstance(table.get("game"), str)
+
+
+def _table(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
         raise ScenarioError(f"cannot read {path}: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except RecursionError:
+        raise ScenarioError(f"{path} is not TOML: it is nested too deeply") from None
+    except ValueError as error:  # not UTF-8, not TOML, or a number of thousands of digits
         raise ScenarioError(f"{path} is not TOML: {error}") from error
-    return _File(path, table, find).scenarios()
 
 
 class _File:
@@ -138,7 +154,7 @@ class _File:
             name=name,
             rules=self._rules(where, take(where, own, "rules", list, [])),
             options=options,
-            seed=take(where, table, "seed", int, 1),
+            seed=take_number(where, table, "seed", 0, HIGHEST_SEED, 1),
             given=None if given is False else given,
             dice=_dice(where, script),
             orders=_orders(where, self.game, script),
@@ -179,6 +195,8 @@ class _File:
         known_keys(where, table, known)
         wanted = {key: take(where, table, key, KINDS[key]) for key in CHECKS if key in table}
         for key, value in wanted.items():
+            if key in ITEMS and isinstance(value, list | dict):
+                each_is(f"{where}: '{key}'", list(value.values()) if isinstance(value, dict) else value, ITEMS[key])
             try:
                 vocabulary(self.game, key, value, seats)
             except ScenarioError as error:
@@ -207,7 +225,7 @@ class _File:
         return Move(action, seat if own is None else own, text, ink)
 
 
-KINDS: dict[str, type | tuple[type, ...]] = {
+KINDS: dict[str, Kind] = {
     "expect": dict,
     "view": dict,
     "asked": str,
@@ -221,30 +239,16 @@ KINDS: dict[str, type | tuple[type, ...]] = {
     "over": bool,
     "rewards": list,
 }
-_IN_WORDS = {dict: "a table", str: "text", int: "a number", list: "a list", bool: "true or false"}
-_MISSING = object()
-
-
-def take(where: str, table: Mapping[str, Any], key: str, kind: type | tuple[type, ...], default: Any = _MISSING) -> Any:
-    """The value of a key, which must be of that kind."""
-    if key not in table:
-        if default is _MISSING:
-            raise ScenarioError(f"{where}: '{key}' is missing")
-        return default
-    value = table[key]
-    kinds = kind if isinstance(kind, tuple) else (kind,)
-    if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
-        raise ScenarioError(f"{where}: '{key}' is {' or '.join(_IN_WORDS[k] for k in kinds)}, not {value!r}")
-    return value
-
-
-def known_keys(where: str, table: Any, known: Sequence[str]) -> None:
-    """Refuse a table with a key nobody knows."""
-    if not isinstance(table, dict):
-        raise ScenarioError(f"{where}: this is a table with the keys {', '.join(known)}, not {table!r}")
-    for key in table:
-        if key not in known:
-            raise ScenarioError(f"{where}: there is no key '{key}'; {suggestion(key, known)}")
+ITEMS: dict[str, Kind] = {  # what each thing in a list must be
+    "seat": int,
+    "legal": str,
+    "offers": str,
+    "lacks": str,
+    "refuses": str,
+    "events": (str, dict),
+    "no_events": (str, dict),
+    "rewards": int,
+}
 
 
 def merged(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,6 +6,7 @@ only then is known which labels, prompts and reasons a game really says, and wit
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from enum import IntEnum
 from importlib.resources import files
@@ -18,6 +19,7 @@ from .rulebook import Rulebook, UnknownRule
 from .translation import flaw_of_message, flaws_of_translations
 from .words import Message, gaps, key_of
 
+RULE_NUMBER = re.compile(r"\b\d+\.\d+(?:\.\d+)*\b")
 MOST_SEATS = 16  # as many as `deciders` has bits
 
 
@@ -27,6 +29,7 @@ def flaws(game: Game) -> Iterator[str]:
     yield from _flaws_of_refusals(game)
     yield from _flaws_of_events(game)
     yield from _flaws_of_words(game)
+    yield from _flaws_of_faces(game, words=game.words().catalogue)
     yield from flaws_of_translations(game)
     if len(set(game.features)) != len(game.features):
         yield "two features have the same name; observers could not tell them apart"
@@ -51,7 +54,7 @@ def _flaws_of_refusals(game: Game) -> Iterator[str]:
         for reason in enum:
             if reason != 0 and reason not in game.refusals:
                 yield f"{enum.__name__}.{reason.name} has no number and words in `refusals`"
-    book = Rulebook.of(game) if (files(game.package) / "rulebook.md").is_file() else None
+    book = _rulebook(game)
     for code, (number, words) in game.refusals.items():
         if not number or not words:
             yield f"refusal {code!r} lacks its rule number or its words"
@@ -60,6 +63,10 @@ def _flaws_of_refusals(game: Game) -> Iterator[str]:
                 book.find(number)
             except UnknownRule as error:
                 yield f"refusal {code!r} names rule {number}, but {error}"
+
+
+def _rulebook(game: Game) -> Rulebook | None:
+    return Rulebook.of(game) if (files(game.package) / "rulebook.md").is_file() else None
 
 
 def _flaws_of_events(game: Game) -> Iterator[str]:
@@ -99,6 +106,23 @@ def _flaws_of_decisions(game: Game, catalogue: Mapping[str, str]) -> Iterator[st
                 key = f"{section}.{decision.name.lower()}"
                 if decision != 0 and not any(k == key or k.startswith((f"{key}.", f"{key}_")) for k in catalogue):
                     yield f"words/en.toml has no '{key}', and other decisions have their words there"
+
+
+def _flaws_of_faces(game: Game, words: Mapping[str, str]) -> Iterator[str]:
+    """What stands on a piece has a name, and what is told about it is known of it."""
+    marks = {face.key: face.marks for face in game.faces}
+    for name in sorted({name for face in marks.values() for name in face}):
+        if f"view.{name}" not in words:
+            yield f"words/en.toml has no 'view.{name}', and pieces bear that mark"
+    for key in (key for key in words if key.count(".") == 1 or key in marks):
+        about = next((a for a in (f"about.{key}", f"about.{key.partition('.')[0]}") if a in words), "")
+        if missing := _names(words.get(about, "")) - set(marks.get(key, ())):
+            yield f"words/en.toml: '{about}' has the gap {_braced(missing)}, a mark that {key} does not bear"
+    book = _rulebook(game)
+    for key in (key for key in words if key.startswith("about.")):
+        for number in RULE_NUMBER.findall(words[key]):
+            if book is not None and number not in book.sections:
+                yield f"words/en.toml: '{key}' names rule {number}, which the rulebook has not"
 
 
 def _flaws_of_sentence(catalogue: Mapping[str, str], key: str, facts: set[str]) -> Iterator[str]:

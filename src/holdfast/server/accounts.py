@@ -9,7 +9,8 @@ from .forms import Guest, LinkInfo, Rejoin, TokenInfo, WebhookInfo
 from .identity import Signer, new_token, token_hash
 from .refusals import Refused
 from .seats import name_for
-from .store import Store, TokenRow, add_token, keep_webhook, revoke_token
+from .sessions import Session
+from .store import Store, TokenRow, add_token, keep_webhook, revoke_token, sign_out
 from .webhooks import check_url
 from .writer import Writer
 
@@ -26,22 +27,26 @@ class Accounts:
 
     # ---- other devices -----------------------------------------------------------------------------------------
 
-    def link(self, guest: Guest, table: str) -> LinkInfo:
+    def link(self, session: Session, table: str) -> LinkInfo:
         """With this link another device is the same guest, for a day. The key stands where no request line shows it."""
         until = int(time.time()) + LINK_GOOD_FOR
         page = f"/table/{table}" if table else "/"
-        return LinkInfo(f"{page}#rejoin={self._signer.sign_link(guest.user, until)}", until)
+        return LinkInfo(f"{page}#rejoin={self._signer.sign_link(session.cookie, until)}", until)
 
-    async def rejoin(self, known: str | None, wish: Rejoin) -> Guest:
+    async def rejoin(self, known: Session | None, wish: Rejoin) -> Session:
         """The guest of a link. A device that is somebody already is not made somebody else behind their back."""
-        user = self._signer.read_link(wish.key)
-        name = await asyncio.to_thread(self._store.user, user) if user else None
-        if user is None or name is None:
+        shown = self._signer.read_link(wish.key)
+        found = await asyncio.to_thread(self._store.guest, shown.user) if shown else None
+        if shown is None or found is None or found.sign_outs != shown.sign_outs:
             raise Refused("unknown", "this link is not good any more; make a new one at the other device")
-        if known not in (None, user) and not wish.replace:
-            if await asyncio.to_thread(self._store.user, known or ""):
-                raise Refused("not_now", "this device is another guest already, whose seats it would lose; ask first")
-        return Guest(user, name)
+        if known is not None and known.guest.user != shown.user and not wish.replace:
+            raise Refused("not_now", "this device is another guest already, whose seats it would lose; ask first")
+        return Session(Guest(shown.user, found.name), found.sign_outs)
+
+    async def sign_out_others(self, session: Session) -> Session:
+        """No other device is this guest any more, and no link that was made before. Programs keep their tokens."""
+        user = session.guest.user
+        return Session(session.guest, await self._writer.write(lambda connection: sign_out(connection, user)))
 
     # ---- programs ----------------------------------------------------------------------------------------------
 
@@ -64,10 +69,6 @@ class Accounts:
         if token_id not in known or not await self._writer.write(lambda c: revoke_token(c, guest.user, token_id)):
             raise Refused("unknown", "you have no such token")
         return await self.tokens(guest)
-
-    async def user_of(self, token: str) -> str | None:
-        row = await asyncio.to_thread(self._store.token, token_hash(token))
-        return row.user if row else None
 
     # ---- being told --------------------------------------------------------------------------------------------
 

@@ -15,7 +15,9 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
 from .. import __version__
+from .forms import Guest
 from .guards import Guards, is_foreign
+from .hall import NO_TABLE, TRY_AGAIN
 from .health import add_health
 from .limits import Limits
 from .messages import Refusal
@@ -23,11 +25,13 @@ from .pages import add_pages
 from .reception import NOWHERE, Allowance, Server, address
 from .refusals import Code, Refused
 from .routes import add_routes, answer
+from .sessions import SIGNED_OUT
 from .sockets import Connection
 from .store import StoreError
 
 FILE = "tables.sqlite"
-FOREIGN, NO_TABLE = 4003, 4004  # the socket's closing codes
+FOREIGN = 4003  # the socket's closing code
+CLOSES: dict[Code, int] = {"not_yours": SIGNED_OUT, "too_fast": TRY_AGAIN}  # where it is not for want of the table
 STATUS: dict[Code, int] = {
     "malformed": 400,
     "not_yours": 403,
@@ -88,15 +92,16 @@ def _add_socket(app: FastAPI, server: Server) -> None:
         await websocket.accept()
         try:
             server.sockets.check(address(websocket), "connections")
-            user = await server.user(websocket)
-            name = await server.lobby.name_of(user)
-            connection = Connection(websocket, user or "" if name else "", name or "")
+            session = await server.sessions.of(websocket)
+            guest = session.guest if session else Guest("", "")
+            connection = Connection(websocket, guest.user, guest.name)
             async with server.hall.at(websocket.path_params["table"]) as place, _counted(server):
-                await connection.converse(server.hall, place, Allowance(server, connection, address(websocket)))
+                with server.sessions.at(connection, session):
+                    await connection.converse(server.hall, place, Allowance(server, connection, address(websocket)))
         except Refused as refused:
             news = Refusal(None, refused.code, refused.words, refused.rule, 0)
             await websocket.send_text(msgspec.json.encode(news).decode())
-            await websocket.close(NO_TABLE, "see the last message")
+            await websocket.close(CLOSES.get(refused.code, NO_TABLE), "see the last message")
 
     # Without FastAPI's dependencies, of which it has none: they would cost every open socket some kilobytes.
     app.router.routes.append(WebSocketRoute("/api/tables/{table}/socket", socket))

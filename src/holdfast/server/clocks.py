@@ -10,6 +10,8 @@ from collections.abc import Collection
 
 from .messages import A_DAY, Clock, ClockInfo
 
+AT_LEAST = 30.0  # seconds for whoever comes to an empty bank, if there was as much at the beginning
+
 
 class Clocks:
     """The clocks of a table. Without a `Clock` there are none, and nothing here ever runs out."""
@@ -34,6 +36,14 @@ class Clocks:
                 self._left[seat] = max(self._left[seat], 0.0) + self.clock.increment
         for seat in asked:
             self._since.setdefault(seat, now)
+
+    def sit_down(self, seat: int) -> None:
+        """Somebody comes, or comes back, while the game runs: an empty bank gets enough for a choice.
+
+        One that is not empty gets nothing, or leaving and coming back would stop the clock.
+        """
+        if self.clock is not None and self._left[seat] <= 0:
+            self._left[seat] = max(float(self.clock.increment), min(float(self.clock.bank), AT_LEAST))
 
     def zero(self, seat: int) -> float | None:
         """When the seat's time is up, if its clock runs."""

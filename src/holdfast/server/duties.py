@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 GRACE = 30.0  # seconds after its start in which the server lets no clock run out: people must find back first
 NOT_BEFORE = 60.0  # seconds until a table at which something failed is looked after again
-FORGIVEN = ("stale", "not_yours", "not_now")  # the table moved on meanwhile
+FORGIVEN = ("stale", "not_yours", "not_now", "unknown")  # the table moved on meanwhile, or was thrown away
 CLOCK = "the clock"
 log = logging.getLogger(__name__)
 
@@ -34,10 +34,13 @@ class Duties:
 
     def __init__(self, hall: Hall, grace: float) -> None:
         self._hall, self._open_from = hall, time.time() + grace
+        self.over = False  # the server stops: nothing new is begun
         self._not_before: dict[str, float] = {}
 
     def attend(self, place: OpenTable) -> None:
         """Something happened at the table: whatever is to be done now, is begun. What bots think in vain, is ended."""
+        if self.over:
+            return
         if place.thought is not None and self._in_vain(place):
             place.thought.cancel()
         if place.bots is None and place.table.bot_to_move() is not None:

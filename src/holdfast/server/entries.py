@@ -26,6 +26,7 @@ class Opened(Entry, frozen=True, tag="opened"):
     pace: Pace = "live"
     clock: Clock | None = None
     origin: str = "new"  # new, branch or import
+    branch_of: str = ""  # the table that a branch goes on from
 
 
 class Seated(Entry, frozen=True, tag="seated"):

@@ -211,7 +211,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     version: int  # of its rules
     players: tuple[int, int]  # at least, at most
     minutes: tuple[int, int] | None  # about, from and to
-    cooperative: bool
+    winners: Literal["all", "one", "side"]  # all seats together, each for itself, or a side of several
     options: list[OptionInfo]
     levels: list[LevelInfo]
     languages: list[str]
@@ -226,14 +226,23 @@ class RuleInfo(msgspec.Struct, frozen=True):
     parent: str  # the number of the rule it stands in, or ""
 
 
+class FaceInfo(msgspec.Struct, frozen=True):
+    """How a piece looks on a board that nobody drew for its game."""
+
+    icon: str  # the name of a picture, or ""
+    marks: dict[str, int]  # the numbers on it; "view.MARK" in the catalogue is what one means
+
+
 class GameWords(msgspec.Struct, frozen=True):
-    """A game's catalogue in one language; where that lacks a key, its English sentence."""
+    """A game's catalogue in one language, where that lacks a key its English sentence; and how its pieces look."""
 
     language: str  # the one it is in; English if the wished one is not there
     words: dict[str, str]
+    faces: dict[str, FaceInfo]  # by catalogue key, such as "supply.oil"; a piece may have none
+    headlines: list[str]  # the keys of the events people want to know at a glance
 
 
 Which = Literal["mine", "open"]
 BODIES = (NewGuest, NewLink, Rejoin, NewToken, Webhook, NewTable, ClaimSeat, Branch)
 ANSWERS = (Guest, Reach, LinkInfo, TokenInfo, WebhookInfo, TableInfo, Listing, Seating, Rematch)
-GAMES = (GameInfo, OptionInfo, ValueInfo, LevelInfo, RuleInfo, GameWords)
+GAMES = (GameInfo, OptionInfo, ValueInfo, LevelInfo, RuleInfo, FaceInfo, GameWords)

@@ -37,7 +37,7 @@ from .writer import Writer
 MOST_LISTENERS = 100  # at one table
 TRY_FOR = 5.0  # seconds, to append where other processes append too
 IDLE = 300.0  # seconds an unused table stays in memory
-TRY_AGAIN = 1012  # the socket's closing code for "come back and resume"
+TRY_AGAIN, NO_TABLE = 1012, 4004  # the socket's closing codes: come back and resume; there is no such table
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 Judge = Callable[[Table], AnyEntry]
 Job = Callable[[Connection], None]
@@ -59,14 +59,17 @@ class Hall:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @asynccontextmanager
-    async def at(self, table_id: str) -> AsyncIterator[OpenTable]:
-        """The table, which stays in memory as long as somebody is here."""
+    async def at(self, table_id: str, fresh: bool = False) -> AsyncIterator[OpenTable]:
+        """The table, which stays in memory as long as somebody is here; `fresh`, with what happened elsewhere."""
         if not TABLE_ID.fullmatch(table_id):
             raise Refused("unknown", "there is no such table; check the link")
         async with self._opening.setdefault(table_id, asyncio.Lock()):  # so that nobody opens it twice
             place = self.open.get(table_id) or await self._opened(table_id)
             place.users += 1
         try:
+            if fresh:
+                async with place.lock:
+                    await self._catch_up(place)
             yield place
         finally:
             place.users -= 1
@@ -98,6 +101,7 @@ class Hall:
 
     async def close(self) -> None:
         """Everybody is sent away, to come back when the server does; what is being written is finished."""
+        self.duties.over = True
         for place in self.open.values():
             if place.bots is not None:
                 place.bots.cancel()
@@ -109,13 +113,13 @@ class Hall:
     async def join(self, place: OpenTable, listener: Listener, seat: Seat, since: int) -> None:
         """Connect a listener: it gets the table, then every version after that one."""
         async with place.lock:
-            table = place.table
             if place.gone:
                 raise Refused("unavailable", "the table is being opened again; come back in a moment")
-            if seat is not None and not table.has(seat, listener.user):
-                raise Refused("not_yours", f"seat {seat} is not yours; watch without a seat, or take one")
-            if seat is None and not table.may_watch(listener.user):
-                raise Refused("not_yours", "this table has no spectators; it takes a seat to be here")
+            if since > place.table.version or _turned_away(place.table, listener.user, seat):
+                await self._catch_up(place)  # what they know, or what gave them the seat, happened elsewhere
+            table = place.table
+            if reason := _turned_away(table, listener.user, seat):
+                raise Refused("not_yours", reason)
             if listener not in place.listeners and len(place.listeners) >= MOST_LISTENERS:
                 raise Refused("unavailable", "too many people are at this table; try again later")
             listener.seat = seat
@@ -195,7 +199,12 @@ class Hall:
                 if move_id in place.table.versions:
                     return place.table.versions[move_id]
                 foreseen = asyncio.to_thread(foresee, place.table, move_id, judge) if apart else None
-                logged, after = await foreseen if foreseen else foresee(place.table, move_id, judge)
+                try:
+                    logged, after = await foreseen if foreseen else foresee(place.table, move_id, judge)
+                except Refused:
+                    if await self._was_behind(place):
+                        continue
+                    raise
                 told = notices(place.table, after)
                 try:
                     await self._keep(logged, after, also, [(u, n) for u, n in told if n.seat not in place.here])
@@ -255,27 +264,56 @@ class Hall:
         """Catch up with every table that went on elsewhere without our hearing of it."""
         here = {table: place.table.version for table, place in self.open.items()}
         there = await asyncio.to_thread(self.store.versions, list(here)) if here else {}
-        await self.catch_up([table for table, version in there.items() if version > here[table]])
+        await self.catch_up([table for table, version in here.items() if there.get(table) != version])
+
+    async def _was_behind(self, place: OpenTable) -> bool:
+        """Holding the lock: whether the log has gone on elsewhere, so that another answer may be right now."""
+        version = place.table.version
+        if self.neighbours.possible:
+            await self._catch_up(place)
+        return place.table.version > version
 
     async def _catch_up(self, place: OpenTable) -> None:
-        """Holding the lock: the table follows its log to the end."""
+        """Holding the lock: the table follows its log to the end. Refuses where there is no such log any more."""
         try:
-            for logged in await asyncio.to_thread(self.store.log, place.table.row.id, place.table.version):
+            news = await asyncio.to_thread(self._news_of, place.table)
+            for logged in news or ():
                 place.table.apply(logged)
                 place.tell(logged.entry)
+        except StoreError as error:  # for the moment; the table itself is as good as before
+            raise Refused("unavailable", "the table cannot be read now; try again in a moment") from error
         except Exception as error:
-            self._give_up(place, error)
-            raise Refused("unavailable", "the table is being opened again; come back in a moment") from error
-        self.duties.attend(place)
-
-    def _give_up(self, place: OpenTable, error: Exception) -> None:
-        """Its log cannot be followed from here: forget the table, and let everybody come back to the log's."""
-        if not isinstance(error, StoreError):
             log.error("table %s failed", place.table.row.id, exc_info=error)
+            self._give_up(place, TRY_AGAIN, "the table is being opened again; come back in a moment")
+            raise Refused("unavailable", "the table is being opened again; come back in a moment") from error
+        if news is None:
+            self._give_up(place, NO_TABLE, "this table was thrown away")
+            raise Refused("unknown", "this table was thrown away with other old ones; make a new one")
+        if news:
+            self.duties.attend(place)
+
+    def _news_of(self, table: Table) -> list[Logged] | None:
+        """What its log says after its version; None if the table was thrown away."""
+        last = self.store.versions([table.row.id]).get(table.row.id)
+        if last is None:
+            return None
+        return self.store.log(table.row.id, table.version) if last != table.version else []
+
+    def _give_up(self, place: OpenTable, code: int, why: str) -> None:
+        """Its log cannot be followed from here: forget the table, and send everybody to what the log says now."""
         place.gone = True
         if self.open.get(place.table.row.id) is place:
             del self.open[place.table.row.id]
-        place.drop_all(TRY_AGAIN, "the table is being opened again; come back in a moment")
+        place.drop_all(code, why)
+
+
+def _turned_away(table: Table, user: str, seat: Seat) -> str:
+    """Why the user cannot be here on that seat, or to watch; empty if they can."""
+    if seat is not None and not table.has(seat, user):
+        return f"seat {seat} is not yours; watch without a seat, or take one"
+    if seat is None and not table.may_watch(user):
+        return "this table has no spectators; it takes a seat to be here"
+    return ""
 
 
 def foresee(table: Table, move_id: str, judge: Judge) -> tuple[Logged, Table]:

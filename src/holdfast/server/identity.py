@@ -6,10 +6,27 @@ import hmac
 import secrets
 import time
 from hashlib import sha256
+from typing import NamedTuple
 
 COOKIE = "holdfast_guest"
 A_YEAR = 365 * 24 * 3600
 KEY_SETTING, KEY_BYTES = "cookie-key", 32
+
+
+class Pass(NamedTuple):
+    """What a cookie or a link says: who it is for, and how often they had signed out everywhere when it was made."""
+
+    user: str
+    sign_outs: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.user}.{self.sign_outs}" if self.sign_outs else self.user
+
+    @classmethod
+    def read(cls, words: str) -> Pass:
+        """The pass in words that we have signed."""
+        user, _, sign_outs = words.partition(".")
+        return cls(user, int(sign_outs or 0))
 
 
 class Signer:
@@ -18,26 +35,26 @@ class Signer:
     def __init__(self, key: bytes) -> None:
         self._key = key
 
-    def sign(self, user: str) -> str:
+    def sign(self, holder: Pass) -> str:
         """The cookie for a user."""
-        return f"{user}.{self._signature(user)}"
+        return f"{holder}.{self._signature(f'{holder}')}"
 
-    def read(self, cookie: str | None) -> str | None:
-        """The user in a cookie; None if there is none, or if we did not sign it."""
-        user, _, signature = (cookie or "").partition(".")
-        genuine = hmac.compare_digest(self._signature(user).encode(), _bytes(signature))
-        return user if user and genuine else None
+    def read(self, cookie: str | None) -> Pass | None:
+        """Who a cookie is for; None if there is none, or if we did not sign it. It may be from before a sign-out."""
+        holder, _, signature = (cookie or "").rpartition(".")
+        genuine = hmac.compare_digest(self._signature(holder).encode(), _bytes(signature))
+        return Pass.read(holder) if holder and genuine else None
 
-    def sign_link(self, user: str, until: int) -> str:
+    def sign_link(self, holder: Pass, until: int) -> str:
         """What lets another device be this user, until then."""
-        return f"{user}.{until}.{self._mac(f'holdfast-rejoin:{user}:{until}')}"
+        return f"{holder}.{until}.{self._mac(f'holdfast-rejoin:{holder}:{until}')}"
 
-    def read_link(self, key: str) -> str | None:
-        """The user in such a key; None if we did not sign it, or if its time is over."""
-        user, _, rest = key.partition(".")
-        until, _, signature = rest.partition(".")
-        genuine = hmac.compare_digest(self._mac(f"holdfast-rejoin:{user}:{until}").encode(), _bytes(signature))
-        return user if genuine and time.time() < int(until) else None
+    def read_link(self, key: str) -> Pass | None:
+        """Who such a key is for; None if we did not sign it, or if its time is over."""
+        rest, _, signature = key.rpartition(".")
+        holder, _, until = rest.rpartition(".")
+        genuine = hmac.compare_digest(self._mac(f"holdfast-rejoin:{holder}:{until}").encode(), _bytes(signature))
+        return Pass.read(holder) if genuine and time.time() < int(until) else None
 
     def webhook_secret(self, user: str) -> str:
         """With this the user's webhook knows that a letter is ours."""

@@ -8,7 +8,7 @@ from ..engine.options import Option
 from ..engine.registry import UnknownGame, find_game, games
 from ..engine.rulebook import Rulebook, UnknownRule
 from ..engine.words import Words
-from .forms import GameInfo, GameWords, LevelInfo, OptionInfo, RuleInfo, ValueInfo
+from .forms import FaceInfo, GameInfo, GameWords, LevelInfo, OptionInfo, RuleInfo, ValueInfo
 from .refusals import Refused
 
 
@@ -27,9 +27,10 @@ def rules_of(name: str) -> list[RuleInfo]:
 
 
 def words_of(name: str, language: str) -> GameWords:
-    """A game's catalogue. A language it does not speak is answered in English."""
+    """A game's catalogue, and how its pieces look. A language it does not speak is answered in English."""
     game = installed(name)
-    return GameWords(_spoken(game, language), _words(game, language).catalogue)
+    faces = {face.key: FaceInfo(face.icon, face.marks) for face in game.faces}
+    return GameWords(_spoken(game, language), _words(game, language).catalogue, faces, game.events.headlines)
 
 
 def level_words() -> dict[str, str]:
@@ -65,7 +66,7 @@ def _game_info(game: Game, words: Words) -> GameInfo:
         version=game.version,
         players=(min(players), max(players)),
         minutes=game.minutes,
-        cooperative=game.cooperative,
+        winners=game.winners,
         options=[_option_info(option, words) for option in game.options.all.values()],
         levels=[LevelInfo(level, words.say(level_key(level)), level_key(level)) for level in LEVELS],
         languages=game.languages(),

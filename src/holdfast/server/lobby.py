@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import secrets
 import time
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 from hmac import compare_digest
@@ -26,8 +28,9 @@ from .refusals import Refused
 from .seats import ME, OPEN, arrangement, name_for, seated
 from .store import keep_standing, keep_user
 from .summaries import listing, standing_of, summary_in, urgency
+from .tables import Table
 
-MOST_LISTED = 50  # of one's own tables
+MOST_LISTED = 50  # tables in a list
 
 
 class Lobby:
@@ -35,6 +38,7 @@ class Lobby:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
+        self._renaming: dict[str, list[str]] = {}  # whose seats hear of a new name, and all names they had meanwhile
 
     async def welcome(self, user: str | None, name: str) -> Guest:
         """A new guest, or a new name for one who is known."""
@@ -42,23 +46,36 @@ class Lobby:
         guest = Guest(user or new_user(), name_for(name))
         await self.hall.writer.write(lambda connection: keep_user(connection, guest.user, guest.name))
         if was not in (None, guest.name):
-            self.hall.spawn(self._call(guest, was))  # there may be many tables to open, and nobody waits for them
+            if guest.user not in self._renaming:  # there may be many tables to open, and nobody waits for them
+                self.hall.spawn(self._call(guest.user))
+            self._renaming.setdefault(guest.user, []).extend((was, guest.name))
         return guest
 
-    async def _call(self, guest: Guest, was: str) -> None:
-        """The guest's seats at tables that still play follow the new name."""
-        for kept in await self._summed_up(await asyncio.to_thread(self.hall.store.tables_of, guest.user)):
-            if kept.standing.over or not any(
-                who.goes_by(guest.user, was) for who in summary_in(kept.standing).occupants
-            ):
+    async def _call(self, user: str) -> None:
+        """The user's seats follow the name they have now. If it changes meanwhile, all seats are told again."""
+        names, told, known = self._renaming[user], set[str](), ("", 0)
+        try:
+            while (now := (await self.name_of(user) or names[-1], len(names))) != known:
+                known, name = now, now[0]
+                await self._call_at_tables(user, {*names, *told} - {name}, name)
+                told.add(name)
+        finally:
+            del self._renaming[user]
+
+    async def _call_at_tables(self, user: str, former: set[str], name: str) -> None:
+        """Whatever seats of the user still go by a former name, at tables that are not over."""
+        for kept in await self._summed_up(await asyncio.to_thread(self.hall.store.tables_of, user)):
+            if kept.standing.over:
                 continue
-            with contextlib.suppress(Refused):  # nothing can happen there any more, or the seat is gone
-                async with self.hall.at(kept.row.id) as place:
-                    await self.hall.change(
-                        place,
-                        f"{guest.user}:called:{secrets.token_hex(8)}",
-                        lambda table: referee.call(table, guest.user, was, guest.name),
-                    )
+            sitting = summary_in(kept.standing).occupants
+            for was in sorted({who.away or who.name for who in sitting if who.user == user} & former):
+                with contextlib.suppress(Refused):  # nothing can happen there any more, or the seat is gone
+                    async with self.hall.at(kept.row.id) as place:
+                        await self.hall.change(
+                            place,
+                            f"{user}:called:{secrets.token_hex(8)}",
+                            lambda table, was=was: referee.call(table, user, was, name),  # type: ignore[misc]
+                        )
 
     async def name_of(self, user: str | None) -> str | None:
         return await asyncio.to_thread(self.hall.store.user, user) if user else None
@@ -79,7 +96,7 @@ class Lobby:
 
     async def branch(self, guest: Guest, table_id: str, wish: Branch) -> TableInfo:
         """A table of one's own that goes on from a moment of another, with new dice."""
-        async with self.hall.at(table_id) as place, place.lock:
+        async with self.hall.at(table_id, fresh=True) as place, place.lock:
             _check_may_watch(place, guest.user)
             table = place.table
             alone = all(who.user == guest.user for who in table.occupants)
@@ -88,7 +105,8 @@ class Lobby:
             if wish.moves > table.match.length:
                 raise Refused("unknown", f"there is no move {wish.moves}: the game has {table.match.length}")
             match = table.match.branch(wish.moves, secrets.randbelow(HIGHEST_SEED + 1))
-        return await self._make_from(guest, match, wish.seats, Opened(name=table.name, origin="branch"))
+        opened = Opened(name=table.name, origin="branch", branch_of=table_id)
+        return await self._make_from(guest, match, wish.seats, opened)
 
     async def import_match(self, guest: Guest, file: bytes) -> TableInfo:
         """A table for a saved match, all seats one's own."""
@@ -119,7 +137,7 @@ class Lobby:
 
     async def table(self, user: str | None, table_id: str) -> TableInfo:
         """A table as the user sees it from the outside; its host also gets the invitations."""
-        async with self.hall.at(table_id) as place, place.lock:
+        async with self.hall.at(table_id, fresh=True) as place, place.lock:
             hosting = place.table.host == user
             claims = await asyncio.to_thread(self.hall.store.claims, table_id) if hosting else []
             return _info(place, user or "", hosting, claims)
@@ -131,9 +149,8 @@ class Lobby:
 
     async def open_tables(self, user: str) -> list[Listing]:
         """The listed tables that wait for people."""
-        kept = await self._summed_up(await asyncio.to_thread(self.hall.store.listed))
-        found = [listing(entry, user) for entry in kept]
-        return [entry for entry in found if entry.open and not entry.started][:MOST_LISTED]
+        kept = await self._summed_up(await asyncio.to_thread(self.hall.store.listed, MOST_LISTED))
+        return [listing(entry, user) for entry in kept]
 
     async def _summed_up(self, kept: Sequence[store.Listing]) -> list[store.Listing]:
         """Tables with their summaries. One of an older Holdfast is opened for that, once, or left out."""
@@ -153,7 +170,7 @@ class Lobby:
 
     async def claim(self, guest: Guest, table_id: str, claim: str) -> Seating:
         """Sit down with a claim. Asked twice, the guest still has that one seat."""
-        async with self.hall.at(table_id) as place:
+        async with self.hall.at(table_id, fresh=True) as place:
             claims = await asyncio.to_thread(self.hall.store.claims, table_id)
             seat = next((p for p, c in enumerate(claims) if compare_digest(c.encode(), claim.encode())), None)
             if seat is None:
@@ -168,7 +185,8 @@ class Lobby:
 
     async def rematch(self, guest: Guest, table_id: str) -> Rematch:
         """Propose a rematch from one's first seat here. Asked again, it says where things stand."""
-        async with self.hall.at(table_id) as place:
+        async with self.hall.at(table_id, fresh=True) as place:
+            _check_may_watch(place, guest.user)
             table = place.table
             own = next((p for p in table.seats if table.has(p, guest.user)), None)
             if not table.rematch and table.proposal is None:
@@ -177,13 +195,20 @@ class Lobby:
                 await self.hall.duties.rematch(place)
             return Rematch(place.table.rematch or None, place.table.version)
 
-    async def export(self, user: str | None, table_id: str) -> dict[str, Any]:
-        """The whole match as a file that replays; only when it is over, for it holds the seed."""
-        async with self.hall.at(table_id) as place, place.lock:
+    async def export(self, user: str | None, table_id: str) -> tuple[str, dict[str, Any]]:
+        """A name for the file, and the whole match, which replays; only when it is over, for it holds the seed."""
+        async with self.hall.at(table_id, fresh=True) as place, place.lock:
             _check_may_watch(place, user)
             if place.table.match is None or not place.table.over:
                 raise Refused("not_now", "the file of a game holds its seed and all secrets; ask when the game is over")
-            return place.table.match.to_json()
+            return file_name(place.table), place.table.match.to_json()
+
+
+def file_name(table: Table) -> str:
+    """The game, the day it began, and what the table is called, in letters that every system takes."""
+    day = time.strftime("%Y-%m-%d", time.gmtime(table.chapters[0].logged.made))
+    called = unicodedata.normalize("NFKD", table.name).encode("ascii", "ignore").decode().lower()
+    return "-".join([table.game.id, day, *re.findall(r"[a-z0-9]+", called)]) + ".json"
 
 
 def _check_may_watch(place: OpenTable, user: str | None) -> None:

@@ -1,8 +1,7 @@
 """Every message of the protocol, as it goes over the line. `docs/protocol.md` explains them to writers of clients.
 
-A client sends *requests*. Those that change the table bring an `id` of the client's choice: sent twice, a request is
-carried out once and answered twice. *Questions* (`why`, `hint`, `look`) change nothing. The server sends *news*
-(`table`, `update`) and *answers* (`done`, `refused`, and one kind for each question). `forms` has what goes over HTTP.
+A client sends *requests*. Those that change the table bring an `id` of its choice: sent twice, one is done once and
+answered twice; *questions* change nothing. The server sends *news* and *answers*. `forms` has what goes over HTTP.
 """
 
 from __future__ import annotations
@@ -272,6 +271,8 @@ class Table(News, frozen=True, tag="table"):
     options: dict[str, Any]
     commitment: str  # the promise of the seed
     origin: str  # new, branch or import; the last two are dealt from a seed that somebody may know
+    branch_of: str  # the table that a branch goes on from, or ""
+    begun_with: int  # moves that a branch or an import had when it began
     listed: bool
     spectators: bool
     pace: Pace

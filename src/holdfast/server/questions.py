@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..bots.bot import as_seen
 from ..engine.actions import Action, UnknownAction
 from ..engine.chronicle import Seat
+from ..engine.game import Nearness
 from ..engine.match import Match
 from ..engine.words import Message
 from . import sights
@@ -19,7 +20,10 @@ MOST_REASONS = 40
 
 
 def why(table: Table, seat: Seat, asked: Why) -> Because:
-    """Why an action, or all that points at a piece, cannot be done now: the rules' own refusals, each once."""
+    """Why an action, or all that points at a piece, cannot be done now: the rules' own refusals, each once.
+
+    Of what points at a piece, the nearest comes first, and what nothing on the table allows is left out.
+    """
     match = _started(table)
     if seat is None:
         raise Refused("not_yours", "whoever has no seat has nothing to choose")
@@ -28,7 +32,7 @@ def why(table: Table, seat: Seat, asked: Why) -> Because:
     # The label of what cannot be done might name what the seat cannot see: it is made for a redealt table.
     seen = as_seen(match, seat)
     found: dict[tuple[str, str], Reason] = {}
-    for action in _asked_about(match, asked):
+    for action in _asked_about(match, seat, asked):
         refusal = match.why_not(seat, action)
         if refusal is not None and (action.family.name, refusal.words) not in found:
             label = told(match, match.game.action_message(seen, seat, action.number))
@@ -38,13 +42,15 @@ def why(table: Table, seat: Seat, asked: Why) -> Because:
     return Because(asked.id, list(found.values())[:MOST_REASONS])
 
 
-def _asked_about(match: Match, asked: Why) -> list[Action]:
+def _asked_about(match: Match, seat: int, asked: Why) -> list[Action]:
     if asked.action:
         try:
             return [match.game.actions.parse(asked.action)]
         except UnknownAction as error:
             raise Refused("unknown", str(error)) from None
-    return [action for action in match.game.actions.all if asked.target in action.targets]
+    found = [action for action in match.game.actions.all if asked.target in action.targets]
+    near = {action: match.game.nearness(match.state, seat, action.number) for action in found}
+    return sorted((action for action in found if near[action] != Nearness.NOWHERE), key=lambda action: near[action])
 
 
 async def hint(table: Table, seat: Seat, asked: Hint, thinking: Thinking) -> Hinted:

@@ -13,11 +13,12 @@ from starlette.requests import HTTPConnection
 from .accounts import Accounts
 from .forms import Guest
 from .hall import Hall
-from .identity import COOKIE, KEY_BYTES, KEY_SETTING, Signer
+from .identity import KEY_BYTES, KEY_SETTING, Signer
 from .limits import Buckets, Limits
 from .lobby import Lobby
 from .postman import Postman
 from .refusals import Refused
+from .sessions import Session, Sessions, bearer
 from .store import Store, StoreError, Where, keep_setting
 from .store.bulletin import Bulletin, Tidings
 from .thinking import Thinking
@@ -29,6 +30,7 @@ LOOK_ROUND_EVERY = 2.0  # in case a hint from another process was lost
 DELIVER_EVERY = 2.0  # letters to webhooks
 LOOK_AFTER_EVERY = 1.0  # for clocks that run out
 TIDY_EVERY = 10.0
+CHECK_SESSIONS_EVERY = 10.0  # in case one was ended in another process
 NOWHERE = ("", 0)
 log = logging.getLogger(__name__)
 
@@ -49,6 +51,7 @@ class Server:
         self.signer, self.thinking = Signer(key), Thinking()
         self.hall = Hall(self.store, self.writer, self.thinking)
         self.lobby, self.tidying = Lobby(self.hall), Tidying(self.hall.metrics)
+        self.sessions = Sessions(self.store, self.signer)
         self.accounts = Accounts(self.store, self.writer, self.signer, private_webhooks)
         self.postman = Postman(self.store, self.writer, self.signer, private_webhooks)
         self.messages = [Buckets(rate) for rate in (limits.messages, limits.of_user, limits.of_address)]
@@ -62,6 +65,7 @@ class Server:
             asyncio.create_task(_every(LOOK_AFTER_EVERY, self.hall.look_after_due)),
             asyncio.create_task(_every(DELIVER_EVERY, self.postman.deliver)),
             asyncio.create_task(_every(TIDY_EVERY, self.tidying.tidy)),
+            asyncio.create_task(_every(CHECK_SESSIONS_EVERY, self.sessions.check)),
         ]
         if self.hall.neighbours.possible:
             tasks.append(asyncio.create_task(_every(LOOK_ROUND_EVERY, self.hall.look_round)))
@@ -89,26 +93,25 @@ class Server:
         return heard
 
     async def user(self, connection: HTTPConnection) -> str | None:
-        """Who is asking: a program by its token, or a page by its cookie."""
-        scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-        if scheme.lower() == "bearer":
-            return await self.accounts.user_of(token.strip())
-        return self.signer.read(connection.cookies.get(COOKIE))
+        """Who is asking, a page or a program; None for a newcomer."""
+        session = await self.sessions.of(connection)
+        return session.guest.user if session else None
 
     async def guest(self, connection: HTTPConnection) -> Guest:
-        """Who is asking; refuses whoever has not chosen a name."""
-        guest = await self.guest_if_any(connection)
-        if guest is None:
-            raise Refused("not_yours", "choose a name first: POST /api/guest")
-        return guest
+        """Who is asking, a page or a program; refuses whoever has not chosen a name."""
+        return _known(await self.sessions.of(connection)).guest
 
-    async def guest_if_any(self, connection: HTTPConnection) -> Guest | None:
-        """Who is asking; None for a newcomer."""
-        user = await self.user(connection)
-        if user is None and "authorization" in connection.headers:
-            raise Refused("not_yours", "this access token is nobody's, or was revoked; make a new one in the settings")
-        name = await self.lobby.name_of(user)
-        return None if user is None or name is None else Guest(user, name)
+    async def in_person(self, connection: HTTPConnection) -> Session:
+        """The guest at a page; refuses newcomers and programs."""
+        return _known(await self.in_person_if_any(connection))
+
+    async def in_person_if_any(self, connection: HTTPConnection) -> Session | None:
+        """The guest at a page; None for a newcomer. A program has its owner's seats, but is not its owner."""
+        if bearer(connection) is not None:
+            raise Refused(
+                "not_yours", "an access token is for playing; names, links, tokens and webhooks are its owner's"
+            )
+        return await self.sessions.of(connection)
 
 
 class Allowance:
@@ -122,6 +125,12 @@ class Allowance:
         """Take a token from each bucket, or refuse."""
         for buckets, key in zip(self._buckets, (self._socket, user or self._socket, self._origin), strict=True):
             buckets.check(key, "messages")
+
+
+def _known(session: Session | None) -> Session:
+    if session is None:
+        raise Refused("not_yours", "choose a name first: POST /api/guest")
+    return session
 
 
 async def _every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..engine.actions import UnknownAction
 from ..engine.chronicle import Seat
 from ..engine.match import IllegalMove, Match
-from ..engine.notes import clean_text
+from ..engine.notes import clean_line, clean_text
 from . import entries, messages, speech
 from .entries import AnyEntry
 from .refusals import Refused
@@ -66,7 +66,7 @@ def say(table: Table, user: str, name: str, seat: Seat, text: str) -> entries.Sa
 
 def title_for(given: str) -> str:
     """A table's name as it is shown."""
-    name = " ".join(clean_text(given).split())
+    name = clean_line(given)
     if len(name) > LONGEST_TITLE:
         raise Refused("malformed", f"a table's name has at most {LONGEST_TITLE} characters, this one has {len(name)}")
     return name
@@ -199,9 +199,9 @@ def vote(table: Table, seat: int, proposal: int, agree: bool) -> entries.Voted:
 
 
 def _others(table: Table, seat: int) -> list[int]:
-    """The seats of other people: nobody asks a bot, or oneself."""
+    """The seats that belong to other people. A bot that keeps one decides nothing: its person comes back to answer."""
     me = table.occupants[seat].user
-    return [p for p in table.seats if table.occupants[p].person not in ("", me)]
+    return [p for p in table.seats if table.occupants[p].user not in ("", me)]
 
 
 def _occupant(table: Table, seat: int) -> Occupant:

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from fastapi import FastAPI
+from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -15,6 +16,7 @@ from .identity import A_YEAR, COOKIE
 from .reach import is_this_machine, network_address
 from .reception import Server, address
 from .refusals import Refused
+from .sessions import Session
 
 T = TypeVar("T")
 A_WHILE = "private, max-age=3600"  # what games say changes only with the program
@@ -47,7 +49,8 @@ def _add_guests(app: FastAPI, server: Server) -> None:
     @app.get("/api/guest", responses=_gives(forms.Guest | None))
     async def who_am_i(request: Request) -> Response:
         server.requests.check(address(request), "requests")
-        return answer(await server.guest_if_any(request))
+        session = await server.sessions.of(request)
+        return answer(session.guest if session else None)
 
     @app.get("/api/reach", responses=_gives(forms.Reach))
     async def reach(request: Request) -> Response:
@@ -60,50 +63,64 @@ def _add_guests(app: FastAPI, server: Server) -> None:
     async def choose_name(request: Request) -> Response:
         wish = await _body(request, forms.NewGuest)
         server.guests.check(address(request), "new guests")
-        return _welcome(request, await server.lobby.welcome(await server.user(request), wish.name))
+        known = await server.in_person_if_any(request)
+        guest = await server.lobby.welcome(known.guest.user if known else None, wish.name)
+        return _welcome(request, Session(guest, known.sign_outs if known else 0))
 
     @app.post("/api/guest/link", openapi_extra=_takes(forms.NewLink), responses=_gives(forms.LinkInfo))
     async def make_link(request: Request) -> Response:
         server.requests.check(address(request), "requests")
-        guest = await server.guest(request)
-        return answer(server.accounts.link(guest, (await _body(request, forms.NewLink)).table))
+        session = await server.in_person(request)
+        return answer(server.accounts.link(session, (await _body(request, forms.NewLink)).table))
 
     @app.post("/api/guest/rejoin", openapi_extra=_takes(forms.Rejoin), responses=_gives(forms.Guest))
     async def rejoin(request: Request) -> Response:
         server.guests.check(address(request), "new guests")
         wish = await _body(request, forms.Rejoin)
-        return _welcome(request, await server.accounts.rejoin(await server.user(request), wish))
+        return _welcome(request, await server.accounts.rejoin(await server.in_person_if_any(request), wish))
+
+    @app.post("/api/guest/sign-out-others", responses=_gives(forms.Guest))
+    async def sign_out_others(request: Request) -> Response:
+        server.guests.check(address(request), "sign-outs")
+        session = await server.accounts.sign_out_others(await server.in_person(request))
+        welcome = _welcome(request, session)
+        # Our own pages lose their lines, too; they come back with the new cookie, which they must have by then.
+        welcome.background = BackgroundTask(server.sessions.check, session.guest.user)
+        return welcome
 
     @app.get("/api/guest/webhook", responses=_gives(forms.WebhookInfo))
     async def webhook(request: Request) -> Response:
         server.requests.check(address(request), "requests")
-        return answer(await server.accounts.webhook(await server.guest(request)))
+        return answer(await server.accounts.webhook((await server.in_person(request)).guest))
 
     @app.put("/api/guest/webhook", openapi_extra=_takes(forms.Webhook), responses=_gives(forms.WebhookInfo))
     async def set_webhook(request: Request) -> Response:
         server.requests.check(address(request), "requests")
-        guest = await server.guest(request)
+        guest = (await server.in_person(request)).guest
         return answer(await server.accounts.set_webhook(guest, (await _body(request, forms.Webhook)).url))
 
     @app.get("/api/tokens", responses=_gives(list[forms.TokenInfo]))
     async def tokens(request: Request) -> Response:
         server.requests.check(address(request), "requests")
-        return answer(await server.accounts.tokens(await server.guest(request)))
+        return answer(await server.accounts.tokens((await server.in_person(request)).guest))
 
     @app.post("/api/tokens", openapi_extra=_takes(forms.NewToken), responses=_gives(forms.TokenInfo, 201))
     async def make_token(request: Request) -> Response:
         server.guests.check(address(request), "new tokens")
-        guest = await server.guest(request)
+        guest = (await server.in_person(request)).guest
         return answer(await server.accounts.make_token(guest, (await _body(request, forms.NewToken)).label), 201)
 
     @app.delete("/api/tokens/{token}", responses=_gives(list[forms.TokenInfo]))
     async def revoke_token(request: Request, token: str) -> Response:
         server.requests.check(address(request), "requests")
-        return answer(await server.accounts.revoke(await server.guest(request), token))
+        guest = (await server.in_person(request)).guest
+        left = await server.accounts.revoke(guest, token)
+        await server.sessions.check(guest.user)
+        return answer(left)
 
-    def _welcome(request: Request, guest: forms.Guest) -> Response:
+    def _welcome(request: Request, session: Session) -> Response:
         """The guest, with the cookie that pages cannot read."""
-        welcome, cookie = answer(guest), server.signer.sign(guest.user)
+        welcome, cookie = answer(session.guest), server.signer.sign(session.cookie)
         safe = request.url.scheme == "https"
         welcome.set_cookie(COOKIE, cookie, max_age=A_YEAR, httponly=True, samesite="lax", secure=safe)
         return welcome
@@ -160,8 +177,9 @@ def _add_tables(app: FastAPI, server: Server) -> None:
     @app.get("/api/tables/{table}/export", responses=_gives(dict[str, Any]))
     async def export(request: Request, table: str) -> Response:
         server.requests.check(address(request), "requests")
-        file = answer(await lobby.export(await server.user(request), table))
-        file.headers["content-disposition"] = 'attachment; filename="holdfast-match.json"'
+        name, match = await lobby.export(await server.user(request), table)
+        file = answer(match)
+        file.headers["content-disposition"] = f'attachment; filename="{name}"'
         return file
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..bots import LEVELS, Bot
-from ..engine.notes import clean_text
+from ..engine.notes import clean_line
 from .entries import Seated
 from .refusals import Refused
 
@@ -96,7 +96,7 @@ def arrangement(seats: Sequence[str], players: int) -> list[str]:
 
 def name_for(given: str) -> str:
     """A name as it is shown to others."""
-    name = " ".join(clean_text(given).split())
+    name = clean_line(given)
     if not 1 <= len(name) <= LONGEST_NAME:
         raise Refused("malformed", f"a name has 1 to {LONGEST_NAME} characters, this one has {len(name)}")
     return name

@@ -30,6 +30,8 @@ def whole_table(table: Table, user: str, seat: Seat, since: int, here: Collectio
         options=dict(table.row.options),
         commitment=table.log.commitment,
         origin=table.opened.origin,
+        branch_of=table.opened.branch_of,
+        begun_with=table.begun_with,
         listed=table.opened.listed,
         spectators=table.opened.spectators,
         pace=table.opened.pace,

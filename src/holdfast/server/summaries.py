@@ -38,7 +38,8 @@ def standing_of(table: Table) -> Standing:
         pace=table.opened.pace,
         deadline=table.clocks.next_zero(),
     )
-    return Standing(table.over, table.due(), msgspec.json.encode(summary))
+    waits = not summary.started and any(who.kind == OPEN for who in table.occupants)
+    return Standing(table.over, waits, table.due(), msgspec.json.encode(summary))
 
 
 def summary_in(standing: Standing) -> Summary:

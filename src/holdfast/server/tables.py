@@ -56,6 +56,7 @@ class Table:
     def __init__(self, row: TableRow, log: Iterable[Logged] = ()) -> None:
         self.row = row
         self.host, self.name, self.opened = row.host, "", entries.Opened()
+        self.begun = False  # also where other rules are installed, and there is no match
         self.begun_with = 0  # the moves of a branch or an import
         self.ended = False  # before the game's own end
         self.rematch, self.rematch_agreed = "", 0  # the table where it goes on; the proposal all agreed to
@@ -117,7 +118,7 @@ class Table:
 
     def may_watch(self, user: str) -> bool:
         """Whether the user may be here without a seat. Before the start anybody may: nothing is to be seen yet."""
-        return self.opened.spectators or self.match is None or user == self.host or bool(self.seats_of(user))
+        return self.opened.spectators or not self.begun or user == self.host or bool(self.seats_of(user))
 
     def is_current(self, version: int) -> bool:
         """Whether a player who looked at that version was asked what is asked now.
@@ -167,6 +168,7 @@ class Table:
 
     def _happen(self, entry: AnyEntry, version: int) -> tuple[bool, int | None]:
         """Whether the question changed, and the first moment of the match that came about, if one did."""
+        self.begun = self.begun or isinstance(entry, entries.Started)
         if self.read_only and isinstance(entry, OF_THE_GAME):
             return False, None
         match entry:
@@ -174,8 +176,11 @@ class Table:
                 self.name, self.opened = name, entry
                 self.clocks = Clocks(entry.clock, len(self.occupants))
             case entries.Seated():
+                if entry.user != self.occupants[entry.seat].user:
+                    self.proposal = None  # who was asked is not whose seat it is now
                 self.occupants[entry.seat] = Occupant.of(entry)
-                self.proposal = None  # who was asked is not who sits there now
+                if self.match is not None and self.occupants[entry.seat].person:
+                    self.clocks.sit_down(entry.seat)
             case entries.Started(moves, reseeds):
                 self.match, self.begun_with = self._begun(moves, reseeds), len(moves)
                 return True, 0

@@ -18,6 +18,7 @@ import numpy as np
 
 from ..engine import gpu, play
 from ..engine.game import Game
+from .statistics import Tally
 
 POLICIES = {"random": play.RANDOM, "advise": play.ADVISE}
 
@@ -44,12 +45,14 @@ def on_processor(name: str, games: int, policy: int) -> tuple[np.ndarray[Any, An
 def check(name: str, policy: str, games: int, compared: int, beside: Executor) -> dict[str, Any]:
     """One run on the GPU, compared with the processor: results and final states, byte by byte."""
     expected = beside.submit(on_processor, name, compared, POLICIES[policy])
-    run = gpu.simulate(find(name), games, POLICIES[policy], finals=compared)
+    game = find(name)
+    run = gpu.simulate(game, games, POLICIES[policy], finals=compared)
     results, finals = expected.result()
     same = [
         run.results[g].tobytes() == results[g].tobytes() and run.finals[g].tobytes() == finals[g].tobytes()
         for g in range(compared)
     ]
+    seats = game.seats(game.options.defaults())
     return {
         "game": name,
         "policy": policy,
@@ -58,7 +61,7 @@ def check(name: str, policy: str, games: int, compared: int, beside: Executor) -
         "seconds": round(run.seconds, 3),
         "compile_seconds": round(run.compile_seconds, 1),
         "decisions_per_second": round(run.decisions / run.seconds),
-        "win_rate": round(float((run.results["rewards"][:, 0] > 0).mean()), 4),
+        "win_rate": round(Tally.of(run.results, seats).win_rate(0), 4),
         "compared": compared,
         "differing": same.count(False),
     }

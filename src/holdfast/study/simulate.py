@@ -122,7 +122,7 @@ class Summary:
     def to_json(self) -> dict[str, Any]:
         """All of it, in JSON's types. Rates are one number where all seats win or lose together, else one per seat."""
         plan, tally = self.plan, self.tally
-        together = plan.game.cooperative or len(tally.wins) == 1
+        together = plan.game.winners == "all" or len(tally.wins) == 1
         told: dict[str, Any] = {
             "game": plan.game.id,
             "version": __version__,

@@ -26,11 +26,18 @@ def wilson(wins: int, games: int) -> Interval:
     return (0.0 if wins == 0 else middle - reach, 1.0 if wins == games else middle + reach)
 
 
+def won(rewards: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """Who won, of rewards by game and seat: whoever came off best, alone or with others, and better than a draw."""
+    best: np.ndarray[Any, Any] = rewards.max(axis=1, keepdims=True)
+    winning: np.ndarray[Any, Any] = (rewards == best) & (rewards > 0)
+    return winning
+
+
 @dataclass
 class Tally:
     """Counts over games. Tallies of different games can be added, in any order, and give the same."""
 
-    wins: np.ndarray[Any, Any]  # per seat: games with a reward above 0
+    wins: np.ndarray[Any, Any]  # per seat: games that it won
     rewards: np.ndarray[Any, Any]  # per seat: the sum, in thousandths
     lengths: np.ndarray[Any, Any]  # how many games had 0, 1, 2, … decisions
     games: int = 0
@@ -44,7 +51,7 @@ class Tally:
         """The counts of these games; `results` is an array of `play.Result`."""
         rewards = results["rewards"][:, :seats]
         return cls(
-            (rewards > 0).sum(axis=0, dtype=np.int64),
+            won(rewards).sum(axis=0, dtype=np.int64),
             rewards.sum(axis=0, dtype=np.int64),
             np.bincount(results["decisions"], minlength=1),
             len(results),

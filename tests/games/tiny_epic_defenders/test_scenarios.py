@@ -44,3 +44,22 @@ def test_the_example_of_the_manual_runs(tmp_path: Path) -> None:
 
     outcome = run(scenario)
     assert outcome.passed, str(outcome)
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ("options.players = 5", "options are no part of the position"),
+        ("carries = 5", "'carries' is a table, not 5"),
+        ("carries.red = 5", "carries: 'red' is a list, not 5"),
+        ("defenders = 5", "'defenders' is a table, not 5"),
+        ('at = { turn = "red", ap = "x" }', "at: 'ap' is a number, not 'x'"),
+    ],
+)
+def test_what_cannot_be_laid_is_refused_in_words(tmp_path: Path, given: str, sentence: str) -> None:
+    file = tmp_path / "some.toml"
+    file.write_text(f'game = "tiny-epic-defenders"\n[[scenario]]\nname = "x"\n[scenario.given]\n{given}\n')
+
+    (scenario,) = read(file, lambda name: GAME)
+
+    assert sentence in str(run(scenario))

@@ -1,6 +1,6 @@
 import type { Component } from "svelte";
 import type { GameWords } from "../lib/words.svelte";
-import type { Happening, Position, SeatInfo } from "../lib/protocol";
+import type { Happening, Position, SeatInfo, Told } from "../lib/protocol";
 import type { Desk } from "./desk.svelte";
 
 /** What a board, or a hand, is given. It shows and asks; it works no rule out. */
@@ -17,17 +17,23 @@ export interface BoardProps {
   lookingBack: boolean;
   /** What happened on the way to this moment, with its events, for motion that explains. */
   news: Happening | null;
+  /** The headlines of the last move that made any: what a player wants to know at a glance. */
+  lately: Told[];
   /** The game's words in the reader's language. */
   words: GameWords;
   /** What can be chosen, and how. */
   desk: Desk;
 }
 
-/** One step of a guided start; it is shown once, when its moment has come. */
+/** One step of a guided start; it is shown once, when its moment has come, and the first in the list before others. */
 export interface GuideStep {
   id: string;
   /** Whether this step fits what is on the table now. */
   when(position: Position, seat: number | null): boolean;
+  /** It may also be told ahead of its moment, when nothing else had to be explained for a while. */
+  ahead?: boolean;
+  /** Whether this table has such a thing at all; left out, every table has. */
+  fits?(position: Position): boolean;
   title: Record<string, string>; // by language; English must be there
   text: Record<string, string>;
   /** A piece to point at, such as `region:forest`. */

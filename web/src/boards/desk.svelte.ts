@@ -27,6 +27,9 @@ export class Desk {
   /** The choices that fit what was picked. */
   readonly open = $derived(this.choices.filter((c) => this.picked.every((piece) => c.targets.includes(piece))));
 
+  /** Whether pieces of the board can be chosen: the others then keep quiet. */
+  readonly onBoard = $derived(this.choices.some((choice) => choice.targets.length > 0));
+
   /** What can be chosen now. True if it is another question; the same one told again leaves what was begun. */
   lay(choices: Choice[]): boolean {
     const another = actions(choices) !== actions(this.choices);

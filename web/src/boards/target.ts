@@ -48,6 +48,7 @@ export function target(
     element.addEventListener("click", press);
     element.addEventListener("keydown", key);
     return () => {
+      element.classList.remove("can-choose", "cannot-choose", "picked", "pointed");
       element.removeEventListener("click", press);
       element.removeEventListener("keydown", key);
     };

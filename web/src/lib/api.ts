@@ -37,6 +37,7 @@ export const api = {
   nameMe: (name: string) => ask<Guest>("POST", "/api/guest", { name }),
   link: (table: string) => ask<LinkInfo>("POST", "/api/guest/link", { table }),
   rejoin: (key: string, replace: boolean) => ask<Guest>("POST", "/api/guest/rejoin", { key, replace }),
+  signOutOthers: () => ask<Guest>("POST", "/api/guest/sign-out-others", {}),
   webhook: () => ask<WebhookInfo>("GET", "/api/guest/webhook"),
   setWebhook: (url: string) => ask<WebhookInfo>("PUT", "/api/guest/webhook", { url }),
   tokens: () => ask<TokenInfo[]>("GET", "/api/tokens"),

@@ -20,6 +20,8 @@ const FIRST_WAIT = 250; // ms until the first try to come back; doubled after ev
 const LONGEST_WAIT = 8_000;
 const SILENCE = 20_000; // ms without news after which we ask whether anybody is there
 const PATIENCE = 6_000; // ms until an unanswered question means a dead line
+const SIGNED_OUT = 4001;
+const NEW_COOKIE_WITHIN = 2_000; // ms; whoever signs out all other devices gets a new cookie with the answer
 const GONE_FOR_GOOD = new Set([4003, 4004, 4005]);
 
 /**
@@ -57,7 +59,10 @@ export class Line {
     this.#patience = setTimeout(() => this.#failed(), PATIENCE);
     socket.onopen = () => this.#resume();
     socket.onmessage = (message) => this.#hear(JSON.parse(message.data as string) as AnyNews);
-    socket.onclose = (event) => (GONE_FOR_GOOD.has(event.code) ? this.#leave() : this.#failed());
+    socket.onclose = ({ code }) => {
+      if (code === SIGNED_OUT) this.#wait = Math.max(this.#wait, NEW_COOKIE_WITHIN);
+      return GONE_FOR_GOOD.has(code) ? this.#leave() : this.#failed();
+    };
   }
 
   /** Ask for something that changes the table. The promise is kept however often the line breaks in between. */

@@ -234,6 +234,8 @@ export interface Table {
   options: Record<string, unknown>;
   commitment: string;
   origin: string;
+  branch_of: string;
+  begun_with: number;
   listed: boolean;
   spectators: boolean;
   pace: "days" | "live";
@@ -467,7 +469,7 @@ export interface GameInfo {
   version: number;
   players: [number, number];
   minutes: [number, number] | null;
-  cooperative: boolean;
+  winners: "all" | "one" | "side";
   options: OptionInfo[];
   levels: LevelInfo[];
   languages: string[];
@@ -504,10 +506,18 @@ export interface RuleInfo {
   parent: string;
 }
 
-/** A game's catalogue in one language; where that lacks a key, its English sentence. */
+/** How a piece looks on a board that nobody drew for its game. */
+export interface FaceInfo {
+  icon: string;
+  marks: Record<string, number>;
+}
+
+/** A game's catalogue in one language, where that lacks a key its English sentence; and how its pieces look. */
 export interface GameWords {
   language: string;
   words: Record<string, string>;
+  faces: Record<string, FaceInfo>;
+  headlines: string[];
 }
 
 export type Change = Move | Say | Start | Seat | Take | Undo | Propose | Vote | Rename | HandOver | End;

@@ -1,5 +1,6 @@
 import { api } from "./api";
 import type { RuleInfo } from "./protocol";
+import { search } from "./rule_search";
 
 /** A game's rulebook, fetched once while the page is open. */
 export class Rulebook {
@@ -15,17 +16,12 @@ export class Rulebook {
     this.loaded = true;
   }
 
-  /** The sections that hold all the words, or that number and what lies below it; those with the words in their title first. */
+  /** All sections; a number and what lies below it; or those that hold all the words, the best first. */
   search(words: string): RuleInfo[] {
-    const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-    if (!wanted.length) return this.sections;
-    if (wanted.length === 1 && this.numbers.has(words.trim())) {
-      const number = words.trim();
-      return this.sections.filter((s) => s.number === number || s.number.startsWith(`${number}.`));
-    }
-    const holds = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
-    const hits = this.sections.filter((s) => holds(`${s.number} ${s.title} ${s.text}`));
-    return [...hits.filter((s) => holds(s.title)), ...hits.filter((s) => !holds(s.title))];
+    const wanted = words.trim();
+    if (!wanted) return this.sections;
+    if (!this.numbers.has(wanted)) return search(this.sections, wanted);
+    return this.sections.filter(({ number }) => number === wanted || number.startsWith(`${wanted}.`));
   }
 
   /** How deep a section lies, for its heading. */

@@ -21,6 +21,12 @@ export function named(seats: SeatInfo[]): SeatInfo[] {
   });
 }
 
+/** A name as a list of tables gives it: bots are "steady bot" there. */
+export function listed(name: string): string {
+  const level = / bot$/.test(name) ? name.slice(0, -" bot".length) : "";
+  return isKey(`new.level.${level}`) ? levelName(level) : name;
+}
+
 /** A bot's level as people say it. */
 export function levelName(level: string): string {
   const key = `new.level.${level}`;

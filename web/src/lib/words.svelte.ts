@@ -1,8 +1,9 @@
 import { api } from "./api";
-import type { Told } from "./protocol";
+import type { FaceInfo, Told } from "./protocol";
 import { settings } from "./settings.svelte";
 
 type Fact = unknown;
+const NO_FACE: FaceInfo = { icon: "", marks: {} };
 const GAP = /\{(\w+)(?::([^{}]*))?\}/g;
 /** The piece that stands for a seat, in games that call their seats by number: whoever sits there gives it the name. */
 const SEAT = /^seat\.seat_(\d+)$/;
@@ -10,6 +11,8 @@ const SEAT = /^seat\.seat_(\d+)$/;
 /** What one game says, in the reader's language. English comes with every message; other languages are fetched. */
 export class GameWords {
   #catalogue = $state.raw<Record<string, string>>({});
+  #faces = $state.raw<Record<string, FaceInfo>>({});
+  #headlines = $state.raw<ReadonlySet<string>>(new Set());
 
   /** Names of pieces (two-part keys) by their last part. */
   readonly #names = $derived.by(() => {
@@ -29,7 +32,10 @@ export class GameWords {
 
   async load(): Promise<void> {
     try {
-      this.#catalogue = (await api.words(this.game, settings.language)).words;
+      const { words, faces, headlines } = await api.words(this.game, settings.language);
+      this.#catalogue = words;
+      this.#faces = faces;
+      this.#headlines = new Set(headlines);
     } catch {
       // Every message brings its English words; they will do until the line is back.
     }
@@ -39,6 +45,12 @@ export class GameWords {
   say(told: Told): string {
     const asItCame = settings.language === "en" && !this.#namesSomebody(told.facts);
     return asItCame ? told.words : (this.#sentence(told.key, told.facts) ?? told.words);
+  }
+
+  /** One fact of a sentence, said by itself; null where it has no such fact, or the catalogue is not here yet. */
+  fact(told: Told, name: string): string | null {
+    const { key, facts } = (told.facts[name] ?? {}) as { key?: string; facts?: Record<string, Fact> };
+    return key === undefined ? null : this.#sentence(key, facts ?? {});
   }
 
   #namesSomebody(facts: Fact): boolean {
@@ -55,6 +67,29 @@ export class GameWords {
   piece(piece: string): string {
     const key = piece.replace(":", ".");
     return this.#catalogue[key] ?? plain(key.slice(key.lastIndexOf(".") + 1));
+  }
+
+  /** The picture and the numbers a game gives a piece, or a field of its view; empty where it gives none. */
+  face(piece: string): FaceInfo {
+    return this.#faces[piece.replace(":", ".")] ?? NO_FACE;
+  }
+
+  /** What a piece is and does, or a field means; null if the game does not say. */
+  about(piece: string): string | null {
+    const key = piece.replace(":", ".");
+    const pattern = this.#catalogue[`about.${key}`] ?? this.#catalogue[`about.${key.slice(0, key.indexOf("."))}`];
+    return pattern === undefined ? null : this.#filled(pattern, this.face(piece).marks);
+  }
+
+  /** Whether the event is one that people want to know of at a glance. */
+  isHeadline(told: Told): boolean {
+    return this.#headlines.has(told.key);
+  }
+
+  /** The kinds of pieces the catalogue names, outside some sections, in its order. */
+  kinds(outside: ReadonlySet<string>): string[] {
+    const kinds = new Set(Object.keys(this.#catalogue).map((key) => key.slice(0, key.indexOf("."))));
+    return [...kinds].filter((kind) => !outside.has(kind));
   }
 
   /** The catalogue's key for a word such as "forest", outside some sections; null if it has none. */

@@ -23,8 +23,13 @@ export function isKey(key: string): key is Key {
   return key in en;
 }
 
+/** `{n}` is a gap, `{n:card|cards}` a word for one or for many. */
 export function fill(pattern: string, gaps: Gaps): string {
-  return pattern.replace(/\{(\w+)\}/g, (gap, name: string) => String(gaps[name] ?? gap));
+  return pattern.replace(/\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}/g, (gap, name: string, one?: string, many?: string) => {
+    const value = gaps[name];
+    if (value === undefined) return gap;
+    return many === undefined || one === undefined ? String(value) : Number(value) === 1 ? one : many;
+  });
 }
 
 /** Names as a sentence has them: "Anna, Ben and Cora". */

@@ -12,6 +12,7 @@ from rich.text import Text
 from .sight import Sight
 
 NOTHING: tuple[Any, ...] = (None, "", [], {})
+TRACK = {"now", "of"}  # how far it has come, and how far it goes
 
 
 def draw(sight: Sight) -> Sequence[RenderableType]:
@@ -67,6 +68,8 @@ def _word(value: Any) -> str:
         return "-"
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, Mapping) and set(value) == TRACK:
+        return f"{value['now']} of {value['of']}"
     if isinstance(value, Mapping):
         return ", ".join(f"{_word(name)} {_word(inner)}" for name, inner in value.items())
     if isinstance(value, list):

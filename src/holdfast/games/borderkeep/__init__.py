@@ -8,6 +8,7 @@ from .events import EVENTS
 from .invariants import INVARIANTS, broken
 from .knowledge import FEATURES, determinize, observe
 from .meta import OPTIONS, TAGLINE, TITLE, VERSION
+from .nearness import nearness
 from .refusals import REFUSALS
 from .rules.ending import reward
 from .rules.legality import always_asked, why_not
@@ -53,6 +54,7 @@ GAME = Game(
     outcome=outcome,
     label=label,
     explain=explain,
+    nearness=nearness,
     seat_names=seat_names,
     card_words=card_words(),
     arrange=arrange,

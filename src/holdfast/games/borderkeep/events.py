@@ -86,6 +86,9 @@ class Event(IntEnum):
     PLAYED_INSTEAD = 74
     PLAYED_FREELY = 75
     CAME = 76
+    FURTHER_ATTACK_ROLLED = 77
+    ATTACK_LOST = 78
+    ROLLED_IN_VAIN = 79
 
 
 EVENTS = Events(
@@ -154,6 +157,9 @@ EVENTS = Events(
     Saying(Event.OFFER_LOST, seat=Seat, card=Card),
     Saying(Event.FREE_PICK, seat=Seat),
     Saying(Event.ATTACK_ROLLED, seat=Seat, card=Card),
+    Saying(Event.FURTHER_ATTACK_ROLLED, seat=Seat, card=Card),
+    Saying(Event.ATTACK_LOST, seat=Seat, card=Card),
+    Saying(Event.ROLLED_IN_VAIN, seat=Seat),
     Saying(Event.COUNTED, seat=Seat, points=int),
     Saying(Event.LAST_TOWN_STANDS, seat=Seat),
     Saying(Event.WON, turns=int, points=int),
@@ -165,4 +171,9 @@ EVENTS = Events(
     Saying(Event.PLAYED_INSTEAD, seat=Seat, card=Card, target=Seat),
     Saying(Event.PLAYED_FREELY, seat=Seat, card=Card),
     Saying(Event.CAME, seat=Seat, card=Card),
+    headlines=(
+        *(Event.PLAYED, Event.CAME, Event.BEATEN_OFF, Event.TOWN_TAKEN, Event.WITHDREW, Event.RETREATED),
+        *(Event.SACKED, Event.WALL_FELL, Event.TOWN_FELL, Event.DECK_RAN_OUT),
+        *(Event.LAST_TOWN_STANDS, Event.COUNTED, Event.WON, Event.LOST, Event.STOPPED),
+    ),
 )

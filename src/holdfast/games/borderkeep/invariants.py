@@ -2,13 +2,30 @@
 
 from collections.abc import Mapping
 from enum import IntEnum
-from typing import Any
 
 from ...engine.rule import rule
-from .content import ARTIFACTS, CARDS, FIRST_ARTIFACT, MOST_HAND, MOST_RECRUITS, MOST_STOCK, MOST_WALLS, Card, Commodity
-from .rules.hands import is_card_game
-from .rules.towns import recruits, whole_hits
-from .state import Situation, State
+from .actions import MOST_UNITS
+from .content import (
+    CARDS,
+    FIRST_ARTIFACT,
+    FIRST_DISASTER,
+    FIRST_MONSTER,
+    FIRST_TROOP,
+    HITS,
+    MOST_HAND,
+    MOST_MINIONS,
+    MOST_RECRUITS,
+    MOST_STOCK,
+    MOST_WALLS,
+    NO_CARD,
+    Card,
+    Commodity,
+)
+from .rules.fighters import first_of, hits_now
+from .rules.hands import is_card_game, is_solo
+from .rules.towns import is_living, recruits, whole_hits
+from .state import ADVERSARY, FIGHTERS, MOST_ATTACKING, NOBODY, Fighter, Side, Situation, State
+from .whereabouts import every_card_is_in_one_place
 
 
 class Broken(IntEnum):
@@ -22,6 +39,13 @@ class Broken(IntEnum):
     TOO_MANY_DEFENDERS = 7
     DESTROYED_MISCOUNTED = 8
     FALLEN_TOWN_NOT_EMPTY = 9
+    NOT_AT_THE_TABLE = 10
+    NO_DEFENDER = 11
+    MINIONS_OUT_OF_RANGE = 12
+    FIGHTER_OUT_OF_RANGE = 13
+    SLOT_OUT_OF_RANGE = 14
+    NO_ATTACK = 15
+    HAND_TOO_LARGE = 16
 
 
 INVARIANTS: Mapping[int, str] = {
@@ -34,19 +58,49 @@ INVARIANTS: Mapping[int, str] = {
     Broken.TOO_MANY_DEFENDERS: "a town has at most 38 troops and heroes (11)",
     Broken.DESTROYED_MISCOUNTED: "the destroyed cards of a town are counted",
     Broken.FALLEN_TOWN_NOT_EMPTY: "a town that has fallen has nothing left (7.2)",
+    Broken.NOT_AT_THE_TABLE: "who acts, began, attacks, is attacked, spied or was spied on has a seat at this table",
+    Broken.NO_DEFENDER: "the defenders of a town are troops, heroes and guards (2.1)",
+    Broken.MINIONS_OUT_OF_RANGE: "a town has at most 12 minions, each with 1 or 2 hits (5.1)",
+    Broken.FIGHTER_OUT_OF_RANGE: "who fights is a defender, a monster or a minion, with 0 to its whole hits (B0)",
+    Broken.SLOT_OUT_OF_RANGE: "the next slot is at most as many seats to the left as there are players (4.6.2)",
+    Broken.NO_ATTACK: "an attack is a monster or a disaster, and pending only alone or on paper (4.8.1, 4.9.1)",
+    Broken.HAND_TOO_LARGE: "a hand holds at most 24 cards (11)",
 }
 
 
 @rule
 def broken(s: State) -> int:
     """0, or what does not hold."""
+    if not all_are_at_the_table(s):
+        return Broken.NOT_AT_THE_TABLE
+    if s.slot < 0 or int(s.slot) > s.players:
+        return Broken.SLOT_OUT_OF_RANGE
     for p in range(s.players):
         reason = broken_town(s, p)
         if reason:
             return reason
+    reason = broken_attack(s)
+    if reason:
+        return reason
     if is_card_game(s) and not every_card_is_in_one_place(s):
         return Broken.CARD_NOT_IN_ONE_PLACE
     return Broken.NOTHING
+
+
+@rule
+def has_seat(s: State, p: int) -> bool:
+    return 0 <= p < s.players
+
+
+@rule
+def all_are_at_the_table(s: State) -> bool:
+    if s.players != s.options.players or not has_seat(s, int(s.active)) or not has_seat(s, int(s.first)):
+        return False
+    if not is_living(s, int(s.active)) and not s.over:
+        return False
+    by, of = int(s.spied.by), int(s.spied.of)
+    nobody = by == NOBODY and of == NOBODY
+    return nobody or (by != of and has_seat(s, by) and has_seat(s, of))
 
 
 @rule
@@ -57,11 +111,13 @@ def broken_town(s: State, p: int) -> int:
             return Broken.STOCK_OUT_OF_RANGE
     if town.fallen:
         empty = town.walls == 0 and town.hand.n == 0 and town.n_units == 0 and town.structures.n == 0
-        return Broken.NOTHING if empty else Broken.FALLEN_TOWN_NOT_EMPTY
+        return Broken.NOTHING if empty and town.n_minions == 0 else Broken.FALLEN_TOWN_NOT_EMPTY
     if town.walls < 1 or town.walls > MOST_WALLS:
         return Broken.WALLS_OUT_OF_RANGE
-    if town.hand.n < 0 or town.hand.n > MOST_HAND or recruits(s, p) > MOST_RECRUITS:
+    if town.n_units < 0 or town.n_units > MOST_UNITS or recruits(s, p) > MOST_RECRUITS:
         return Broken.TOO_MANY_DEFENDERS
+    if town.hand.n < 0 or town.hand.n > MOST_HAND:
+        return Broken.HAND_TOO_LARGE
     reason = broken_units(s, p)
     if reason:
         return reason
@@ -76,13 +132,71 @@ def broken_units(s: State, p: int) -> int:
         unit = town.units[k]
         if unit.card == Card.GUARD:
             guards += 1
+        elif unit.card < FIRST_TROOP or unit.card >= FIRST_ARTIFACT:
+            return Broken.NO_DEFENDER
         elif unit.hits < 1:
             return Broken.HITS_OUT_OF_RANGE
         if unit.hits < 0 or unit.hits > whole_hits(unit):
             return Broken.HITS_OUT_OF_RANGE
     if guards < 1 or guards > 2 or town.units[0].card != Card.GUARD:
         return Broken.CASTLE_GUARD_MISSING
+    if town.n_minions < 0 or town.n_minions > MOST_MINIONS:
+        return Broken.MINIONS_OUT_OF_RANGE
+    for k in range(town.n_minions):
+        if town.minions[k] < 1 or town.minions[k] > HITS[Card.MINION]:
+            return Broken.MINIONS_OUT_OF_RANGE
     return Broken.NOTHING
+
+
+@rule
+def is_attack(card: int) -> bool:
+    return FIRST_MONSTER <= card < CARDS
+
+
+@rule
+def broken_attack(s: State) -> int:
+    """The pending attack, the card being resolved, and the battle."""
+    if s.pending != NO_CARD and (not is_attack(int(s.pending)) or (is_card_game(s) and not is_solo(s))):
+        return Broken.NO_ATTACK
+    for k in range(s.depth):
+        f = s.frames[k]
+        if f.kind == Situation.ATTACK_CARD:
+            if not is_attack(int(f.a)):
+                return Broken.NO_ATTACK
+            if not has_seat(s, int(f.b)) or not has_seat(s, int(f.c)):
+                return Broken.NOT_AT_THE_TABLE
+        elif f.kind == Situation.BATTLE:
+            by_somebody = s.battle.attacker == ADVERSARY or has_seat(s, int(s.battle.attacker))
+            if not by_somebody or not has_seat(s, int(s.battle.defender)):
+                return Broken.NOT_AT_THE_TABLE
+            return Broken.NOTHING if all_fight_within_range(s) else Broken.FIGHTER_OUT_OF_RANGE
+    return Broken.NOTHING
+
+
+@rule
+def all_fight_within_range(s: State) -> bool:
+    """No more on a side than there is room for, and each with hits it can have."""
+    attackers, defenders = int(s.battle.n[Side.ATTACKERS]), int(s.battle.n[Side.DEFENDERS])
+    if attackers < 0 or attackers > MOST_ATTACKING or defenders < 0 or defenders > FIGHTERS - MOST_ATTACKING:
+        return False
+    for side in range(2):
+        for k in range(first_of(side), first_of(side) + s.battle.n[side]):
+            if not is_within_range(s.battle.fighters[k]):
+                return False
+    return True
+
+
+@rule
+def is_within_range(fighter: Fighter) -> bool:
+    """Monsters and minions have their printed hits when whole, defenders those of their artifacts besides."""
+    card = int(fighter.card)
+    is_unit = FIRST_TROOP <= card < FIRST_ARTIFACT or card == Card.GUARD
+    if not is_unit and not FIRST_MONSTER <= card < FIRST_DISASTER and card != Card.MINION:
+        return False
+    if fighter.most < HITS[card] or (fighter.unit == NOBODY and fighter.most != HITS[card]):
+        return False
+    hits = int(fighter.hits)
+    return 0 <= hits <= fighter.most and 0 <= int(fighter.placed) <= hits_now(fighter)
 
 
 @rule
@@ -90,6 +204,8 @@ def broken_counts(s: State, p: int) -> int:
     town = s.towns[p]
     standing = 0
     for card in range(len(town.copies)):
+        if town.copies[card] < 0:
+            return Broken.STRUCTURES_MISCOUNTED
         standing += int(town.copies[card])
     listed = 0
     for k in range(town.structures.n):
@@ -106,80 +222,3 @@ def broken_counts(s: State, p: int) -> int:
     if destroyed != town.n_destroyed:
         return Broken.DESTROYED_MISCOUNTED
     return Broken.NOTHING
-
-
-@rule
-def every_card_is_in_one_place(s: State) -> bool:
-    """2.1 If 75 cards lie about and all 75 are among them, each is there once."""
-    every = (1 << HALF) - 1
-    return cards_about(s) == CARDS and among(s, 0) == every and among(s, HALF) == every >> (2 * HALF - CARDS)
-
-
-HALF = 38  # of the cards, as many as fit the bits of a number twice
-
-
-@rule
-def cards_about(s: State) -> int:
-    """All cards in all places: the piles, the table, the players."""
-    count = int(s.deck.n) + int(s.discard.n) + int(s.aside.n) + int(s.pending >= 0)
-    for k in range(s.depth):
-        if s.frames[k].kind == Situation.ATTACK_CARD or s.frames[k].kind == Situation.ATTACHING:
-            count += 1
-    for p in range(s.players):
-        town = s.towns[p]
-        count += int(town.hand.n) + int(town.n_destroyed)
-        for k in range(town.structures.n):
-            count += int(town.copies[town.structures.cards[k]])
-        for k in range(town.n_units):
-            count += int(town.units[k].card != Card.GUARD)
-            for a in range(ARTIFACTS):
-                count += int(town.units[k].artifacts[a])
-        for a in range(ARTIFACTS):
-            count += int(town.loose[a])
-    return count
-
-
-@rule
-def bit(card: int, first: int) -> int:
-    return 1 << (card - first) if first <= card < min(CARDS, first + HALF) else 0
-
-
-@rule
-def bits_of(pile: Any, first: int) -> int:
-    bits = 0
-    for k in range(pile.n):
-        bits |= bit(int(pile.cards[k]), first)
-    return bits
-
-
-@rule
-def among(s: State, first: int) -> int:
-    """Which of the cards from `first` on lie about, as bits."""
-    bits = bits_of(s.deck, first) | bits_of(s.discard, first) | bits_of(s.aside, first) | bit(int(s.pending), first)
-    for k in range(s.depth):
-        if s.frames[k].kind == Situation.ATTACK_CARD:
-            bits |= bit(int(s.frames[k].a), first)
-        elif s.frames[k].kind == Situation.ATTACHING:
-            bits |= bit(int(s.frames[k].b), first)
-    for p in range(s.players):
-        bits |= among_town(s, p, first)
-    return bits
-
-
-@rule
-def among_town(s: State, p: int, first: int) -> int:
-    town = s.towns[p]
-    bits = bits_of(town.hand, first) | bits_of(town.structures, first)
-    if town.n_destroyed > 0:
-        for card in range(len(town.destroyed)):
-            if town.destroyed[card] > 0:
-                bits |= bit(card, first)
-    for k in range(town.n_units):
-        bits |= bit(int(town.units[k].card), first)  # a token is no card and has no bit in either half
-        for a in range(ARTIFACTS):
-            if town.units[k].artifacts[a] > 0:
-                bits |= bit(FIRST_ARTIFACT + a, first)
-    for a in range(ARTIFACTS):
-        if town.loose[a] > 0:
-            bits |= bit(FIRST_ARTIFACT + a, first)
-    return bits

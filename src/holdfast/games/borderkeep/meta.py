@@ -152,7 +152,7 @@ OPTIONS = Options(
     Option("defensive_wall", DefensiveWall, "The Defensive Wall is a plain structure, or falls last in a sack."),
     Option("defensive_wall_cost", (3, 5), "What the Defensive Wall costs."),
     Option("guard_house_token", GuardHouseToken, "The second guard leaves with the Guard House, or stays."),
-    Option("guild_hall_limit", GuildHallLimit, "Guild Hall draws in a turn."),
+    Option("guild_hall_limit", GuildHallLimit, "Guild Hall draws in a turn.", also={"1": GuildHallLimit.ONE}),
     Option("guild_hall_attack_cards", GuildHallAttackCards, "An attack card drawn there is discarded, or kept."),
     Option("artifact_bearer", ArtifactBearer, "Who may carry an artifact."),
     Option("artifact_on_loss", ArtifactOnLoss, "The artifact of a lost bearer is lost, or may be given to another."),

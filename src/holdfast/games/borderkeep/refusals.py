@@ -63,8 +63,11 @@ REFUSALS: Mapping[int, tuple[str, str]] = {
     ),
     Rule.ONE_WAY_TO_PAY: ("4.1", "There is only one way to pay this; take the plain action."),
     Rule.AUTO_ONLY: ("9", "Payments are automatic in this game; take the plain action."),
-    Rule.PAYS_TOO_MUCH: ("4.1", "You can pay at most {most} {commodity} here."),
-    Rule.PAYS_TOO_LITTLE: ("4.1", "You must pay at least {least} {commodity}: what comes later cannot cover the rest."),
+    Rule.PAYS_TOO_MUCH: ("4.1", "You can pay at most {most} in {commodity} here."),
+    Rule.PAYS_TOO_LITTLE: (
+        "4.1",
+        "You must pay at least {least} in {commodity}: what comes later cannot cover the rest.",
+    ),
     Rule.NOT_HELD: ("4.2.3", "You do not hold {card}; discard a card you hold."),
     Rule.NOT_IN_HAND: ("4.5", "You do not hold {card}; build a card you hold."),
     Rule.NO_ATTACK_CARD: ("4.6.3", "You do not hold {card}; play an attack card you hold."),

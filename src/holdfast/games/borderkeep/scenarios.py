@@ -26,43 +26,62 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...engine.decks import put
+from ...engine.keys import known_keys, take, take_list, take_number
 from ...engine.paths import PathError, assign, suggestion
 from ...engine.state import push
-from .content import CARDS, FIRST_ARTIFACT, FIRST_MONSTER, FIRST_TROOP, HITS, MOST_WALLS, NO_CARD, Card
-from .invariants import HALF, among
+from .content import (
+    CARDS,
+    FIRST_ARTIFACT,
+    FIRST_MONSTER,
+    FIRST_TROOP,
+    HITS,
+    MOST_HAND,
+    MOST_WALLS,
+    NO_CARD,
+    RECLAIMABLE,
+    Card,
+)
 from .meta import Mode
 from .rules.hands import add_to_hand
 from .rules.muster import begin_battle, join
 from .rules.towns import enlist, list_destroyed, raise_structure, whole_hits
 from .state import ADVERSARY, NOBODY, Phase, Side, Situation, State
+from .whereabouts import HALF, among
 
-USUAL_TURN, USUAL_DECK = 4, 20
+USUAL_TURN, USUAL_DECK, MOST_TURNS = 4, 20, 255
+WORDS = ("at", "turn", "deck", "deck_size", "active")
 TOWN_WORDS = ("play", "guard_hits", "hand", "destroyed")
 
 
 def arrange(s: State, given: Mapping[str, Any]) -> None:
     """Lay the position on the empty table `s`, whose options and dice are set."""
     named = dict(given)
-    at = named.pop("at", "attack")
-    turn = int(named.pop("turn", USUAL_TURN))
-    top, size = named.pop("deck", []), int(named.pop("deck_size", USUAL_DECK))
-    towns = {int(p): dict(town) for p, town in dict(named.pop("towns", {})).items()}
     s.players = s.options.players
-    s.active = int(named.pop("active", 0))
+    at = named.get("at", "attack")
+    turn = take_number("", named, "turn", 1, MOST_TURNS, USUAL_TURN)
+    top, size = take_list("", named, "deck", str), take_number("", named, "deck_size", 0, CARDS, USUAL_DECK)
+    towns = towns_in(s, take("", named, "towns", dict, {}))
+    s.active = take("", named, "active", int, 0)
     s.pending = s.last_monster = NO_CARD
     s.spied.by = s.spied.of = NOBODY
     s.slot = 1
-    unknown = sorted(set(towns) - set(range(s.players)))
-    if unknown:
-        raise PathError(f"there is no town {unknown[0]}; with {s.players} players they are 0 to {s.players - 1}")
     for p in range(s.players):
         found(s, p, towns.get(p, {}), turn)
     own = {str(p): {k: v for k, v in town.items() if k not in TOWN_WORDS} for p, town in towns.items()}
-    assign(s, {**named, "towns": own})
+    assign(s, {**{k: v for k, v in named.items() if k not in WORDS}, "towns": own})
     s.fallen = sum(s.towns[p].fallen > 0 for p in range(s.players))
     begin(s, at)
     if s.options.mode == Mode.CARD:
         lay_cards(s, towns, top, size)
+
+
+def towns_in(s: State, given: Mapping[str, Any]) -> dict[int, Mapping[str, Any]]:
+    """What is said of each town, by its seat."""
+    seats = {str(p): p for p in range(s.players)}
+    for p in given:
+        if p not in seats:
+            raise PathError(f"there is no town {p}; with {s.players} players they are 0 to {s.players - 1}")
+    return {seats[p]: take("towns", given, p, dict) for p in given}
 
 
 def found(s: State, p: int, town: Mapping[str, Any], turn: int) -> None:
@@ -72,41 +91,45 @@ def found(s: State, p: int, town: Mapping[str, Any], turn: int) -> None:
         return
     s.towns[p].walls = MOST_WALLS
     enlist(s, p, Card.GUARD)
-    s.towns[p].units[0].hits = int(town.get("guard_hits", HITS[Card.GUARD]))
-    for piece in town.get("play", []):
-        put_in_play(s, p, piece if isinstance(piece, Mapping) else {"card": piece})
-    for word in town.get("destroyed", []):
-        list_destroyed(s, p, card_of(word))
-    if not isinstance(town.get("hand", []), int):
-        for word in town.get("hand", []):
-            add_to_hand(s, p, card_of(word))
+    where = f"towns.{p}"
+    s.towns[p].units[0].hits = take(where, town, "guard_hits", int, HITS[Card.GUARD])
+    for piece in take_list(where, town, "play", (str, dict)):
+        put_in_play(s, p, {"card": piece} if isinstance(piece, str) else piece)
+    for word in take_list(where, town, "destroyed", str):
+        list_destroyed(s, p, card_of(word, 0, RECLAIMABLE, "reclaimable card"))
+    hand = take(where, town, "hand", (list, int), 0)
+    for word in take_list(where, town, "hand", str) if isinstance(hand, list) else []:
+        add_to_hand(s, p, card_of(word))
 
 
 def put_in_play(s: State, p: int, piece: Mapping[str, Any]) -> None:
-    card = card_of(str(piece.get("card", "")))
-    if set(piece) - {"card", "hits", "artifacts"}:
-        raise PathError(f"a piece in play has card, hits and artifacts, not {', '.join(map(str, piece))}")
+    where = f"towns.{p}.play"
+    known_keys(where, piece, ("card", "hits", "artifacts"))
+    card = card_of(take(where, piece, "card", str))
+    if FIRST_ARTIFACT <= card < FIRST_MONSTER:
+        raise PathError(f'{low(card)} cannot be in play by itself; write artifacts = ["{low(card)}"] of its bearer')
+    if card >= FIRST_MONSTER:
+        raise PathError(f"{low(card)} cannot be in play; structures, troops and heroes can")
     if card < FIRST_TROOP:
         raise_structure(s, p, card)
         return
-    if card >= FIRST_ARTIFACT:
-        raise PathError(f'{low(card)} cannot be in play by itself; write artifacts = ["{low(card)}"] of its bearer')
     enlist(s, p, card)
     unit = s.towns[p].units[s.towns[p].n_units - 1]
-    for word in piece.get("artifacts", []):
-        unit.artifacts[card_of(word) - FIRST_ARTIFACT] += 1
-    unit.hits = int(piece.get("hits", whole_hits(unit)))
+    for word in take_list(where, piece, "artifacts", str):
+        unit.artifacts[card_of(word, FIRST_ARTIFACT, FIRST_MONSTER, "artifact") - FIRST_ARTIFACT] += 1
+    unit.hits = take(where, piece, "hits", int, whole_hits(unit))
 
 
 def low(card: int) -> str:
     return Card(card).name.lower()
 
 
-def card_of(word: str) -> int:
-    try:
-        return int(Card[str(word).upper()])
-    except KeyError:
-        raise PathError(f"there is no card '{word}'; {suggestion(word, [low(c) for c in Card])}") from None
+def card_of(word: str, first: int = 0, end: int = len(Card), kind: str = "card") -> int:
+    """The card of that name, which must be one of those from `first` up to `end`."""
+    cards = {low(card): int(card) for card in Card if first <= card < end}
+    if word.lower() not in cards:
+        raise PathError(f"there is no {kind} '{word}'; {suggestion(word, cards)}")
+    return cards[word.lower()]
 
 
 def begin(s: State, at: Any) -> None:
@@ -129,18 +152,21 @@ def low_phase(phase: Phase) -> str:
 
 def begin_at_battle(s: State, at: Mapping[str, Any]) -> None:
     """A battle is on, and a segment begins."""
-    if set(at) - {"battle", "by", "on"} or not at.get("battle"):
+    known_keys("at", at, ("battle", "by", "on"))
+    attackers = [{"card": a} if isinstance(a, str) else a for a in take_list("at", at, "battle", (str, dict))]
+    if not attackers:
         raise PathError(f"a battle is {{ battle = [attackers], by = seat, on = seat }}, not {dict(at)}")
-    attackers = [a if isinstance(a, Mapping) else {"card": a} for a in at["battle"]]
-    card, target = card_of(str(attackers[0]["card"])), int(at.get("on", s.active))
-    push(s, Situation.ATTACK_CARD, card, target, int(at.get("by", s.active)))
+    target, by = take_number("at", at, "on", 0, s.players - 1, s.active), take("at", at, "by", int, ADVERSARY)
+    cards = [card_of(take("battle", attacker, "card", str)) for attacker in attackers]
+    push(s, Situation.ATTACK_CARD, cards[0], target, s.active if by == ADVERSARY else by)
     s.frames[1].step = 2
     s.slot = (target - s.active) % s.players + 1
-    begin_battle(s, int(at.get("by", ADVERSARY)), target, card)
+    begin_battle(s, by, target, cards[0])
     for k, attacker in enumerate(attackers):
-        join(s, Side.ATTACKERS, card_of(str(attacker["card"])))
+        known_keys("battle", attacker, ("card", "hits"))
+        join(s, Side.ATTACKERS, cards[k])
         fighter = s.battle.fighters[k]
-        fighter.hits = int(attacker.get("hits", fighter.hits))
+        fighter.hits = take("battle", attacker, "hits", int, fighter.hits)
 
 
 def lay_cards(s: State, towns: Mapping[int, Mapping[str, Any]], top: list[str], size: int) -> None:
@@ -150,7 +176,8 @@ def lay_cards(s: State, towns: Mapping[int, Mapping[str, Any]], top: list[str], 
     homeless = [c for c in range(CARDS) if c not in named and not about >> c & 1]
     for p, town in towns.items():
         if isinstance(town.get("hand"), int):
-            for card in [c for c in homeless if c < FIRST_MONSTER][: town["hand"]]:
+            size_of_hand = take_number(f"towns.{p}", town, "hand", 0, MOST_HAND, 0)
+            for card in [c for c in homeless if c < FIRST_MONSTER][:size_of_hand]:
                 add_to_hand(s, p, card)
                 homeless.remove(card)
     if size < len(named):

@@ -8,6 +8,7 @@ from .events import EVENTS
 from .invariants import INVARIANTS, broken
 from .knowledge import FEATURES, determinize, observe
 from .meta import OPTIONS, TAGLINE, TITLE, VERSION
+from .nearness import nearness
 from .refusals import REFUSALS
 from .rules.flow import act, reward, step
 from .rules.legality import why_not
@@ -31,7 +32,7 @@ GAME = Game(
     decisions=Decision,
     refusals=REFUSALS,
     menu=64,
-    cooperative=True,
+    winners="all",
     features=FEATURES,
     setup=setup,
     step=step,
@@ -49,6 +50,7 @@ GAME = Game(
     outcome=outcome,
     label=label,
     explain=explain,
+    nearness=nearness,
     names=names,
     card_words=card_words(),
     arrange=arrange,

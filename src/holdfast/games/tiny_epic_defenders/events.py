@@ -64,6 +64,23 @@ class Event(IntEnum):
     VICTORY = 55
     ROUNDS_RAN_OUT = 56
     DEFEAT = 57
+    COURAGE = 58
+    HAMMER = 59
+    AMBUSH = 60
+    RETRIBUTION = 61
+    IDOL_INVOKED = 62
+    OASIS = 63
+    REJUVENATED = 64
+    HORN_SOUNDED = 65
+    WINGS_SPREAD = 66
+    EXCAVATED = 67
+    SAILED = 68
+    MUSTERED = 69
+    MIRAGE = 70
+    SCRIED = 71
+    SPEAR_THROWN = 72
+    STAFF_RAISED = 73
+    ENFEEBLED = 74
 
 
 EVENTS = Events(
@@ -121,7 +138,28 @@ EVENTS = Events(
     Saying(Event.PRAYED, who=Defender, card=Card),
     Saying(Event.LIGHTNING, who=Defender, region=Region),
     Saying(Event.HEALED, who=Defender, whom=Defender),
+    Saying(Event.COURAGE, who=Defender, region=Region),
+    Saying(Event.HAMMER, who=Defender, region=Region),
+    Saying(Event.AMBUSH, region=Region),
+    Saying(Event.RETRIBUTION, who=Defender),
+    Saying(Event.IDOL_INVOKED, who=Defender),
+    Saying(Event.OASIS, who=Defender),
+    Saying(Event.REJUVENATED, who=Defender),
+    Saying(Event.HORN_SOUNDED, who=Defender, whom=Defender),
+    Saying(Event.WINGS_SPREAD, who=Defender),
+    Saying(Event.EXCAVATED, who=Defender),
+    Saying(Event.SAILED, who=Defender),
+    Saying(Event.MUSTERED, who=Defender, whom=Defender),
+    Saying(Event.MIRAGE, who=Defender),
+    Saying(Event.SCRIED, who=Defender),
+    Saying(Event.SPEAR_THROWN, who=Defender),
+    Saying(Event.STAFF_RAISED, who=Defender),
+    Saying(Event.ENFEEBLED, who=Defender),
     Saying(Event.VICTORY, foe=Foe),
     Saying(Event.ROUNDS_RAN_OUT, round=int),
     Saying(Event.DEFEAT),
+    headlines=(
+        *(Event.REGION_DESTROYED, Event.EXHAUSTED, Event.FOE_REVEALED, Event.FOE_HIT),
+        *(Event.CAPITAL_FELL, Event.VICTORY, Event.ROUNDS_RAN_OUT, Event.DEFEAT),
+    ),
 )

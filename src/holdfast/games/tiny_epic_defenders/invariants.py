@@ -1,12 +1,12 @@
 """What is true of every table, whatever happens: cards are neither lost nor made, numbers stay in range."""
 
-from ...engine.decks import find
 from ...engine.rule import rule
 from .content import (
     ARTIFACT_COUNT,
     ARTIFACT_SLOT,
     BACK,
     CAPITAL_FALLS_AT,
+    FIRST_ENEMY,
     FOE_HP,
     FULL_HP,
     HAND,
@@ -14,18 +14,18 @@ from .content import (
     OUTER_REGIONS,
     REGION_FALLS_AT,
     SLOTS,
-    Card,
+    Defender,
     Foe,
     Place,
     Region,
     Side,
 )
-from .rules.artifacts import SWAP
-from .rules.board import carries, is_loose
+from .rules.acting import MIRAGE_SHOWS
+from .rules.board import carries, is_loose, is_outer
 from .state import Outcome, Situation, State
+from .whereabouts import CARDS, all_circulate, artifacts, circulates, turn_cards
 
 MOST_AP = 24
-CARDS = len(Card)
 
 CARDS_ASTRAY = 1
 ARTIFACTS_ASTRAY = 2
@@ -45,6 +45,11 @@ FOE_TOO_EARLY = 15
 MOUTH_CROWDED = 16
 NO_OUTCOME = 17
 ROUND_OUT_OF_RANGE = 18
+NOT_IN_PLAY = 19
+WRONG_PILE = 20
+FOE_ASTRAY = 21
+TEAM_MISMATCH = 22
+NEITHER_YES_NOR_NO = 23
 
 INVARIANTS = {
     CARDS_ASTRAY: "each of the 21 Turn cards must lie in exactly one place",
@@ -60,62 +65,75 @@ INVARIANTS = {
     TOO_MANY_ARTIFACTS: "a Defender carries at most two hand Artifacts and one back Artifact",
     HEROES_TWICE: "heroes are all different",
     FOE_HP_OUT_OF_RANGE: "a revealed foe has between 1 HP and the HP on its card, 0 only after Victory",
-    KNOWN_TOO_MANY: "no more cards of the Turn Deck can be known than it holds",
+    KNOWN_TOO_MANY: "no more cards of the Turn Deck can be known than it holds, and at most 3 on top",
     FOE_TOO_EARLY: "the foe is revealed only when the Horde Deck is empty",
     MOUTH_CROWDED: "the Colossus has at most one Defender in its mouth",
     NO_OUTCOME: "a game that is over was won or lost",
     ROUND_OUT_OF_RANGE: "the Round is between 0 and max_rounds",
+    NOT_IN_PLAY: "only Defenders in play have HP and Artifacts, take Turns, gain Artifacts or are asked",
+    WRONG_PILE: "the Horde Deck holds enemies; Defender cards circulate if they are in play, or are Leftovers if not",
+    FOE_ASTRAY: "the foe is in an Outer Region",
+    TEAM_MISMATCH: "there is a Defender for each player, and two for one who plays alone",
+    NEITHER_YES_NOR_NO: "what was done, seen or used is 0 or 1, or has a bit for each Defender, card or ability",
 }
 
 
 @rule
 def broken(s: State) -> int:
     """0, or the first thing that is not as it must be."""
-    for card in range(CARDS):
-        if copies_of(s, card) != 1:
-            return CARDS_ASTRAY
-    for artifact in range(ARTIFACT_COUNT):
-        if copies_of_artifact(s, artifact) != 1:
-            return ARTIFACTS_ASTRAY
+    if s.team != (2 if s.options.players == 1 else s.options.players):
+        return TEAM_MISMATCH
+    reason = broken_cards(s)
+    if reason != 0:
+        return reason
     if s.round < 0 or s.round > s.options.max_rounds:
         return ROUND_OUT_OF_RANGE
-    if s.known_top > s.turn_deck.n or s.known_bottom > s.turn_deck.n:
-        return KNOWN_TOO_MANY
     if s.ap < 0 or s.ap > MOST_AP:
         return AP_OUT_OF_RANGE
     if s.over and s.outcome == Outcome.UNDECIDED:
         return NO_OUTCOME
+    if not marks_are_plain(s):
+        return NEITHER_YES_NOR_NO
     reason = broken_map(s)
     if reason == 0:
         reason = broken_defenders(s)
+    if reason == 0:
+        reason = broken_situation(s)
     return reason if reason != 0 else broken_foe(s)
 
 
 @rule
-def copies_of(s: State, card: int) -> int:
-    """How often a Turn card is on the table."""
-    copies = (find(s.turn_deck, card) >= 0) + (find(s.discard, card) >= 0) + (find(s.entombed, card) >= 0)
-    copies += (find(s.horde, card) >= 0) + (find(s.leftovers, card) >= 0)
-    for r in range(OUTER_REGIONS):
-        copies += find(s.regions[r].cover, card) >= 0
-    for k in range(s.depth):
-        f = s.frames[k]
-        if f.a == card and (f.kind == Situation.INDIVIDUAL_CARD or f.kind == Situation.GROUP_CARD):
-            copies += 1
-        if f.a == card and (f.kind == Situation.ENEMY or f.kind == Situation.DIRE_ENEMY):
-            copies += 1 - s.card_is_cover
-    return copies
+def broken_cards(s: State) -> int:
+    if turn_cards(s) != (1 << CARDS) - 1:
+        return CARDS_ASTRAY
+    if artifacts(s) != (1 << ARTIFACT_COUNT) - 1:
+        return ARTIFACTS_ASTRAY
+    if s.known_top < 0 or s.known_top > min(MIRAGE_SHOWS, s.turn_deck.n):
+        return KNOWN_TOO_MANY
+    if s.known_bottom < 0 or s.known_bottom > s.turn_deck.n:
+        return KNOWN_TOO_MANY
+    if not all_circulate(s, s.turn_deck) or not all_circulate(s, s.discard) or not all_circulate(s, s.entombed):
+        return WRONG_PILE
+    for k in range(s.horde.n):
+        if s.horde.cards[k] < FIRST_ENEMY:
+            return WRONG_PILE
+    for k in range(s.leftovers.n):
+        if s.leftovers.cards[k] < FIRST_ENEMY and circulates(s, int(s.leftovers.cards[k])):
+            return WRONG_PILE
+    return 0
 
 
 @rule
-def copies_of_artifact(s: State, artifact: int) -> int:
-    copies = int(find(s.artifact_deck, artifact) >= 0)
+def marks_are_plain(s: State) -> bool:
+    """Yes or no is 1 or 0; sets have no bits beyond their members."""
+    most = max(s.foe_revealed, s.foe_roused, s.granted, s.spent, s.locked, s.scried, s.commanded)
+    most = max(most, s.entomb_used, s.excavate_used, s.defended, s.card_is_cover)
+    for r in range(len(Region)):
+        most = max(most, s.regions[r].destroyed, s.regions[r].cover_seen)
     for h in range(s.team):
-        copies += carries(s, h, artifact)
-    for k in range(s.depth):
-        if s.frames[k].kind == Situation.GAIN_ARTIFACT and s.frames[k].step == SWAP and s.frames[k].b == artifact:
-            copies += 1
-    return copies
+        most = max(most, s.defenders[h].meditating)
+    everybody = (1 << s.team) - 1
+    return most <= 1 and max(s.acted, s.marked, s.postponed) <= everybody and s.seen < 1 << CARDS
 
 
 @rule
@@ -155,7 +173,26 @@ def broken_defenders(s: State) -> int:
             return MEDITATING_ELSEWHERE
         if has_too_many_artifacts(s, h):
             return TOO_MANY_ARTIFACTS
+        if hero.artifacts >> ARTIFACT_COUNT != 0:
+            return ARTIFACTS_ASTRAY
+    for h in range(s.team, len(Defender)):
+        if s.defenders[h].hp != 0 or s.defenders[h].artifacts != 0:
+            return NOT_IN_PLAY
     return 0
+
+
+@rule
+def broken_situation(s: State) -> int:
+    """Whoever has a card, a Turn, AP or an Artifact to gain is in play."""
+    for k in range(s.depth):
+        f = s.frames[k]
+        concerns = f.kind == Situation.INDIVIDUAL_CARD or f.kind == Situation.TURN
+        concerns = concerns or f.kind == Situation.GRANTED or f.kind == Situation.GAIN_ARTIFACT
+        if concerns and (f.a < 0 or f.a >= s.team):
+            return NOT_IN_PLAY
+        if f.kind == Situation.GROUP_CARD and not circulates(s, int(f.a)):
+            return WRONG_PILE
+    return NOT_IN_PLAY if s.actor < 0 or s.actor >= s.team else 0
 
 
 @rule
@@ -180,6 +217,8 @@ def has_too_many_artifacts(s: State, h: int) -> bool:
 
 @rule
 def broken_foe(s: State) -> int:
+    if s.foe < 0 or s.foe_region < 0 or not is_outer(int(s.foe_region)):
+        return FOE_ASTRAY
     if s.foe_revealed == 0:
         return 0
     if s.horde.n > 0:

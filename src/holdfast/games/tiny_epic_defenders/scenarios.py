@@ -21,6 +21,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...engine.decks import draw, find, put
+from ...engine.keys import take, take_list
 from ...engine.paths import PathError, assign
 from ...engine.state import push
 from .content import (
@@ -55,7 +56,8 @@ def arrange(s: State, given: Mapping[str, Any]) -> None:
     """Lay the position on the empty table `s`, whose options and dice are set."""
     named = dict(given)
     at = named.pop("at", "draw")
-    carried = named.pop("carries", {})
+    carried = take("", named, "carries", dict, {})
+    named.pop("carries", None)
     s.team = max(2, s.options.players)
     lay_out_map(s)
     turn_sides(s)
@@ -86,7 +88,8 @@ def color_of(word: str) -> Defender:
 
 
 def place_defenders(s: State, named: Mapping[str, Any]) -> None:
-    chosen = {str(d.get("hero")) for d in dict(named.get("defenders", {})).values() if isinstance(d, Mapping)}
+    defenders = take("", named, "defenders", dict, {})
+    chosen = {str(d.get("hero")) for d in defenders.values() if isinstance(d, Mapping)}
     free = [h for h in USUAL_HEROES if h.name.lower() not in chosen]
     for h in range(s.team):
         s.defenders[h].place = Place.CAPITAL
@@ -98,8 +101,8 @@ def finish_defenders(s: State, named: Mapping[str, Any], carried: Mapping[str, A
     for h in range(s.team):
         if not is_named(named, "defenders", Defender(h).name.lower(), "hp"):
             s.defenders[h].hp = FULL_HP[s.defenders[h].hero]
-    for color, artifacts in carried.items():
-        for word in artifacts:
+    for color in carried:
+        for word in take_list("carries", carried, color, str):
             if str(word).upper() not in Artifact.__members__:
                 known = ", ".join(a.name.lower() for a in Artifact)
                 raise PathError(f"there is no Artifact '{word}'; they are {known}")
@@ -153,7 +156,7 @@ def begin(s: State, at: Any) -> None:
     s.frames[1].step = DISCARD if own_card else NEXT_DEFENDER
     push(s, Situation.TURN, h, int(own_card), 1)
     s.frames[2].step = ACTIONS
-    s.actor, s.ap, s.acted = h, int(at.get("ap", 3)), 0 if own_card else 1 << h
+    s.actor, s.ap, s.acted = h, take("at", at, "ap", int, 3), 0 if own_card else 1 << h
 
 
 def finish_cards(s: State, named: Mapping[str, Any]) -> None:

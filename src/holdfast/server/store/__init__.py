@@ -17,9 +17,10 @@ from .jobs import (
     letter_sent,
     post,
     revoke_token,
+    sign_out,
     take_due_letters,
 )
-from .rows import Conflict, Letter, Listing, Logged, Standing, StoreError, TableRow, TokenRow
+from .rows import Conflict, Letter, Listing, Logged, Standing, StoreError, TableRow, TokenRow, UserRow
 from .store import Store
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "StoreError",
     "TableRow",
     "TokenRow",
+    "UserRow",
     "Where",
     "add_table",
     "add_token",
@@ -44,5 +46,6 @@ __all__ = [
     "letter_sent",
     "post",
     "revoke_token",
+    "sign_out",
     "take_due_letters",
 ]

@@ -82,7 +82,7 @@ def _sqlite(path: Path) -> Engine:
     url = URL.create("sqlite+pysqlite", database=str(path))
     # Without an isolation level the driver begins nothing by itself; we say when, and how.
     more = {"timeout": WAIT, "isolation_level": None, "check_same_thread": False}
-    engine = create_engine(url, connect_args=more, pool_size=READERS)
+    engine = create_engine(url, connect_args=more, pool_size=READERS, hide_parameters=True)
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine
@@ -110,4 +110,5 @@ def _postgresql(address: str) -> Engine:
         connect_args={"connect_timeout": WAIT},
         pool_size=READERS,
         pool_pre_ping=True,
+        hide_parameters=True,  # what fails is logged; a game's seed must not be
     )

@@ -18,7 +18,7 @@ from .schema import moves, outbox, seats, settings, tables, tokens, users
 # What every move needs is put together once.
 _LAST = update(tables).where(tables.c.id == bindparam("here"), tables.c.version == bindparam("last"))
 _COUNTED: dict[str, BindParameter[Any]] = {name: bindparam(name) for name in ("version", "touched")}
-_STANDS: dict[str, BindParameter[Any]] = {name: bindparam(name) for name in ("over", "deadline", "summary")}
+_STANDS: dict[str, BindParameter[Any]] = {name: bindparam(name) for name in ("over", "waits", "deadline", "summary")}
 COUNT, COUNT_AND_STAND = _LAST.values(_COUNTED), _LAST.values(_COUNTED | _STANDS)
 ENTER = insert(moves)
 LEASE = 60.0  # seconds in which whoever took a letter should send it; then another may try
@@ -40,6 +40,12 @@ def keep_user(connection: Connection, user: str, name: str) -> None:
 def keep_webhook(connection: Connection, user: str, webhook: str) -> None:
     """Where to tell the user what happens; empty for nowhere."""
     connection.execute(update(users).where(users.c.id == user).values(webhook=webhook))
+
+
+def sign_out(connection: Connection, user: str) -> int:
+    """All cookies the user has are good no more; returns the number that new ones carry."""
+    here = update(users).where(users.c.id == user).values(sign_outs=users.c.sign_outs + 1)
+    return int(connection.execute(here.returning(users.c.sign_outs)).scalar_one())
 
 
 # ---- tables --------------------------------------------------------------------------------------------------------
@@ -140,7 +146,8 @@ def letter_failed(connection: Connection, letter: int, due: float | None) -> Non
 
 
 def _columns(standing: Standing) -> dict[str, object]:
-    return {"over": int(standing.over), "deadline": standing.deadline, "summary": standing.summary}
+    stands = {"over": int(standing.over), "waits": int(standing.waits)}
+    return {**stands, "deadline": standing.deadline, "summary": standing.summary}
 
 
 def _upsert(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:

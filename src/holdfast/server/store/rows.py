@@ -17,6 +17,14 @@ class Conflict(StoreError):
 
 
 @dataclass(frozen=True)
+class UserRow:
+    """A guest."""
+
+    name: str
+    sign_outs: int  # how often they have signed out all their other devices
+
+
+@dataclass(frozen=True)
 class TableRow:
     """What a table was made with."""
 
@@ -37,6 +45,7 @@ class Standing:
     """How a table stands: all that lists and clocks need to know of it while it sleeps."""
 
     over: bool = False
+    waits: bool = False  # for people: anybody may take a seat, and the game has not begun
     deadline: float | None = None  # when the next clock runs out
     summary: bytes = b""  # JSON; empty for a table of an older Holdfast that was not opened since
 

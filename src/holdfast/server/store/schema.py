@@ -9,7 +9,7 @@ from sqlalchemy import Column, ForeignKey, Index, Integer, LargeBinary, MetaData
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.types import REAL, TypeEngine
 
-HEAD = "0002"  # the migration that leads to this layout
+HEAD = "0003"  # the migration that leads to this layout
 metadata = MetaData()
 Whole = Integer().with_variant(postgresql.BIGINT(), "postgresql")
 Time: TypeEngine[float] = REAL().with_variant(postgresql.DOUBLE_PRECISION(), "postgresql")
@@ -30,6 +30,7 @@ users = _table(
     Column("name", Text, nullable=False),
     Column("born", Time, nullable=False),
     Column("webhook", Text, nullable=False, server_default=""),  # where to tell that it is the user's turn
+    Column("sign_outs", Integer, nullable=False, server_default="0"),  # how often; cookies from before are good no more
 )
 tables = _table(
     "tables",
@@ -46,12 +47,13 @@ tables = _table(
     Column("version", Whole, nullable=False, server_default="0"),  # the last one in its log
     Column("touched", Time, nullable=False, server_default="0"),  # when that was
     Column("over", Integer, nullable=False, server_default="0"),  # 1: the game has ended
+    Column("waits", Integer, nullable=False, server_default="0"),  # 1: anybody may take a seat, and it has not begun
     Column("deadline", Time),  # when the next clock runs out
     Column("summary", LargeBinary, nullable=False, server_default=text("''")),  # JSON for lists; empty: not made yet
 )
 Index("tables_of_host", tables.c.host)
 Index("tables_due", tables.c.deadline)
-Index("tables_listed", tables.c.listed, tables.c.over, tables.c.touched)
+Index("tables_listed", tables.c.listed, tables.c.waits, tables.c.touched)
 seats = _table(
     "seats",
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),

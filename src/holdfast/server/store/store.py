@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Executable, Select, or_, select, text
+from sqlalchemy import Column, Connection, Executable, Select, or_, select, text
 
 from ...engine.options import Value
 from ..entries import read_entry
 from .database import Where, alone, connect, failing, snapshot
-from .rows import Letter, Listing, Logged, Standing, TableRow, TokenRow
+from .rows import Letter, Listing, Logged, Standing, TableRow, TokenRow, UserRow
 from .schema import moves, outbox, seats, tables, tokens, users
 
 MOST_LISTED = 200
-PAGE = 500  # entries of a log read at once
+PAGE = 500  # rows read at once
 MADE_WITH = [
     tables.c[name]
     for name in ("id", "host", "game", "rules", "options", "seed", "salt", "born", "listed", "pace")  # as in TableRow
 ]
-LISTED = [*MADE_WITH, tables.c.version, tables.c.touched, tables.c.over, tables.c.deadline, tables.c.summary]
+LISTED = [*MADE_WITH, tables.c.version, tables.c.touched, tables.c.over, tables.c.waits]
+LISTED += [tables.c.deadline, tables.c.summary]
 
 
 class Store:
@@ -53,8 +55,17 @@ class Store:
 
     def user(self, user: str) -> str | None:
         """The user's name, or None if there is no such user."""
-        rows = self._rows(select(users.c.name).where(users.c.id == user))
-        return str(rows[0][0]) if rows else None
+        found = self.guest(user)
+        return found.name if found else None
+
+    def guest(self, user: str) -> UserRow | None:
+        rows = self._rows(select(users.c.name, users.c.sign_outs).where(users.c.id == user))
+        return UserRow(*rows[0]) if rows else None
+
+    def sign_outs(self, of: Collection[str]) -> dict[str, int]:
+        """How often each of these users has signed out all other devices."""
+        found = select(users.c.id, users.c.sign_outs)
+        return {str(user): int(count) for user, count in self._among(found, users.c.id, of)}
 
     def webhook(self, user: str) -> str:
         """Where the user wants to be told; empty for nowhere."""
@@ -65,6 +76,11 @@ class Store:
         """The token with this hash, unless it was revoked."""
         rows = self._rows(select(tokens).where(tokens.c.hash == hash, tokens.c.revoked.is_(None)))
         return TokenRow(*rows[0]) if rows else None
+
+    def good_tokens(self, hashes: Collection[str]) -> set[str]:
+        """Which of these tokens were not revoked."""
+        good = select(tokens.c.hash).where(tokens.c.revoked.is_(None))
+        return {str(row[0]) for row in self._among(good, tokens.c.hash, hashes)}
 
     def tokens_of(self, user: str) -> list[TokenRow]:
         """All the user's tokens, the newest first."""
@@ -91,11 +107,9 @@ class Store:
         theirs = select(*LISTED).where(or_(tables.c.host == user, tables.c.id.in_(seated)))
         return self._listings(theirs.order_by(tables.c.over, tables.c.touched.desc()).limit(most))
 
-    def listed(self, most: int = MOST_LISTED, before: float | None = None) -> list[Listing]:
-        """Tables that anybody may find and that are not over, the last touched first; `before` turns the page."""
-        found = select(*LISTED).where(tables.c.listed == 1, tables.c.over == 0)
-        if before is not None:
-            found = found.where(tables.c.touched < before)
+    def listed(self, most: int = MOST_LISTED) -> list[Listing]:
+        """Tables that anybody may find and that wait for people, the last touched first."""
+        found = select(*LISTED).where(tables.c.listed == 1, tables.c.waits == 1)
         return self._listings(found.order_by(tables.c.touched.desc()).limit(most))
 
     def due(self, now: float, most: int = MOST_LISTED) -> list[str]:
@@ -112,8 +126,8 @@ class Store:
 
     def versions(self, ids: Sequence[str]) -> dict[str, int]:
         """The last version of each of these tables."""
-        rows = self._rows(select(tables.c.id, tables.c.version).where(tables.c.id.in_(ids)))
-        return {str(table): int(version) for table, version in rows}
+        found = select(tables.c.id, tables.c.version)
+        return {str(table): int(version) for table, version in self._among(found, tables.c.id, ids)}
 
     def claims(self, table: str) -> list[str]:
         """Every seat's claim: whoever shows it may sit down there."""
@@ -144,6 +158,12 @@ class Store:
     def _listings(self, query: Select[*tuple[Any, ...]]) -> list[Listing]:
         return [_listing(row) for row in self._rows(query)]
 
+    def _among(self, query: Select[*tuple[Any, ...]], column: Column[str], wanted: Collection[str]) -> Iterator[Any]:
+        """The rows whose column is one of the wanted ones, however many these are."""
+        rest = iter(wanted)
+        while some := list(islice(rest, PAGE)):
+            yield from self._rows(query.where(column.in_(some)))
+
     def _rows(self, query: Executable) -> Sequence[Any]:
         with failing("the tables cannot be read"):
             if self._moment is not None:
@@ -160,5 +180,5 @@ def _table_row(row: Sequence[Any]) -> TableRow:
 
 
 def _listing(row: Sequence[Any]) -> Listing:
-    version, touched, over, deadline, summary = row[len(MADE_WITH) :]
-    return Listing(_table_row(row), version, touched, Standing(bool(over), deadline, bytes(summary)))
+    version, touched, over, waits, deadline, summary = row[len(MADE_WITH) :]
+    return Listing(_table_row(row), version, touched, Standing(bool(over), bool(waits), deadline, bytes(summary)))

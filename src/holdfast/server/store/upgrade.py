@@ -14,7 +14,7 @@ from .rows import StoreError
 from .schema import HEAD
 
 FIRST = "0001"
-KNOWN = ("0001", "0002")
+KNOWN = ("0001", "0002", "0003")
 MIGRATIONS = Path(__file__).with_name("migrations")
 LOCK = 0x401DFA57  # PostgreSQL's advisory locks are numbers
 

@@ -7,6 +7,7 @@ const NOTABLE = new Set(
     ["free_pick", "bought_in_vain", "deck_ran_out", "played", "played_instead", "played_freely", "came", "no_effect"],
     ["gold_gained", "gold_lost", "food_blocked", "shook", "sickened", "vortex_opened", "spied", "made_no_food"],
     ["defender_destroyed", "artifact_lost", "town_fell", "wall_rebuilt", "reclaimed", "released"],
+    ["further_attack_rolled", "attack_lost", "rolled_in_vain"],
   ]
     .flat()
     .map((name) => `event.${name}`),

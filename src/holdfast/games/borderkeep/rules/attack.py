@@ -125,7 +125,7 @@ def begin_attack(s: State, p: int, card: int, target: int) -> None:
 
 @rule
 def resolve_pending(s: State) -> None:
-    """4.8.4, 4.9.5 A pending attack must be resolved: alone against yourself, otherwise against the next slot."""
+    """4.8.4, 4.9.5 A pending attack must come: alone against yourself, else against the next slot, if there is one."""
     p = int(s.active)
     card = forget_pending(s)
     if card < 0:
@@ -136,6 +136,8 @@ def resolve_pending(s: State) -> None:
         begin_attack(s, p, card, p)
     elif next_slot(s) != NOBODY:
         begin_attack(s, p, card, use_slot(s))
+    else:
+        emit(Event.ATTACK_LOST, p, card)
 
 
 @rule

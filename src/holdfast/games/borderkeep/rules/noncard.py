@@ -44,9 +44,14 @@ def roll_event(s: State) -> None:
         write_offer(s, p, int(HERO_OR_ARTIFACT[roll(s, D10) - 1]))
     elif event <= RECRUIT_TROOPS:
         write_offer(s, p, int(TROOP[roll(s, D10) - 1]))
-    elif purpose != Roll.BOUGHT:
+    elif purpose == Roll.BOUGHT:
+        emit(Event.ROLLED_IN_VAIN, p)
+    else:
         s.pending = int(DISASTERS[roll(s, D10) - 1]) if event == DISASTER else roll_monster(s)
-        emit(Event.ATTACK_ROLLED, p, s.pending)
+        if purpose == Roll.TURN:
+            emit(Event.ATTACK_ROLLED, p, s.pending)
+        else:
+            emit(Event.FURTHER_ATTACK_ROLLED, p, s.pending)
 
 
 @rule

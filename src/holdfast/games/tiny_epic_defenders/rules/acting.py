@@ -31,9 +31,25 @@ def use_once(s: State, h: int, ability: int) -> None:
 
 @rule
 def walk(s: State, h: int, r: int) -> None:
-    """Move, sail, fly, be mustered: to another Region."""
+    """To another Region, by whatever means."""
     go(s, h, r)
     emit(Event.MOVED, h, r)
+
+
+@rule
+def sail(s: State, h: int, r: int) -> None:
+    """5.3"""
+    spend(s, 1)
+    emit(Event.SAILED, h)
+    walk(s, h, r)
+
+
+@rule
+def muster(s: State, h: int, other: int, r: int) -> None:
+    """5.3 Another Defender moves."""
+    spend(s, 1)
+    emit(Event.MUSTERED, h, other)
+    walk(s, other, r)
 
 
 @rule
@@ -55,6 +71,7 @@ def fight(s: State, h: int) -> None:
 def throw_spear(s: State, h: int) -> None:
     """5.4 Three damage for 2 AP, or what a Fight costs if that is more (R23)."""
     use_once(s, h, Once.SPEAR)
+    emit(Event.SPEAR_THROWN, h)
     pay_for_fight(s, h, max(SPEAR_COST, fight_cost(s)), SPEAR_COST)
     hurt_foe(s, h, SPEAR_DAMAGE)
 
@@ -109,6 +126,7 @@ def meditate(s: State, h: int) -> None:
 @rule
 def mirage(s: State, h: int) -> None:
     """5.3 The top three cards are shown to all and put back in any order."""
+    emit(Event.MIRAGE, h)
     lose_hp(s, h, 1)
     shown = min(MIRAGE_SHOWS, s.turn_deck.n)
     for k in range(shown):
@@ -163,6 +181,7 @@ def pray(s: State, h: int) -> None:
 @rule
 def rejuvenate(s: State, h: int) -> None:
     spend(s, 2)
+    emit(Event.REJUVENATED, h)
     restore(s, h)
 
 
@@ -185,6 +204,7 @@ def bury(s: State, card: int) -> None:
 def drink_at_oasis(s: State, h: int) -> None:
     spend(s, 1)
     use_once(s, h, Once.OASIS)
+    emit(Event.OASIS, h)
     gain_hp(s, h, 1)
 
 
@@ -193,6 +213,7 @@ def excavate(s: State, h: int) -> None:
     """5.3 Once per Round for the whole team, spent even if the find is not kept."""
     spend(s, 3)
     s.excavate_used = 1
+    emit(Event.EXCAVATED, h)
     push(s, Situation.GAIN_ARTIFACT, h, 0, 0)
 
 
@@ -200,13 +221,15 @@ def excavate(s: State, h: int) -> None:
 def fly(s: State, h: int, r: int) -> None:
     spend(s, 1)
     use_once(s, h, Once.WINGS)
+    emit(Event.WINGS_SPREAD, h)
     walk(s, h, r)
 
 
 @rule
-def sound_horn(s: State, other: int, r: int) -> None:
+def sound_horn(s: State, h: int, other: int, r: int) -> None:
     """5.4 A Defender in the Capital sallies out at full HP."""
     spend(s, 1)
+    emit(Event.HORN_SOUNDED, h, other)
     walk(s, other, r)
     restore(s, other)
 
@@ -215,4 +238,5 @@ def sound_horn(s: State, other: int, r: int) -> None:
 def invoke_idol(s: State, h: int) -> None:
     spend(s, 2)
     use_once(s, h, Once.IDOL)
+    emit(Event.IDOL_INVOKED, h)
     reduce(s, Region.CAPITAL, 1)

@@ -227,7 +227,8 @@ def attack_is_cancelled(s: State, f: Any) -> None:
     """4.7.2 a: no threat anywhere, and the Ambush springs."""
     s.defended = 1
     f.step = REWARD
-    if f.a == Region.FOREST and s.regions[f.a].side == Side.B and abilities_work(s, f.a):
+    if f.a == Region.FOREST and s.regions[f.a].side == Side.B and abilities_work(s, f.a) and can_fall(s, f.a):
+        emit(Event.AMBUSH, f.a)
         reduce(s, f.a, 1)
 
 
@@ -250,12 +251,20 @@ def attack_lands(s: State, r: int, card: int) -> None:
     if s.regions[r].destroyed:
         threaten_capital(s)
         if card == Card.MANTICORE and s.regions[Region.CAPITAL].threat < CAPITAL_FALLS_AT:
+            emit(Event.DIRE_EFFECT, card)
             threaten_capital(s)
     elif raise_threat(s, r):
         destroy(s, r)
         cover_with(s, r, card)
-    elif card == Card.MANTICORE and raise_threat(s, r):
-        # Raze's own point destroys: the Manticore goes on, a Leftover covers (R19).
+    elif card == Card.MANTICORE:
+        raze(s, r)
+
+
+@rule
+def raze(s: State, r: int) -> None:
+    """4.5.3 A second point of threat; if that one destroys, the Manticore goes on and a Leftover covers (R19)."""
+    emit(Event.DIRE_EFFECT, Card.MANTICORE)
+    if raise_threat(s, r):
         destroy(s, r)
         cover_blindly(s, r)
 

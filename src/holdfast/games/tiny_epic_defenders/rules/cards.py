@@ -106,6 +106,7 @@ def action_points(s: State) -> int:
 def reveal_next(s: State) -> None:
     """4.2.3 Scry: the top card of the Turn Deck is shown to everybody."""
     s.scried = 1
+    emit(Event.SCRIED, s.actor)
     card = top(s.turn_deck)
     s.seen |= 1 << card
     s.known_top = max(1, s.known_top)

@@ -19,10 +19,12 @@ from .acting import (
     lightning,
     meditate,
     mirage,
+    muster,
     order_cards,
     pray,
     put_next,
     rejuvenate,
+    sail,
     secure,
     sound_horn,
     spend,
@@ -125,6 +127,7 @@ def answer(s: State, kind: int, x: int) -> None:
         answer_scry(s, kind)
     elif s.decision == Decision.STAFF_MOVE:
         if kind == Act.STAFF:
+            emit(Event.STAFF_RAISED, f.a)
             move_foe(s, x)
     elif s.decision == Decision.MARTYR:
         if kind == Act.YES:
@@ -200,6 +203,7 @@ def answer_retribution(s: State, kind: int, x: int) -> None:
     f = s.frames[s.depth - 1]
     if kind == Act.NO:
         return
+    emit(Event.RETRIBUTION, f.c)
     lose_hp(s, f.c, 1)
     if kind == Act.GIVE:
         gain_hp(s, x, 1)
@@ -210,9 +214,11 @@ def answer_retribution(s: State, kind: int, x: int) -> None:
 @rule
 def take_action(s: State, h: int, kind: int, x: int, y: int) -> None:
     """4.6, line by line."""
-    if kind == Act.MOVE or kind == Act.SAIL:
+    if kind == Act.MOVE:
         spend(s, 1)
         walk(s, h, x)
+    elif kind == Act.SAIL:
+        sail(s, h, x)
     elif kind == Act.SECURE or kind == Act.VANTAGE:
         secure(s, h, x, 1)
     elif kind == Act.ENCHANT:
@@ -245,14 +251,13 @@ def take_action(s: State, h: int, kind: int, x: int, y: int) -> None:
     elif kind == Act.OASIS:
         drink_at_oasis(s, h)
     elif kind == Act.MUSTER:
-        spend(s, 1)
-        walk(s, x, y)
+        muster(s, h, x, y)
     elif kind == Act.EXCAVATE:
         excavate(s, h)
     elif kind == Act.WINGS:
         fly(s, h, x)
     elif kind == Act.HORN:
-        sound_horn(s, x, y)
+        sound_horn(s, h, x, y)
     elif kind == Act.IDOL:
         invoke_idol(s, h)
     elif kind == Act.SACRIFICE:

@@ -49,6 +49,7 @@ def swallow(s: State, x: int) -> None:
 def enfeeble(s: State, x: int) -> None:
     """F5 One more threat where x is, then the Region flips. It is no attack and cannot be Defended (R54)."""
     r = s.defenders[x].place
+    emit(Event.ENFEEBLED, x)
     if not is_outer(r) or s.regions[r].destroyed:
         threaten_capital(s)
     elif raise_threat(s, r):

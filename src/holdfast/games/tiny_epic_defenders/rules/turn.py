@@ -9,7 +9,7 @@ from ..events import Event
 from ..meta import SacrificeTiming
 from ..state import Decision, State
 from .abilities import has_ability
-from .board import carries, is_outer, lose_hp, owner, reduce, restore
+from .board import can_fall, carries, is_outer, lose_hp, owner, reduce, restore
 
 START_EFFECTS, STAFF, SACRIFICE, ACTIONS, END = 0, 1, 2, 3, 4
 SACRIFICES_AT_ANY_TIME = 5  # 9: a cap against loops with Heal or Rejuvenate and the Elixir
@@ -54,7 +54,8 @@ def begin_turn(s: State, f: Any) -> None:
     if place == Place.CAPITAL:
         restore(s, h)
         emit(Event.RESTED, h)
-    if is_outer(place) and has_ability(s, h, Hero.EZRU):
+    if is_outer(place) and has_ability(s, h, Hero.EZRU) and can_fall(s, place):
+        emit(Event.COURAGE, h, place)
         reduce(s, place, 1)
 
 
@@ -87,5 +88,6 @@ def sacrifice(s: State, h: int) -> None:
 def end_of_turn(s: State, h: int) -> None:
     """4.2.7 The Hammer of Might."""
     place = s.defenders[h].place
-    if carries(s, h, Artifact.HAMMER) and is_outer(place):
+    if carries(s, h, Artifact.HAMMER) and is_outer(place) and can_fall(s, place):
+        emit(Event.HAMMER, h, place)
         reduce(s, place, 1)

@@ -1,0 +1,77 @@
+"""The board of a game nobody drew one for, in Keep Vote: what glows, what explains itself, what happened last."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from .visits import ask_why, begin, finish, move, wait_for_question
+
+TOLD = ".explanation"
+HAND = "[role=group][aria-label=Hand]"
+
+
+def to_the_vote(page: Page) -> None:
+    begin(page, "keep-vote")
+    while wait_for_question(page) and not page.locator("[data-action^=vote]").count():
+        move(page)
+    expect(page.locator(".board .can-choose").first).to_be_visible()
+
+
+def test_only_what_can_be_chosen_glows(page: Page) -> None:
+    to_the_vote(page)
+    expect(page.locator(".board .can-choose[data-piece^='way:']")).to_have_count(2)
+    held = page.locator(f"{HAND} .can-choose").count()
+    assert held >= 1
+    expect(page.locator(".board .can-choose[data-piece^='supply:']")).to_have_count(held)
+    expect(page.locator(".board .can-choose[data-piece^='assault:']")).to_have_count(0)
+    expect(page.locator("section[aria-label=Spent] .can-choose")).to_have_count(0)
+
+
+def test_a_piece_tells_what_it_is_by_mouse_key_and_press(page: Page) -> None:
+    to_the_vote(page)
+    told = page.locator(TOLD)
+    page.locator(".board [data-piece='way:sortie']").hover()
+    expect(told).to_contain_text("a tent burns")
+    page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+
+    page.locator(".board [data-piece='way:hold']").focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(told).to_contain_text("the council's strength")
+    page.keyboard.press("Escape")
+
+    page.locator("section[aria-label=Announced] [data-piece^='assault:']").click()
+    expect(told).to_contain_text("for every councillor")
+    expect(told).to_contain_text("strength")
+    told.get_by_role("button", name="3.1").click()
+    expect(page.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "true")
+
+
+def test_what_cannot_be_chosen_tells_why_when_asked(page: Page) -> None:
+    to_the_vote(page)
+    ask_why(page, "assault:")
+    expect(page.get_by_role("dialog")).to_contain_text("Why not?")
+
+
+def test_the_board_tells_what_the_night_brought(page: Page) -> None:
+    begin(page, "keep-vote")
+    expect(page.get_by_text("Night 1 of 6")).to_be_visible()
+    while wait_for_question(page) and not page.get_by_text("Night 2 of 6").count():
+        move(page)
+    expect(page.get_by_text("Night 2 of 6")).to_be_visible()  # five stones and three tents outlast one night
+    lately = page.get_by_role("region", name="What happened last")
+    expect(lately).to_contain_text(re.compile(r"The siege die shows \d: power \d+"))
+    expect(lately).to_contain_text(re.compile(r"The walls lose|The gate holds|A tent burns"))
+    page.reload()
+    expect(lately).to_contain_text(re.compile(r"The walls lose|The gate holds|A tent burns"))
+
+
+def test_the_end_tells_what_decided_it(page: Page) -> None:
+    begin(page, "keep-vote")
+    finish(page)
+    ending = page.locator("section.end details")
+    expect(ending).to_contain_text(re.compile("The keep falls|The siege is lifted|the keep stands"))
+    expect(ending).to_contain_text(re.compile("The council will"))

@@ -1,0 +1,42 @@
+"""Section 9 of every rulebook: the options are the ones the game has, and their values can be written as they stand."""
+
+import re
+from importlib.resources import files
+
+import pytest
+
+from holdfast.engine.game import Game
+from holdfast.games import borderkeep, tiny_epic_defenders
+
+GAMES = [tiny_epic_defenders.GAME, borderkeep.GAME]
+ROW = re.compile(r"^\| `(\w+)` \| ([^|]+) \|", re.MULTILINE)
+
+
+def options_in_the_rulebook(game: Game) -> dict[str, list[str]]:
+    """The values of each option that are written out, the default first."""
+    rulebook = files(game.package).joinpath("rulebook.md").read_text("utf-8")
+    section = rulebook.split("\n## 9.")[1].split("\n## 10.")[0]
+    return {
+        name: [word for word in values.replace("`", "").split(", ") if re.fullmatch(r"\w+", word)]
+        for name, values in ROW.findall(section)
+    }
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_rulebook_names_every_option(game: Game) -> None:
+    assert sorted(options_in_the_rulebook(game)) == sorted(game.options.all)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_value_is_written_as_in_the_rulebook_and_the_default_stands_first(game: Game) -> None:
+    for name, words in options_in_the_rulebook(game).items():
+        option = game.options.all[name]
+        numbers = [option.parse(word) for word in words]
+        assert numbers[:1] in ([], [option.default]), f"{name}: {words}"
+
+
+def test_one_may_be_written_as_a_number_or_as_a_word() -> None:
+    written = [borderkeep.GAME.options.parse({"guild_hall_limit": value}) for value in ("1", "one", 1)]
+
+    assert written[0] == written[1] == written[2]
+    assert written[0]["guild_hall_limit"] == "one"

@@ -1,0 +1,67 @@
+import type { Choice } from "../../lib/protocol";
+import type { GameWords } from "../../lib/words.svelte";
+import { isEmpty, isFields, isInk, isPlain, isTrack, kindOf, offered, pieceOf, pileOf, type Fields } from "./pieces";
+
+/** Pieces in one place; `alone` if there is room for one only. */
+export interface Pile {
+  name: string;
+  alone: boolean;
+  pieces: { piece: string; count: number | null }[];
+}
+
+/** A view sorted by how its parts are shown. */
+export interface Layout {
+  tracks: [string, { now: number; of: number }][];
+  /** Numbers, yes and no. */
+  counts: [string, number | boolean][];
+  /** Words that are no piece's name, such as what a player wrote. */
+  texts: [string, string][];
+  /** Single pieces, and those that lie together. */
+  piles: Pile[];
+  drawings: [string, Fields[]][];
+  /** A list with one entry a seat is the company at the table. */
+  people: [string, Fields[]][];
+  /** Other lists and tables of things that have parts themselves. */
+  groups: [string, [string, Fields][]][];
+}
+
+export function layOut(view: Fields, seats: number, choices: Choice[], words: GameWords): Layout {
+  const found: Layout = { tracks: [], counts: [], texts: [], piles: [], drawings: [], people: [], groups: [] };
+  for (const [name, value] of Object.entries(view).filter(([, one]) => !isEmpty(one))) {
+    const piece = pieceOf(value, choices, words);
+    const pile = piece ? [{ piece, count: null }] : pileOf(value, choices, words);
+    if (isTrack(value)) found.tracks.push([name, value]);
+    else if (pile) found.piles.push({ name, alone: piece !== null, pieces: pile });
+    else if (typeof value === "string") found.texts.push([name, value]);
+    else if (isPlain(value)) found.counts.push([name, value as number | boolean]);
+    else if (isInk(value)) found.drawings.push([name, value]);
+    else if (Array.isArray(value) && value.length === seats && value.every(isFields)) found.people.push([name, value]);
+    else found.groups.push([name, members(value)]);
+  }
+  return found;
+}
+
+function members(value: unknown): [string, Fields][] {
+  return Object.entries(value as Fields).map(([name, part]) => [
+    Array.isArray(value) ? "" : name,
+    isFields(part) && !isTrack(part) ? part : { "": part },
+  ]);
+}
+
+/** What lies before a seat: its piles, each with what else of that kind it may choose now; the rest stands apart. */
+export function before(own: Pile[], choices: Choice[], elsewhere: ReadonlySet<string>): Pile[] {
+  const lying = new Set(own.flatMap(({ pieces }) => pieces.map(({ piece }) => piece)));
+  const apart = offered(choices).filter((piece) => !lying.has(piece) && !elsewhere.has(piece));
+  const home = (piece: string) => own.find((pile) => pile.pieces.some((one) => kindOf(one.piece) === kindOf(piece)));
+  const joined = own.map((pile) => ({
+    ...pile,
+    pieces: [...pile.pieces, ...apart.filter((piece) => home(piece) === pile).map((piece) => ({ piece, count: null }))],
+  }));
+  const loose = apart.filter((piece) => !home(piece));
+  const rows = [...new Set(loose.map(kindOf))].map((kind) => ({
+    name: "",
+    alone: false,
+    pieces: loose.filter((piece) => kindOf(piece) === kind).map((piece) => ({ piece, count: null })),
+  }));
+  return [...rows, ...joined];
+}

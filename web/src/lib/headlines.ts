@@ -1,0 +1,27 @@
+import { moments } from "./moments";
+import type { Happening, Told } from "./protocol";
+import type { GameWords } from "./words.svelte";
+
+const FEW = 4; // headlines: so few need those that led to them
+const BEFORE = 4; // of those
+const PLAIN = 4; // sentences, where a game has no headlines
+
+/** The headlines of the last move that made any, up to a moment; null is now. */
+export function lately(happenings: Happening[], words: GameWords, upTo: number | null): Told[] {
+  return told(happenings, words, upTo).at(-1) ?? [];
+}
+
+/** How a game ended: the headlines of its last move, and those that led to it. */
+export function ending(happenings: Happening[], words: GameWords): Told[] {
+  const all = told(happenings, words, null);
+  if (!all.length) return happenings.flatMap((one) => one.told ?? []).slice(-PLAIN);
+  const last = all.at(-1) ?? [];
+  return last.length > FEW ? last : [...all.slice(0, -1).flat().slice(-BEFORE), ...last];
+}
+
+function told(happenings: Happening[], words: GameWords, upTo: number | null): Told[][] {
+  return moments(happenings)
+    .filter(({ moves }) => moves !== null && (upTo === null || moves <= upTo))
+    .map(({ happening }) => (happening.told ?? []).filter((one) => words.isHeadline(one)))
+    .filter((headlines) => headlines.length);
+}
