@@ -1,12 +1,56 @@
-"""How well the rule of thumb plays."""
+"""How well the rule of thumb plays, and what it minds."""
+
+from typing import Any
 
 import numpy as np
 import pytest
 
 from holdfast.engine.play import ADVISE, RANDOM, Luck, Result
 from holdfast.games.borderkeep import GAME
+from holdfast.games.borderkeep.prospects import turns_left
+from holdfast.games.borderkeep.scenarios import arrange
+from holdfast.games.borderkeep.state import State
 
-GAMES = 600
+GAMES = 3000
+
+
+def position(players: int = 2, **given: Any) -> State:
+    s: State = GAME.new_state(GAME.options.parse({"players": players}))
+    arrange(s, given)
+    return s
+
+
+def advised(s: State, seat: int, choices: int) -> list[str]:
+    """What the seat does in its next choices; the position must leave it so many."""
+    menu = [0] * GAME.menu
+    n = GAME.rules.advance(s, menu)
+    taken = []
+    for _ in range(choices):
+        action = GAME.rules.advise(s, seat, menu, n)
+        taken.append(GAME.actions[action].name)
+        n = GAME.rules.apply(s, seat, action, menu)
+    return taken
+
+
+@pytest.mark.parametrize(("turn", "built"), [(2, {"build:mine", "done"}), (3, {"build:mine", "build:knights"})])
+def test_what_makes_nothing_waits_for_the_last_turn_before_somebody_may_attack(turn: int, built: set[str]) -> None:
+    s = position(at="build", turn=turn, towns={"0": {"hand": ["knights", "mine"], "stock": {"gold": 30}}})
+
+    assert set(advised(s, 0, 2)) == built
+
+
+def test_war_goes_to_the_first_of_those_who_cannot_stand_it() -> None:
+    strong = {"play": ["knights", "cavalier", "warrior"], "hand": ["war"]}
+    as_strong = {"play": ["inn", "halberdiers", "medium_cavalry", "swordsmen", "ranger"]}
+    s = position(4, towns={"0": strong, "2": {"play": ["farm", "mine"]}, "3": as_strong})
+
+    assert advised(s, 0, 2) == ["play:war", "opponent:seat_2"]
+
+
+def test_a_town_knows_whether_it_will_draw_the_last_card() -> None:
+    s = position(3, deck_size=4)
+
+    assert [turns_left(s, p) for p in range(3)] == [1, 2, 1]
 
 
 def rewards(
@@ -23,14 +67,14 @@ def rewards(
     return told
 
 
-@pytest.mark.parametrize("mode", ["card", "noncard"])
-def test_alone_it_wins_most_games(mode: str) -> None:
+@pytest.mark.parametrize(("mode", "share"), [("card", 0.85), ("noncard", 0.77)])
+def test_alone_it_wins_most_games(mode: str, share: float) -> None:
     won = rewards(1, 0, mode, 0, GAMES)[:, 0] == 1000
 
-    assert won.mean() >= 0.6
+    assert won.mean() >= share
 
 
-@pytest.mark.parametrize(("players", "alone_first", "first"), [(2, 0.89, 0.89), (3, 0.77, 0.78), (4, 0.66, 0.69)])
+@pytest.mark.parametrize(("players", "alone_first", "first"), [(2, 0.92, 0.92), (3, 0.82, 0.825), (4, 0.715, 0.745)])
 def test_against_random_players_it_comes_first_far_more_often_than_its_share(
     players: int, alone_first: float, first: float
 ) -> None:

@@ -1,8 +1,8 @@
 """A rule of thumb for every decision: what a sensible neighbour would do. It drives the easy bot and simulations.
 
 Every action in the menu gets a mark, and the best one is taken; `done` has the mark 0. What brings most for its price
-is built first, if everybody can still be fed. Attack cards are worth their place in hand; each goes to the opponent
-whom it harms most, and harm to whoever leads counts most.
+is built first, if everybody can still be fed; while nobody may attack yet, only what makes something. Attack cards are
+worth their place in hand; each goes to the opponent whom it harms most, and harm to whoever leads counts most.
 """
 
 from typing import Any
@@ -25,6 +25,7 @@ from .prospects import (
     WORTH,
     benefit,
     can_keep,
+    is_peace,
     to_spare,
     turns_left,
     unit_worth,
@@ -33,24 +34,26 @@ from .rules.attack import next_slot
 from .rules.fighters import dice_now, first_of, hits_lost, hits_under_hits
 from .rules.hands import hand_limit, is_solo
 from .rules.payments import price_to_build
+from .rules.production import revenue
 from .rules.towns import heroes, is_guard, is_living, recruits, structures_in_play, victory_points
 from .rules.upkeep import gold_for_upkeep
 from .state import NOBODY, Decision, State
 
 NEVER = -1_000_000
 KEPT = 6  # of each commodity before it is sold
-ATTACKS_KEPT = 4  # attack cards for each opponent worth their place in hand
-HARM = 34  # what sending an attack card is worth, shared among the opponents
-SOON = 20  # gold that a town may still lack for its hand when it takes a card back
+ATTACKS_KEPT = 5  # attack cards for each opponent worth their place in hand
+WAITING = 7  # what keeping a card in hand costs, added to its price
+HARM = 29  # what sending an attack card is worth, shared among the opponents
+SOON = 26  # gold that a town may still lack for its hand when it takes a card back
 WALLS_FIRST = 50_000
-CARE = 5  # gold kept back when a card is bought
+CARE = 9  # gold kept back when a card is bought
 # What an attack card is worth in the Attack phase beyond the harm it does here; harm is counted as in `perils`.
-NOW = 70  # a card played now, not kept
-LATER = 60  # percent of the harm it would do to another opponent in this turn
-LEADER = 90  # percent more for each victory point of its victim
-BOON, SPYING, ASSASSINATION, WARFARE = 130, 100, 80, 320
-HUNGER, CARD_LOST, GOLD_LOST = 20, 20, 5
-OVERWHELMING = 24  # tenths of the weakest opponent's strength with which one makes War
+NOW = 111  # a card played now, not kept
+LATER = 72  # percent of the harm it would do to another opponent in this turn
+LEADER = 55  # percent more for each victory point of its victim
+BOON, SPYING, ASSASSINATION, WARFARE = 167, 91, 88, 190
+HUNGER, CARD_LOST, GOLD_LOST = 15, 26, 3
+OVERWHELMING = 25  # tenths of an opponent's strength with which one makes War
 MOST_VORTEX, MOST_THIEVES = 4, 7  # what their dice bring on average
 
 
@@ -95,9 +98,12 @@ def mark(s: State, p: int, a: int) -> int:
 
 @rule
 def mark_build(s: State, p: int, card: int) -> int:
-    """The more it brings for its price the better, if nobody goes hungry for it."""
+    """The more it brings for its price the better, if nobody goes hungry for it. What makes nothing waits for the last
+    turn of peace: soldiers eat, and a better card may come."""
     price = price_to_build(s, p, card)
     if not can_keep(s, p, card, price):
+        return NEVER
+    if revenue(s, p, card) == 0 and is_peace(s, p):
         return NEVER
     return benefit(s, p, card) * 10 // price
 
@@ -108,7 +114,7 @@ def keeping(s: State, p: int, card: int) -> int:
     if card >= FIRST_MONSTER:
         worth = int(WORTH[card]) * HARM * 2 // s.players
         return worth if better_attacks(s, p, card) < ATTACKS_KEPT * (s.players - 1) else worth // 10
-    return benefit(s, p, card) * 10 // (4 + price_to_build(s, p, card))
+    return benefit(s, p, card) * 10 // (WAITING + price_to_build(s, p, card))
 
 
 @rule
@@ -176,9 +182,13 @@ def mark_play(s: State, p: int, card: int) -> int:
     if card == Card.THIEVES:
         return min(MOST_THIEVES, richest(s, p)) * GOLD_LOST
     if card == Card.WAR:
-        weakest = strength(s, weakest_opponent(s, p))
-        return WARFARE if own_strength(s, p) * 10 > OVERWHELMING * weakest else NEVER
+        return WARFARE if overwhelms(s, p, weakest_opponent(s, p)) else NEVER
     return NOW + harm(s, card, target) - most_harm_later(s, card, target) * LATER // 100
+
+
+@rule
+def overwhelms(s: State, p: int, q: int) -> bool:
+    return own_strength(s, p) * 10 > OVERWHELMING * strength(s, q)
 
 
 @rule
@@ -258,9 +268,9 @@ def side_strength(s: State, side: int) -> int:
 
 @rule
 def mark_opponent(s: State, q: int) -> int:
-    """War goes to the weakest, Thieves to the richest, the others to whoever leads."""
+    """War goes to the first of those who cannot stand it, Thieves to the richest, the others to whoever leads."""
     card = s.frames[s.depth - 1].a
-    if card == Card.WAR:
+    if card == Card.WAR and not overwhelms(s, int(s.active), q):
         return -strength(s, q)
     if card == Card.THIEVES:
         return int(s.towns[q].stock[Commodity.GOLD])
@@ -272,7 +282,7 @@ def mark_hit(s: State, k: int) -> int:
     """Finish off what has the fewest hits left, the most dangerous first."""
     b = s.battle
     fighter = b.fighters[first_of(1 - b.side) + k]
-    return 10 * int(DICE[fighter.card]) + 20 * int(fighter.placed > 0) - 15 * hits_under_hits(fighter)
+    return 6 * int(DICE[fighter.card]) + 9 * int(fighter.placed > 0) - 17 * hits_under_hits(fighter)
 
 
 @rule
@@ -280,7 +290,7 @@ def mark_repair(s: State, p: int, kind: int, x: int) -> int:
     """Walls first, then what the town could build again before long. A free pick takes the best."""
     if kind == Act.PICK:
         return int(WORTH[x])
-    ends = turns_left(s) == 0
+    ends = turns_left(s, p) == 0
     if kind == Act.REBUILD_WALL:
         return NEVER if ends and is_solo(s) else WALLS_FIRST
     if kind != Act.RECLAIM or ends or s.towns[p].hand.n >= hand_limit(s, p):

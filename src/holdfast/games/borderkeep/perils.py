@@ -42,9 +42,9 @@ PERIL = table([[sum(_chance(m, moat, d) for m in _ALL) // MONSTERS for d in _STR
 
 FACES = 6
 RAZED = table([0, 6, 11, 15, 18, 20, 21])  # 4.6b: of so many structures a sack takes so many sixths, on average
-DEFENDER_LOST, STRUCTURE_LOST = 270, 190
-FALL, RIVAL_FALL = 1900, 850  # the fall of one's own town, of another's
-SHARE = 50  # percent of the monsters at large that come to one's own door, were they dealt out evenly
+DEFENDER_LOST, STRUCTURE_LOST = 230, 230
+FALL, RIVAL_FALL = 1800, 925  # the fall of one's own town, of another's
+SHARE = 59  # percent of the monsters at large that come to one's own door, were they dealt out evenly
 ROLLED = 6  # on paper: percent of a monster a turn
 
 

@@ -38,7 +38,7 @@ from .rules.ending import fewest_turns
 from .rules.hands import is_card_game, is_solo
 from .rules.payments import price_to_build
 from .rules.production import revenue
-from .rules.towns import has_moat, heroes, recruits, structures_in_play
+from .rules.towns import has_moat, heroes, is_living, recruits, structures_in_play
 from .rules.upkeep import gold_for_upkeep, hungry_structures
 from .state import State
 
@@ -65,9 +65,9 @@ _HARM = {
 }  # fmt: skip
 WORTH = table([_WORTH.get(card, 0) + _HARM.get(card, 0) for card in Card])
 FIREPOWER = table([dict(zip(ENGINES, ENGINE_DICE, strict=True)).get(card, 0) for card in Card])  # of engines
-HORIZON = 12  # turns one looks ahead
-VALUE = table([18, 16, 12, 15, 15, 8])  # of one unit of each commodity; all values here are only compared
-POINT = 70  # of a victory point
+HORIZON = 14  # turns one looks ahead
+VALUE = table([14, 17, 11, 18, 17, 10])  # of one unit of each commodity; all values here are only compared
+STRUCTURE_POINT, DEFENDER_POINT = 76, 59  # of a victory point; a lost battle takes all defenders
 RICH = 25  # on paper: gold with which one may pay for a roll that brings nothing
 
 
@@ -97,13 +97,37 @@ def running_cost(s: State, p: int, card: int) -> int:
 
 
 @rule
-def turns_left(s: State) -> int:
-    """How many turns each town may still have, roughly."""
+def turns_left(s: State, p: int) -> int:
+    """How many turns p will still begin, roughly: cards may be bought."""
     if is_card_game(s):
-        return int(s.deck.n) // (int(s.players) - int(s.fallen))
+        living = int(s.players) - int(s.fallen)
+        return (int(s.deck.n) + living - draws_until(s, p)) // living
     if is_solo(s):
         return HORIZON
     return int(s.options.noncard_round_limit) - fewest_turns(s)
+
+
+@rule
+def draws_until(s: State, p: int) -> int:
+    """4.2.1 The how manieth draw from now on is p's own."""
+    draws = 1
+    q = (s.active + 1) % s.players
+    while q != p:
+        if is_living(s, q):
+            draws += 1
+        q = (q + 1) % s.players
+    return draws
+
+
+@rule
+def is_peace(s: State, p: int) -> bool:
+    """4.6.1 Nobody may attack before p's next turn; alone, and on paper, there is no such time."""
+    if is_solo(s) or not is_card_game(s):
+        return False
+    for q in range(s.players):
+        if q != p and s.towns[q].turns + 1 >= s.options.attack_from_turn:
+            return False
+    return True
 
 
 @rule
@@ -124,7 +148,7 @@ def left_after(s: State, p: int, card: int, price: int, commodity: int) -> int:
 @rule
 def can_keep(s: State, p: int, card: int, price: int) -> bool:
     """Upkeep comes before production: what is left must feed everybody next turn, and income some turns longer."""
-    turns = min(HORIZON, turns_left(s))
+    turns = min(HORIZON, turns_left(s, p))
     if turns == 0:
         return True
     d, m, f = recruits(s, p), heroes(s, p), hungry_structures(s, p)
@@ -144,8 +168,10 @@ def can_keep(s: State, p: int, card: int, price: int) -> bool:
 @rule
 def benefit(s: State, p: int, card: int) -> int:
     """The victory point itself, what it earns, what it eats, what it wards off."""
-    turns = min(HORIZON, turns_left(s))
-    gain = 0 if card >= FIRST_ARTIFACT else POINT
+    turns = min(HORIZON, turns_left(s, p))
+    gain = STRUCTURE_POINT
+    if card >= FIRST_TROOP:
+        gain = DEFENDER_POINT if card < FIRST_ARTIFACT else 0
     gain += protection(s, p, card) * attacks_to_come(s, p, turns) // 100
     if card < FIRST_TROOP:
         eaten = int(EATS[card]) * int(VALUE[Commodity.FOOD])
