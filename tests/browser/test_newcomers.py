@@ -68,6 +68,27 @@ def test_a_dialog_opens_where_one_is(page: Page) -> None:
     assert page.evaluate("scrollY") == there
 
 
+def test_the_way_into_a_game_is_in_sight_on_a_low_screen(page: Page) -> None:
+    page.set_viewport_size(SMALL_SCREEN)  # type: ignore[arg-type]
+    page.goto("/")
+    for game in ("borderkeep", "tiny-epic-defenders", "keep-vote"):
+        expect(page.locator(f'article[data-game="{game}"] button.main')).to_be_in_viewport(ratio=1)
+
+
+def test_a_second_click_on_a_step_of_the_guide_plays_nothing(page: Page) -> None:
+    begin(page, "tiny-epic-defenders")
+    assert wait_for_question(page)
+    guide = page.locator(GUIDE)
+    while guide.count():
+        guide.get_by_role("button", name="I know this game").dblclick()
+    assert moves_made(page) == 0
+
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Show them again").click()
+    page.keyboard.press("Escape")
+    expect(guide).to_contain_text("Step 1 of")
+
+
 def test_a_step_of_the_guide_is_done_when_one_has_moved(page: Page) -> None:
     begin(page, "tiny-epic-defenders")
     assert wait_for_question(page)

@@ -144,6 +144,7 @@ def test_a_finished_game_is_replayed_and_shared(page: Page) -> None:
     page.get_by_role("button", name="One move on").click()
     expect(page.locator(".where")).to_contain_text("Move 1 of")
     page.get_by_role("button", name="Copy a link to this moment").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
     expect(page).to_have_url(re.compile("at=1"))
     page.get_by_label("Seen by").select_option(index=1)
     expect(page.locator(".where")).to_contain_text("Move 1 of")

@@ -22,6 +22,9 @@ export const de: Record<Key, string> = {
   "settings.contrast": "Kontrast",
   "settings.contrast.system": "Normal",
   "settings.contrast.high": "Stark",
+  "settings.guide": "Einführungen",
+  "settings.guide.again": "Noch einmal zeigen",
+  "settings.guide.done": "Sie kommen wieder",
   "settings.motion": "Bewegung",
   "settings.motion.system": "Normal",
   "settings.motion.less": "Weniger",
@@ -315,6 +318,7 @@ export const de: Record<Key, string> = {
   "look.back": "Einen Zug zurück",
   "look.on": "Einen Zug weiter",
   "look.now": "Zurück ins Jetzt",
+  "look.note.over": "Das ist die Vergangenheit.",
   "look.note": "Das ist die Vergangenheit. Das Spiel geht inzwischen weiter.",
 
   "end.title": "Es ist vorbei",

@@ -21,6 +21,9 @@ export const en = {
   "settings.contrast": "Contrast",
   "settings.contrast.system": "Usual",
   "settings.contrast.high": "High",
+  "settings.guide": "Guided starts",
+  "settings.guide.again": "Show them again",
+  "settings.guide.done": "They will come again",
   "settings.motion": "Motion",
   "settings.motion.system": "Usual",
   "settings.motion.less": "Less",
@@ -309,6 +312,7 @@ export const en = {
   "look.back": "One move back",
   "look.on": "One move on",
   "look.now": "Back to now",
+  "look.note.over": "This is the past.",
   "look.note": "This is the past. The game goes on meanwhile.",
 
   "end.title": "It is over",
