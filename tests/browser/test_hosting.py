@@ -152,6 +152,7 @@ def test_whoever_signs_out_everywhere_else_plays_on_and_the_other_device_does_no
     page.keyboard.press("Escape")
 
     expect(phone.locator(CHOICES)).to_have_count(0)  # it sits there no more, and watches
+    expect(phone.get_by_role("alert")).to_contain_text("Seat 1 is not yours on this device any more")
     assert (phone.request.get(guest).json(), page.request.get(guest).json() is None) == (None, False)
     assert move(page)
     phone.context.close()

@@ -1,3 +1,4 @@
+import { t } from "../messages/index.svelte";
 import { api, Refused, refusalWords } from "./api";
 import { Line, type Answer, type LineState } from "./line";
 import type { Stroke } from "./ink";
@@ -204,13 +205,19 @@ export class TableSession {
         sight: (sight) => this.#see(seat, sight),
         state: (state) => seat === this.active && (this.lineState = state),
         heard: (at) => seat === this.active && (this.heardAt = at),
-        turnedAway: () => seat !== null && void this.open().catch(problemOf),
+        turnedAway: () => seat !== null && this.#lose(seat),
         elsewhere: (notice) => (this.elsewhere = notice),
       },
       sessionStorage,
     );
     this.#lines.set(seat, line);
     line.connect();
+  }
+
+  /** The seat is another's now, or this device was signed out: say so, and look on. */
+  #lose(seat: number): void {
+    this.refusal = { words: t("table.turned_away", { n: seat + 1 }), rule: "", told: null };
+    void this.open().catch(problemOf);
   }
 
   #hangUp(seat: number | null, line: Line): void {

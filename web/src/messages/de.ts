@@ -188,6 +188,8 @@ export const de: Record<Key, string> = {
   "room.begin.wait.one": "Ein Platz ist noch frei. Schicke seinen Link, oder lass einen Bot spielen.",
   "room.begin.wait": "{n} Plätze sind noch frei. Schicke ihre Links, oder lass Bots spielen.",
 
+  "table.turned_away":
+    "Platz {n} gehört auf diesem Gerät nicht mehr dir: Jemand anderes hat ihn, oder du bist hier abgemeldet.",
   "table.you": "Du wählst",
   "table.you.as": "{seat} wählt",
   "table.wait": "{names} wählt",

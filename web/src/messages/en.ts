@@ -183,6 +183,7 @@ export const en = {
   "room.begin.wait.one": "One seat is still free. Send its link, or let a bot play.",
   "room.begin.wait": "{n} seats are still free. Send their links, or let bots play.",
 
+  "table.turned_away": "Seat {n} is not yours on this device any more: somebody has it now, or you signed out here.",
   "table.you": "You choose",
   "table.you.as": "{seat} chooses",
   "table.wait": "{names} chooses",
