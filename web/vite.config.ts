@@ -14,6 +14,7 @@ export default defineConfig({
     // The server's content policy lets nothing in but files of its own: no script or font may hide in another file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { bundlerTimings: false } }, // how long each plugin took is no news to whoever plays
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
   test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
