@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Desk } from "../src/boards/desk.svelte";
 import { beatsOf, wordOf } from "../src/boards/tiny-epic-defenders/beats";
 import Board from "../src/boards/tiny-epic-defenders/Board.svelte";
-import { atFoe, laidOut, placeless } from "../src/boards/tiny-epic-defenders/deeds";
+import { atFoe, deedIcon, laidOut, placeless } from "../src/boards/tiny-epic-defenders/deeds";
 import { guide } from "../src/boards/tiny-epic-defenders/guide";
 import { parts, type RegionView, type TableView } from "../src/boards/tiny-epic-defenders/table";
 import { catalogues } from "../src/boards/tiny-epic-defenders/words";
@@ -81,6 +81,12 @@ function show(view: TableView, choices: Choice[] = [], events: Told[] = []) {
   });
   return { choose, why };
 }
+
+it("shows no deed behind the sign of refusing", () => {
+  const deeds = ["move", "secure", "enchant", "vantage", "sail", "staff", "wings", "horn", "muster", "heal", "give"];
+  for (const deed of deeds) expect(deedIcon(deed), deed).not.toBe(deedIcon("decline"));
+  expect(new Set(deeds.map(deedIcon)).size).toBe(deeds.length);
+});
 
 describe("what happened, in beats", () => {
   it("finds the piece behind a name", () => {
