@@ -32,6 +32,7 @@ class Event(IntEnum):
     KEEP_STANDS = 22
     LOYALTY_SHOWN = 23
     GATE_GAVE_WAY = 24
+    BANNER_LEFT_BARE = 25
 
 
 EVENTS = Events(
@@ -43,6 +44,7 @@ EVENTS = Events(
     Saying(Event.HERALD_LOOKED, who=Councillor, assault=Secret(Assault, to="who")),
     Saying(Event.ASSAULT_NAMED, who=Councillor, claim=Assault),
     Saying(Event.BANNER_DRAWN, who=Councillor),
+    Saying(Event.BANNER_LEFT_BARE, who=Councillor),
     Saying(Event.VOTED, who=Councillor, way=Secret(Way, to="who"), supply=Secret(Supply, to="who")),
     Saying(Event.VOTE_OPENED, who=Councillor, way=Way),
     Saying(Event.DECREED, way=Way, votes=int),

@@ -126,6 +126,8 @@ def act(s: State, p: int, a: int) -> None:
         name_assault(s, p, ARG[a, 0])
     elif kind == Act.DRAW_BANNER:
         draw_banner(s, p)
+    elif kind == Act.LEAVE_BARE:
+        emit(Event.BANNER_LEFT_BARE, p)
     elif kind == Act.VOTE:
         vote(s, p, ARG[a, 0], ARG[a, 1])
     elif kind == Act.PRESS_ON:
