@@ -285,7 +285,7 @@ def test_the_guide_leaves_board_and_choices_in_sight(game: str, page: Page) -> N
 def test_the_example_game_explains_itself_while_it_is_played(page: Page) -> None:
     begin(page, "keep-vote")
     guide = page.locator(GUIDE)
-    for title in ("Hold the keep", "Whose side you are on"):
+    for title in ("A keep under siege", "Whose side you are on"):
         expect(guide).to_contain_text(title)
         guide.get_by_role("button", name="I see").click()
     while wait_for_question(page) and not page.get_by_text("The council votes").count():

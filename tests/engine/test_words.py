@@ -26,6 +26,7 @@ WORDS = Words(
     {
         "event.fell": "{region} falls at level {level}.",
         "event.told": "{what} So it goes.",
+        "event.chose": "It is {level} short. {region} waits, {region} alone! {nobody} knows.",
         "event.went": "{who} geht {to:in_den}.",
         "event.lost": "{cards} {cards:Karte fehlt|Karten fehlen}.",
         "event.met": "Da ist {foe:den}.",
@@ -41,6 +42,12 @@ WORDS = Words(
 
 def test_a_message_is_said_with_its_facts_and_a_capital() -> None:
     assert WORDS.say(Message("event.fell", {"region": Region.FOREST, "level": 4})) == "The Forest falls at level 4."
+
+
+def test_a_sentence_inside_a_message_begins_with_a_capital_too() -> None:
+    said = WORDS.say(Message("event.chose", {"region": Region.FOREST, "level": 8}))
+
+    assert said == "It is 8 short. The Forest waits, the Forest alone! {nobody} knows."
 
 
 def test_a_member_without_words_is_said_as_it_is_written() -> None:

@@ -63,16 +63,15 @@ def test_when_the_last_vote_is_in_all_hear_of_all() -> None:
 
 
 def test_a_choice_that_everybody_sees_is_told_with_its_question() -> None:
-    table = started()
-    move(table)
-    move(table, "leave_bare")
+    table = started(game="borderkeep")
+    move(table, "done")
 
     last = sights.happening(table.chapters[-1], None)
 
     assert last.told == []
     assert last.asked
     assert last.chosen
-    assert (last.asked.key, last.chosen.words) == ("decision.draw_banner", "Leave the banner bare")
+    assert (last.asked.key, last.chosen.words) == ("decision.draw_menu", "Done")
 
 
 def test_a_secret_choice_is_not_told() -> None:

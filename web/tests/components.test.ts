@@ -18,6 +18,7 @@ const WORDS = {
   "way.sortie": "sortie",
   "event.fell": "{who} fällt.",
   "councillor.smith": "der Schmied",
+  "about.councillor": "One of the council.",
   "decision.vote": "The council votes.",
   "guide.goal": "Stand until morning.",
   "guide.goal.title": "Hold the keep",
@@ -154,7 +155,7 @@ describe("why not", () => {
     ...more,
   });
   const about = {
-    about: "Gate",
+    piece: "councillor:smith",
     words: null as unknown as GameWords,
     openRule: () => undefined,
     onclose: () => undefined,
@@ -173,6 +174,13 @@ describe("why not", () => {
       .getAllByRole("listitem", { hidden: true })
       .map((item) => item.textContent?.replace(/\s+/g, " ").trim());
     expect(items).toEqual(["Act 1 · Act 2 That is done by day. Rule 4.1", "Act 3 because 3 Rule 4.3"]);
+  });
+
+  it("says only what a piece is that nobody ever chooses", async () => {
+    render(WhyNot, { ...about, asked: "Who goes?", reasons: [], words: await words() });
+    expect(screen.getByRole("heading", { hidden: true }).textContent).toBe("der Schmied");
+    expect(screen.getByText("One of the council.")).toBeTruthy();
+    expect(screen.queryByText(/Who goes/)).toBeNull();
   });
 
   it("keeps all but four reasons behind a fold", async () => {

@@ -17,6 +17,7 @@ const WORDS = {
   "councillor.marshal": "the Marshal",
   "view.night": "Night",
   "view.to_hold": "to hold",
+  "view.voted.no": "Has not voted yet",
   "about.supply": "It adds {to_hold} (3.2).",
   "about.supply.nothing": "No card.",
   "about.councillor": "One of the council.",
@@ -34,7 +35,7 @@ const VIEW = {
   mood: "grim_and_dark",
   spent: { grain: 3 },
   council: [
-    { who: "smith", hand: { grain: 2 } },
+    { who: "smith", hand: { grain: 2 }, voted: false },
     { who: "marshal", hand: null, voted: true },
   ],
 };
@@ -72,6 +73,7 @@ describe("the generic board", () => {
     expect(screen.getByText("Old Grumble")).toBeTruthy();
     expect(screen.getByText("Grim and dark")).toBeTruthy();
     expect(screen.getByText("Voted")).toBeTruthy();
+    expect(screen.getByText("Has not voted yet")).toBeTruthy();
     expect(screen.getAllByText("the Smith")).toHaveLength(2);
   });
 

@@ -9,6 +9,7 @@ const GERMAN = {
   "action.move": "{who} geht {to:into}",
   "event.drawn": "{who} zieht {cards} {cards:Karte|Karten}.",
   "event.told": "{who}: {what:quoted}",
+  "event.lost": "Es fehlt 1. {where} wartet, {where} allein.",
   "saying.cold": "es ist kalt {where:into}",
   "saying.cold.quoted": "„kalt {where:into}“",
   "hero.ezru": "Ezru",
@@ -37,6 +38,13 @@ describe("sentences of another language", () => {
     const said = await words();
     expect(said.say(told("action.move", { who: "Anna", to: "region.forest" }))).toBe("Anna geht in den Wald");
     expect(said.say(told("action.move", { who: "Anna", to: "region.coast" }))).toBe("Anna geht die Küste");
+  });
+
+  it("begin with a capital, also inside a message", async () => {
+    const said = await words();
+    expect(said.say(told("event.lost", { where: "region.forest" }))).toBe(
+      "Es fehlt 1. Der Wald wartet, der Wald allein.",
+    );
   });
 
   it("count", async () => {

@@ -23,7 +23,7 @@ class Act(IntEnum):
 ACTIONS = Actions(
     Family(Act.NAME_ASSAULT, claim=Assault, text=80),
     Family(Act.DRAW_BANNER, ink=40),
-    Family(Act.LEAVE_BARE, seen=True),
+    Family(Act.LEAVE_BARE),
     Family(Act.VOTE, way=Way, supply=Supply),
     Family(Act.PRESS_ON),
     Family(Act.FALL_BACK),

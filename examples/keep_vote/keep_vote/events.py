@@ -32,6 +32,7 @@ class Event(IntEnum):
     KEEP_STANDS = 22
     LOYALTY_SHOWN = 23
     GATE_GAVE_WAY = 24
+    BANNER_LEFT_BARE = 25
 
 
 EVENTS = Events(
@@ -43,15 +44,16 @@ EVENTS = Events(
     Saying(Event.HERALD_LOOKED, who=Councillor, assault=Secret(Assault, to="who")),
     Saying(Event.ASSAULT_NAMED, who=Councillor, claim=Assault),
     Saying(Event.BANNER_DRAWN, who=Councillor),
+    Saying(Event.BANNER_LEFT_BARE, who=Councillor),
     Saying(Event.VOTED, who=Councillor, way=Secret(Way, to="who"), supply=Secret(Supply, to="who")),
     Saying(Event.VOTE_OPENED, who=Councillor, way=Way),
     Saying(Event.DECREED, way=Way, votes=int),
-    Saying(Event.PLEDGES_SPENT, supply=Supply, cards=int),
-    Saying(Event.ASSAULT_TURNED, assault=Assault, die=int, power=int),
-    Saying(Event.GATE_HELD, strength=int, power=int),
-    Saying(Event.GATE_GAVE_WAY, strength=int, power=int),
+    Saying(Event.PLEDGES_SPENT, supply=Supply, cards=int, value=int),
+    Saying(Event.ASSAULT_TURNED, assault=Assault, each=int, players=int, die=int, power=int),
+    Saying(Event.GATE_HELD, votes=int, pledged=int, strength=int, power=int),
+    Saying(Event.GATE_GAVE_WAY, votes=int, pledged=int, strength=int, power=int),
     Saying(Event.STONES_LOST, stones=int, left=int),
-    Saying(Event.RODE_OUT, strength=int, power=int),
+    Saying(Event.RODE_OUT, council=int, die=int, strength=int, power=int),
     Saying(Event.PRESSED_ON, who=Councillor),
     Saying(Event.FELL_BACK, who=Councillor),
     Saying(Event.TENT_BURNED, left=int),
@@ -60,7 +62,8 @@ EVENTS = Events(
     Saying(Event.KEEP_STANDS),
     Saying(Event.LOYALTY_SHOWN, who=Councillor, loyalty=Loyalty),
     headlines=(
-        *(Event.DECREED, Event.ASSAULT_TURNED, Event.GATE_HELD, Event.GATE_GAVE_WAY, Event.STONES_LOST),
+        *(Event.DECREED, Event.PLEDGES_SPENT, Event.ASSAULT_TURNED),
+        *(Event.GATE_HELD, Event.GATE_GAVE_WAY, Event.STONES_LOST),
         *(Event.RODE_OUT, Event.PRESSED_ON, Event.FELL_BACK, Event.TENT_BURNED),
         *(Event.KEEP_FELL, Event.SIEGE_LIFTED, Event.KEEP_STANDS),
     ),

@@ -126,6 +126,8 @@ def act(s: State, p: int, a: int) -> None:
         name_assault(s, p, ARG[a, 0])
     elif kind == Act.DRAW_BANNER:
         draw_banner(s, p)
+    elif kind == Act.LEAVE_BARE:
+        emit(Event.BANNER_LEFT_BARE, p)
     elif kind == Act.VOTE:
         vote(s, p, ARG[a, 0], ARG[a, 1])
     elif kind == Act.PRESS_ON:
@@ -208,9 +210,10 @@ def spend_pledges(s: State) -> int:
                 take(chair.hand, card)
                 put(s.spent, card)
                 cards += 1
+        worth = cards * SUPPLY_VALUE[card, s.decree]
         if cards > 0:
-            emit(Event.PLEDGES_SPENT, card, cards)
-        value += cards * SUPPLY_VALUE[card, s.decree]
+            emit(Event.PLEDGES_SPENT, card, cards, worth)
+        value += worth
     for p in range(s.options.players):
         s.council[p].pledge = Supply.NOTHING
     return value
@@ -222,25 +225,27 @@ def spend_pledges(s: State) -> int:
 @rule
 def assault(s: State) -> None:
     """3.1, 3.2 The power of the assault against the strength of the council."""
-    strength = votes_for(s, s.decree) + spend_pledges(s)
+    votes = votes_for(s, s.decree)
+    pledged = spend_pledges(s)
     die = roll(s, DIE)
     s.turned = 1
     put(s.past, s.assault)
     s.power = STRENGTH[s.assault] * s.options.players + die
-    emit(Event.ASSAULT_TURNED, s.assault, die, s.power)
+    emit(Event.ASSAULT_TURNED, s.assault, STRENGTH[s.assault], s.options.players, die, s.power)
     if s.decree == Way.HOLD:
-        hold(s, strength)
+        hold(s, votes, pledged)
     else:
-        push(s, Situation.SORTIE, strength, 0, 0)
+        push(s, Situation.SORTIE, votes + pledged, 0, 0)
 
 
 @rule
-def hold(s: State, strength: int) -> None:
+def hold(s: State, votes: int, pledged: int) -> None:
     """3.3 A stone if the council is too weak, two if it is far too weak."""
+    strength = votes + pledged
     if strength >= s.power:
-        emit(Event.GATE_HELD, strength, s.power)
+        emit(Event.GATE_HELD, votes, pledged, strength, s.power)
         return
-    emit(Event.GATE_GAVE_WAY, strength, s.power)
+    emit(Event.GATE_GAVE_WAY, votes, pledged, strength, s.power)
     lose_stones(s, 1 if strength + BADLY_BEATEN_BY >= s.power else 2)
 
 
@@ -257,8 +262,9 @@ def ride_out(s: State) -> None:
 def riders_win(s: State) -> bool:
     """3.4 Strength and riding die reach the power."""
     f = s.frames[s.depth - 1]
-    f.b = f.a + roll(s, DIE)
-    emit(Event.RODE_OUT, f.b, s.power)
+    die = roll(s, DIE)
+    f.b = f.a + die
+    emit(Event.RODE_OUT, f.a, die, f.b, s.power)
     return f.b >= s.power
 
 

@@ -44,7 +44,7 @@ def chair(s: State, p: int, seat: int | None) -> dict[str, Any]:
         "loyalty": word(Loyalty(place.loyalty)) if own or s.over else None,
         "cards": place.hand.n,
         "hand": by_kind(place.hand) if own else None,
-        "voted": voted,
+        "voted": voted or bool(s.opened),
         "way": word(Way(place.way)) if s.opened or (own and voted) else None,
         "pledge": word(Supply(place.pledge)) if own and voted else None,
     }

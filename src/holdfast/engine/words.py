@@ -7,6 +7,7 @@ are both German. `{who}` in a sentence is the argument
 Names change with their place in a sentence, numbers change the words beside them. `{to:into}` is the name in its form
 `into`, the key `region.forest.into`, and the name as it is where it has no such form. `{cards:card|cards}` is the first
 word if `cards` is 1, and the second if not. A tuple of facts is said one after the other: `Hold the gate; Sortie`.
+What begins a sentence gets a capital, also in the middle of a message.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from importlib.resources.abc import Traversable
 from typing import Any
+
+SENTENCE_ENDS = (". ", "! ", "? ")
 
 
 @dataclass(frozen=True)
@@ -54,8 +57,7 @@ class Words:
         if pattern is None:
             facts = [str(_Fact(self, fact, names)) for fact in message.facts.values()]
             return " ".join([message.key.rpartition(".")[2].replace("_", " "), *facts])
-        sentence = self._filled(pattern, message.facts, names)
-        return sentence[:1].upper() + sentence[1:]
+        return _capital(self._filled(pattern, message.facts, names))
 
     def say_form(self, fact: Any, form: str, names: Mapping[str, IntEnum]) -> str:
         """A fact as it stands in the middle of a sentence, in a form such as `into`; "" is the plain one."""
@@ -70,7 +72,14 @@ class Words:
         return str(fact)
 
     def _filled(self, pattern: str, facts: Mapping[str, Any], names: Mapping[str, IntEnum]) -> str:
-        return pattern.format_map(_Gaps({name: _Fact(self, fact, names) for name, fact in facts.items()}))
+        filled = ""
+        for before, name, form, _ in string.Formatter().parse(pattern):
+            filled += before
+            if name is not None:
+                fact = _Fact(self, facts[name], names) if name in facts else _Gap(name)
+                said = format(fact, form or "")
+                filled += _capital(said) if before.endswith(SENTENCE_ENDS) else said
+        return filled
 
     def has(self, key: str) -> bool:
         return key in self.catalogue
@@ -106,9 +115,8 @@ class _Gap(str):
         return "{" + self + "}"
 
 
-class _Gaps(dict[str, Any]):
-    def __missing__(self, key: str) -> _Gap:
-        return _Gap(key)
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def read_catalogue(file: Traversable) -> dict[str, str]:

@@ -79,5 +79,9 @@ async function send<T>(method: string, path: string, body: string | null): Promi
 
 /** The server tells exactly what is wrong, in English; other languages know the kind of refusal. */
 export function refusalWords(code: Code | undefined, words: string): string {
-  return settings.language === "en" || code === undefined ? words : t(`refused.${code}` satisfies Key);
+  return settings.language === "en" || code === undefined ? sentence(words) : t(`refused.${code}` satisfies Key);
 }
+
+/** The server's words can follow a colon; by themselves they are a sentence. */
+const sentence = (words: string) =>
+  words.charAt(0).toUpperCase() + words.slice(1) + (/[^.!?”]$/.test(words) ? "." : "");

@@ -4,6 +4,7 @@ import { settings } from "./settings.svelte";
 
 type Fact = unknown;
 const NO_FACE: FaceInfo = { icon: "", marks: {} };
+const SENTENCE_END = /[.!?] $/;
 const GAP = /\{(\w+)(?::([^{}]*))?\}/g;
 /** The piece that stands for a seat, in games that call their seats by number: whoever sits there gives it the name. */
 const SEAT = /^seat\.seat_(\d+)$/;
@@ -113,14 +114,19 @@ export class GameWords {
     return pattern === undefined ? null : capital(this.#filled(pattern, facts));
   }
 
-  /** `{to}` is a fact, `{to:into}` its form `into`, `{n:card|cards}` a word for one or for many. */
+  /** A fact that begins a sentence inside the pattern gets a capital. */
   #filled(pattern: string, facts: Record<string, Fact>): string {
-    return pattern.replace(GAP, (gap, name: string, form = "") => {
-      if (!(name in facts)) return gap;
-      const [one, many] = form.split("|");
-      if (many !== undefined) return facts[name] === 1 ? one : many;
-      return this.#fact(facts[name], form);
+    return pattern.replace(GAP, (gap: string, name: string, form: string | undefined, at: number) => {
+      const said = name in facts ? this.#gap(facts[name], form ?? "") : gap;
+      return SENTENCE_END.test(pattern.slice(0, at)) ? capital(said) : said;
     });
+  }
+
+  /** `{to}` is a fact, `{to:into}` its form `into`, `{n:card|cards}` a word for one or for many. */
+  #gap(fact: Fact, form: string): string {
+    const [one = "", many] = form.split("|");
+    if (many !== undefined) return fact === 1 ? one : many;
+    return this.#fact(fact, form);
   }
 
   #fact(fact: Fact, form: string): string {

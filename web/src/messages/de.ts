@@ -217,7 +217,7 @@ export const de: Record<Key, string> = {
   "table.why.lead": "Drücke auf etwas auf dem Brett, das nicht leuchtet, oder auf etwas, was du vorhin tun konntest:",
   "table.why.more": "und {n} weitere; such sie mit ihren Worten",
   "table.why.none": "Drücke auf etwas auf dem Brett, das nicht leuchtet, und der Tisch sagt dir, warum es nicht geht.",
-  "table.why.nothing": "Es steht für nichts, was du hier tun könntest.",
+  "table.why.nothing": "Hier gibt es nichts zu wählen: Es zeigt nur, wie die Dinge stehen.",
   "table.why.asked": "Gefragt bist du jetzt: {question}",
   "table.why.further": "Weitere Gründe ({n})",
   "undo.own": "deinen letzten Zug",

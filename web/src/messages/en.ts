@@ -211,7 +211,7 @@ export const en = {
   "table.why.lead": "Press a piece on the board that does not glow, or one of what you could do before:",
   "table.why.more": "and {n} more; look for them by their words",
   "table.why.none": "Press a piece on the board that does not glow, and the table tells why it cannot be chosen.",
-  "table.why.nothing": "It stands for nothing you could do here.",
+  "table.why.nothing": "There is nothing to choose here: it only shows how things stand.",
   "table.why.asked": "You are asked now: {question}",
   "table.why.further": "More reasons ({n})",
   "undo.own": "your last move",

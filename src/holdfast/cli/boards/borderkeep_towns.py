@@ -60,7 +60,7 @@ def own_town(sight: Sight, town: Mapping[str, Any]) -> RenderableType:
 
 
 def other_town(sight: Sight, town: Mapping[str, Any]) -> RenderableType:
-    """A neighbour: what he has in two lines or three."""
+    """A neighbour: what stands there, in two lines or three."""
     name = Text(_owner(sight, town), style="bold")
     if not town["living"]:
         return name.append(" has fallen", style="red")
@@ -73,7 +73,7 @@ def other_town(sight: Sight, town: Mapping[str, Any]) -> RenderableType:
     standing = [_structure(sight, structure) for structure in town["structures"]]
     lines = [Text(f"{', '.join(standing) or 'no structures'}; ") + _defenders(sight, town)]
     if held["cards"]:
-        known = "On offer" if sight.view["mode"] == "noncard" else "You know of his hand"
+        known = "On offer" if sight.view["mode"] == "noncard" else "Known of this hand"
         lines.append(line(known, listed(sight, held["cards"])))
     spied = sight.view["spied"]
     if spied and spied["of"] == town["seat"] and "hand" in spied:
