@@ -100,11 +100,15 @@ class Connection:
     async def _send_all(self) -> None:
         while True:
             while self._outgoing:
-                first = self._outgoing.pop(0)
-                self._waiting -= len(first)
-                await self._websocket.send_text(first.decode())
+                await self._websocket.send_text(self._next_out().decode())
             self._more = asyncio.get_running_loop().create_future()
             await self._more
+
+    def _next_out(self) -> bytes:
+        """What is sent next. It has no name while it is sent: an idle line would keep its last message in memory."""
+        first = self._outgoing.pop(0)
+        self._waiting -= len(first)
+        return first
 
     async def _hear_all(self, hall: Hall, place: OpenTable, allowed: Allowed) -> None:
         async with asyncio.timeout(RESUME_WITHIN):
