@@ -77,7 +77,8 @@ bench: $(VENV)/.bench ## our speed, as figures and as ratios to peers run beside
 	$(BIN)/holdfast bench
 	$(BIN)/python -m holdfast.swarm.bench
 
-soak: $(VENV)/.test ## kill the table server under load (KILLS=50), then hours of fuzzing every game (HOURS=4)
+soak: $(VENV)/.test web ## visits over a slow line, kill the server under load (KILLS=50), hours of fuzzing every game (HOURS=4)
+	HOLDFAST_LAG=0.3 $(BIN)/python -m pytest -n $(WORKERS) tests/browser --ignore tests/browser/test_speed.py
 	$(BIN)/python -m holdfast.swarm.soak --kills $(or $(KILLS),50)
 	$(BIN)/python -m holdfast.study.soak --hours $(or $(HOURS),4)
 

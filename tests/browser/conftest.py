@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from holdfast.server.pages import built_client
 
 from ..server.people import ServerProcess
 from .chromium import FLAGS, NoChromium, chromium_path
+from .slow_line import slow_line
 
 PATIENCE = 10_000  # ms
 
@@ -47,8 +50,11 @@ def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
 
 
 @pytest.fixture(scope="session")
-def base_url(server: ServerProcess) -> str:
-    return f"http://{server.address}"
+def base_url(server: ServerProcess) -> Iterator[str]:
+    """Where the pages are; with HOLDFAST_LAG=0.3 all that they send and get is up to so many seconds on its way."""
+    lag = float(os.environ.get("HOLDFAST_LAG", 0))
+    with slow_line(server.address, lag) if lag else nullcontext(server.address) as address:
+        yield f"http://{address}"
 
 
 @pytest.fixture(scope="session")
