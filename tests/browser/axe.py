@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any, Literal
@@ -20,18 +21,24 @@ AT_REST = """() => document.getAnimations().every(
     (one) => one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity)"""
 
 
+def lights(page: Page) -> Iterator[str]:
+    """The page in each light in turn, by the light's name."""
+    for theme, contrast in product(THEMES, CONTRASTS):
+        page.emulate_media(color_scheme=theme, contrast=contrast)
+        page.wait_for_function(LIT, arg=[theme, contrast])
+        page.wait_for_function(AT_REST)
+        yield f"{theme}, contrast {contrast}"
+
+
 def faults(page: Page) -> list[str]:
     """What is grave, with the light it shows in and where it is, and whether the page is wider than the screen."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))  # from outside, past the page's content policy
     found = []
-    for theme, contrast in product(THEMES, CONTRASTS):
-        page.emulate_media(color_scheme=theme, contrast=contrast)
-        page.wait_for_function(LIT, arg=[theme, contrast])
-        page.wait_for_function(AT_REST)
+    for light in lights(page):
         judged: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
         found += [
-            f"{theme}, contrast {contrast}: {fault['id']}: {node['target']} {node['failureSummary']}"
+            f"{light}: {fault['id']}: {node['target']} {node['failureSummary']}"
             for fault in judged["violations"]
             if fault["impact"] in GRAVE
             for node in fault["nodes"]

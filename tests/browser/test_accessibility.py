@@ -1,14 +1,19 @@
-"""axe-core finds nothing serious on any screen, by day and by candle, in any contrast, on a desktop and on a phone."""
+"""axe-core finds nothing serious on any screen, by day and by candle, in any contrast, on a desktop and on a phone; and
+every word can be read.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
-from .axe import SIZES, faults
+from .axe import SIZES, faults, lights
+from .contrast import faint_words
 from .visits import ask_why, begin, curtain, finish, lay_table, move, wait_for_question
+
+FIRST_MOVES = 6
 
 
 def screens(page: Page) -> Iterator[str]:
@@ -66,13 +71,34 @@ def screens(page: Page) -> Iterator[str]:
     yield "nowhere"
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_everybody_can_use_every_screen(size: str, browser: Browser, base_url: str) -> None:
-    width, height = SIZES[size]
-    context = browser.new_context(
-        base_url=base_url, viewport={"width": width, "height": height}, reduced_motion="reduce"
-    )
-    page = context.new_page()
+@pytest.fixture(params=SIZES)
+def page(request: pytest.FixtureRequest, browser: Browser, base_url: str) -> Iterator[Page]:
+    width, height = SIZES[request.param]
+    size: ViewportSize = {"width": width, "height": height}
+    with browser.new_context(base_url=base_url, viewport=size, reduced_motion="reduce") as context:
+        yield context.new_page()
+
+
+def test_everybody_can_use_every_screen(page: Page) -> None:
     found = {screen: faults(page) for screen in screens(page)}
     assert {screen: wrong for screen, wrong in found.items() if wrong} == {}
-    context.close()
+
+
+@pytest.mark.parametrize("game", ["keep-vote", "tiny-epic-defenders", "borderkeep"])
+def test_every_word_on_the_board_can_be_read(page: Page, game: str) -> None:
+    begin(page, game)
+    for _ in range(FIRST_MOVES):
+        wait_for_question(page)
+        move(page)
+    wait_for_question(page)
+    found = {light: faint_words(page) for light in lights(page)}
+    assert {light: words for light, words in found.items() if words} == {}
+
+
+@pytest.mark.parametrize("path", ["/", "/new/borderkeep", "/rules/keep-vote", "/about"])
+def test_every_word_around_it_can_be_read(page: Page, path: str) -> None:
+    page.goto(path)
+    page.locator("main h1").wait_for()
+    page.wait_for_load_state("networkidle")
+    found = {light: faint_words(page) for light in lights(page)}
+    assert {light: words for light, words in found.items() if words} == {}
