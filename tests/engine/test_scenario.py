@@ -106,8 +106,12 @@ def test_a_position_a_move_a_die_and_what_follows(written: Any) -> None:
         (
             "{ guards",
             "{ depth = 3, guards",
-            "cannot come about: depth is how many frames are in use, from 0 to 2, not 3",
+            "cannot come about: depth is how many frames are in use, from 1 to 2, not 3",
         ),
+        ("{ guards", '{ "frames.0.step" = 2, guards', "frames.0.step is 2, but the steps of watch are 0 to 1"),
+        ("{ guards", '{ "frames.0.kind" = 4, guards', "frames.0.kind is 4, and there is no such situation; there are 1"),
+        ("{ guards", '{ "frames.1.a" = 4, guards', "frames.1 must be empty: depth says that 1 frames are in use"),
+        ("{ guards", "{ deciders = 1, over = 1, guards", "nobody must choose any more when the game is over"),
         ("{ guards", "{ deciders = 4, guards", "cannot come about: deciders has a bit for each seat"),
         ("{ guards", "{ deciders = 1, decision = 9, guards", "decision is one of the game's, and 9 is none"),
         ("{ guards", "{ options.strength = 3, guards", "given: options are no part of the position; write them in"),
@@ -140,6 +144,15 @@ def test_a_game_that_lays_positions_carelessly_fails_that_scenario_only(tmp_path
     (scenario,) = read(tmp_path / "some.toml", lambda name: careless)
 
     assert "given: this cannot be laid (IndexError: list index out of range, in test_scenario.py" in str(run(scenario))
+
+
+def test_a_game_that_would_go_on_for_ever_is_stopped_and_says_where(tmp_path: Path) -> None:
+    sleepy = replace(GAME, step=lambda s: None)
+    (tmp_path / "some.toml").write_text(f'{HEAD}[[scenario]]\nname = "x"\ngiven.at = "council"\n')
+
+    (scenario,) = read(tmp_path / "some.toml", lambda name: sleepy)
+
+    assert "x, before the first step: the game would go on for ever (watch, step 1): after 10000" in str(run(scenario))
 
 
 def test_a_failure_ends_with_what_was_legal(written: Any) -> None:

@@ -48,6 +48,10 @@ class Decision(IntEnum):
     VOTE = 2
 
 
+class Situation(IntEnum):
+    WATCH = 1  # a: whose turn it is; its steps are the turns and the council
+
+
 class Event(IntEnum):
     MARCHED = 1
     STRUCK = 2
@@ -98,7 +102,7 @@ def setup(s: Any) -> None:
         s.gates[g].strength = s.options.strength
         put(s.deck, g)
     shuffle_pile(s, s.deck)
-    push(s, 1, 0, 0, 0)
+    push(s, Situation.WATCH, 0, 0, 0)
 
 
 @rule
@@ -213,14 +217,14 @@ def view(s: Any, seat: int | None, notes: Any) -> dict[str, Any]:
 
 def arrange(s: Any, given: Any) -> None:
     """All gates whole, nobody's deck, and `at = "council"` for a vote under way."""
-    push(s, 1, 0, 0, 0)
+    push(s, Situation.WATCH, 0, 0, 0)
     for hall in s.gates:
         hall.strength = s.options.strength
     at = given.pop("at", "turn")
-    paths.assign(s, given)
     if at not in ("turn", "council"):
         raise paths.PathError(f"at: there is no situation '{at}'; {paths.suggestion(at, ['turn', 'council'])}")
     s.frames[0].step = 1 if at == "council" else 0
+    paths.assign(s, given)
 
 
 class Watch(Game):
@@ -246,6 +250,7 @@ GAME = Watch(
         Saying(Event.FLED),
     ),
     decisions=Decision,
+    situations={Situation.WATCH: 2},
     refusals={
         Rule.NOT_ASKED: ("1", "Somebody else must choose."),
         Rule.NOT_NOW: ("2", "That is not asked now."),

@@ -70,6 +70,33 @@ def test_a_refusal_says_the_rule_and_what_to_do() -> None:
     assert refused.value.refusal.number == "2.4"
 
 
+IMPOSSIBLE = {
+    "frames.0.step = 7": "frames.0.step is 7, but the steps of night are 0 to 6",
+    "frames.0.kind = 3": "frames.0.kind is 3, and there is no such situation; there are 1 (night), 2 (sortie)",
+    "depth = 0": "depth is how many frames are in use, from 1 to 2, not 0",
+    "deciders = 1": "seat 0 must choose (deciders), but decision none has no answer",
+}
+
+
+@pytest.mark.parametrize("given", IMPOSSIBLE)
+def test_a_position_that_cannot_come_about_is_refused(given: str, tmp_path: Path) -> None:
+    assert IMPOSSIBLE[given] in laid(given, tmp_path)
+
+
+def test_what_comes_of_a_position_must_be_possible_too(tmp_path: Path) -> None:
+    told = laid('deciders = 1\ngiven.decision = 4\n[[scenario.step]]\ndo = "fall_back"', tmp_path)
+
+    assert "step 1: the rules led to a position that cannot come about: depth is how many frames are in use" in told
+
+
+def laid(given: str, folder: Path) -> str:
+    """What is said of a position with this in it."""
+    file = folder / "some.toml"
+    file.write_text(f'game = "keep-vote"\n[[scenario]]\nname = "x"\noptions.players = 3\ngiven.{given}\n')
+    (scenario,) = read(file, this_game)
+    return str(run(scenario))
+
+
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_advice_is_better_than_chance(players: int) -> None:
     assert wins(players, [ADVISE, *[RANDOM] * (players - 1)]) > wins(players, [RANDOM] * players) + 0.02

@@ -40,6 +40,9 @@ class Night(IntEnum):
     DAWN = 6
 
 
+SITUATIONS = {Situation.NIGHT: len(Night), Situation.SORTIE: 1}  # and how many steps each has
+
+
 # ---- 1 Setting the table -----------------------------------------------------------------------------------------
 
 

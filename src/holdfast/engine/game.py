@@ -75,6 +75,7 @@ class Game:
     actions: Actions
     events: Events
     decisions: type[IntEnum]
+    situations: Mapping[IntEnum, int]  # what a frame may be about, each with how many steps it has
     # why_not's answers: rule number and words, in which {asked} and {answers} are filled in.
     refusals: Mapping[int, tuple[str, str]]
     menu: int  # the longest list of legal actions

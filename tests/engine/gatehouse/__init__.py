@@ -48,6 +48,10 @@ class Decision(IntEnum):
     CAPTAIN = 2
 
 
+class Situation(IntEnum):
+    NIGHT = 0  # a: its number
+
+
 class Event(IntEnum):
     POSTED = 1
     ATTACKED = 2
@@ -85,7 +89,7 @@ KIND, ARG = ACTIONS.kind, ACTIONS.arg
 
 class State(GameState):
     options: OPTIONS.record
-    frames: Frame[2]  # the night: a is its number
+    frames: Frame[2]
     omens: pile(Omen, 8)  # nobody sees them but the captain who scouts the top one
     card: i8[3]  # the omen each guard keeps; only the guard sees it
     post: i8[3]  # a Gate, or UNPOSTED; secret until all are posted
@@ -104,7 +108,7 @@ def setup(s: Any) -> None:
         s.card[p] = draw(s.omens)
     s.scout = NOBODY
     s.sketch = NO_SKETCH
-    push(s, 0, 0, 0, 0)
+    push(s, Situation.NIGHT, 0, 0, 0)
 
 
 @rule
@@ -251,6 +255,7 @@ GAME = Game(
     actions=ACTIONS,
     events=EVENTS,
     decisions=Decision,
+    situations={Situation.NIGHT: 3},
     refusals={
         Rule.NOT_ASKED: ("2", "nobody asks you now"),
         Rule.NOT_THE_TIME: ("2.1", "guards are posted first, then the captain acts"),

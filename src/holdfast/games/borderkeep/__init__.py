@@ -15,7 +15,7 @@ from .rules.legality import always_asked, why_not
 from .rules.menus import legal
 from .rules.moves import act
 from .rules.setup import setup
-from .rules.turn import step
+from .rules.turn import SITUATIONS, step
 from .scenarios import arrange
 from .speech import explain, label, outcome, prompt, seat_names
 from .state import Decision, State
@@ -34,6 +34,7 @@ GAME = Game(
     actions=ACTIONS,
     events=EVENTS,
     decisions=Decision,
+    situations=SITUATIONS,
     refusals=REFUSALS,
     menu=128,
     features=FEATURES,

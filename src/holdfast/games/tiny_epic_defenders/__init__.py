@@ -10,7 +10,7 @@ from .knowledge import FEATURES, determinize, observe
 from .meta import OPTIONS, TAGLINE, TITLE, VERSION
 from .nearness import nearness
 from .refusals import REFUSALS
-from .rules.flow import act, reward, step
+from .rules.flow import SITUATIONS, act, reward, step
 from .rules.legality import why_not
 from .rules.menu import legal
 from .rules.setup import setup
@@ -30,6 +30,7 @@ GAME = Game(
     actions=ACTIONS,
     events=EVENTS,
     decisions=Decision,
+    situations=SITUATIONS,
     refusals=REFUSALS,
     menu=64,
     winners="all",
