@@ -100,7 +100,7 @@ def test_a_position_a_move_a_die_and_what_follows(written: Any) -> None:
             "seat 0 may not march:east (rule 3.1: You stand there already.). Asked:",
         ),
         ('do = "strike"', 'as = 1\ndo = "strike"', "seat 1 may not strike (rule 1: Somebody else must choose.)"),
-        ('["ram", "arrow"]', '["ram", "aro"]', "given: a card of deck cannot be 'aro'; did you mean 'arrow'?"),
+        ('["ram", "arrow"]', '["ram", "aro"]', "given: deck.1 cannot be 'aro'; did you mean 'arrow'?"),
         ('["ram", "arrow"]', '[], at = "cuncil"', "given: at: there is no situation 'cuncil'; did you mean 'council'?"),
         ("strength = 2 }\n\n", "fallen = true }\n\n", "this position cannot come about: a fallen gate has strength 0"),
         (
@@ -109,7 +109,11 @@ def test_a_position_a_move_a_die_and_what_follows(written: Any) -> None:
             "cannot come about: depth is how many frames are in use, from 1 to 2, not 3",
         ),
         ("{ guards", '{ "frames.0.step" = 2, guards', "frames.0.step is 2, but the steps of watch are 0 to 1"),
-        ("{ guards", '{ "frames.0.kind" = 4, guards', "frames.0.kind is 4, and there is no such situation; there are 1"),
+        (
+            "{ guards",
+            '{ "frames.0.kind" = 4, guards',
+            "frames.0.kind is 4, and there is no such situation; there are 1",
+        ),
         ("{ guards", '{ "frames.1.a" = 4, guards', "frames.1 must be empty: depth says that 1 frames are in use"),
         ("{ guards", "{ deciders = 1, over = 1, guards", "nobody must choose any more when the game is over"),
         ("{ guards", "{ deciders = 4, guards", "cannot come about: deciders has a bit for each seat"),
@@ -153,6 +157,24 @@ def test_a_game_that_would_go_on_for_ever_is_stopped_and_says_where(tmp_path: Pa
     (scenario,) = read(tmp_path / "some.toml", lambda name: sleepy)
 
     assert "x, before the first step: the game would go on for ever (watch, step 1): after 10000" in str(run(scenario))
+
+
+def test_what_comes_of_a_position_must_be_possible_too(tmp_path: Path) -> None:
+    lost = replace(GAME, act=lambda s, p, a: setattr(s.frames[0], "kind", 7))
+    (tmp_path / "some.toml").write_text(f'{HEAD}[[scenario]]\nname = "x"\ngiven = {{}}\nstep = [{{ do = "strike" }}]\n')
+
+    (scenario,) = read(tmp_path / "some.toml", lambda name: lost)
+
+    assert "x, step 1: the rules led to a position that cannot come about: frames.0.kind is 7" in str(run(scenario))
+
+
+def test_a_question_without_an_answer_is_refused(tmp_path: Path) -> None:
+    speechless = replace(GAME, legal=lambda s, p, menu: 0)
+    (tmp_path / "some.toml").write_text(f'{HEAD}[[scenario]]\nname = "x"\ngiven = {{ deciders = 1, decision = 1 }}\n')
+
+    (scenario,) = read(tmp_path / "some.toml", lambda name: speechless)
+
+    assert "seat 0 must choose (deciders), but has no answer to the decision turn" in str(run(scenario))
 
 
 def test_a_failure_ends_with_what_was_legal(written: Any) -> None:

@@ -12,6 +12,7 @@ from holdfast.engine.game import Game
 from holdfast.engine.options import Option, Options
 from holdfast.engine.records import Record, i8, pile
 from holdfast.engine.rule import emit, rule
+from holdfast.engine.situations import Course
 from holdfast.engine.state import Frame, GameState, ask, ask_together, end_game, is_asked, push
 from holdfast.engine.words import Message
 
@@ -250,7 +251,7 @@ GAME = Watch(
         Saying(Event.FLED),
     ),
     decisions=Decision,
-    situations={Situation.WATCH: 2},
+    situations={Situation.WATCH: Course(2, asks=(Decision.TURN, Decision.VOTE))},
     refusals={
         Rule.NOT_ASKED: ("1", "Somebody else must choose."),
         Rule.NOT_NOW: ("2", "That is not asked now."),

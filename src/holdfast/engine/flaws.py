@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -10,7 +12,17 @@ if TYPE_CHECKING:
 
 def flaw(game: Game, s: Any, seats: int) -> str:
     """What is impossible in the position, in words, or nothing."""
-    return _misled(game, s, seats) or _misframed(game, s) or _broken(game, s) or _speechless(game, s, seats)
+    return _misled(game, s, seats) or _misframed(game, s) or _broken(game, s)
+
+
+def dead_end(game: Game, s: Any, seats: int) -> str:
+    """Who is asked and has no answer, or nothing. The position must have no flaw: rules only know possible ones."""
+    menu = [0] * game.menu
+    for p in range(seats):
+        if s.deciders >> p & 1 and game.rules.legal(s, p, menu) == 0:
+            asked = game.decisions(s.decision).name.lower()
+            return f"seat {p} must choose (deciders), but has no answer to the decision {asked}"
+    return ""
 
 
 def situation(game: Game, s: Any) -> str:
@@ -45,24 +57,34 @@ def _misframed(game: Game, s: Any) -> str:
         elif frame.kind not in names:
             known = ", ".join(f"{kind} ({name})" for kind, name in names.items())
             return f"frames.{k}.kind is {frame.kind}, and there is no such situation; there are {known}"
-        elif frame.step >= game.situations[frame.kind]:
-            last = game.situations[frame.kind] - 1
-            return f"frames.{k}.step is {frame.step}, but the steps of {names[frame.kind]} are 0 to {last}"
+        elif found := _off_course(game, s, k):
+            return found
     return ""
+
+
+def _off_course(game: Game, s: Any, k: int) -> str:
+    """What is wrong with frame k, whose situation exists."""
+    names, course, kind = _names(game), game.situations[s.frames[k].kind], s.frames[k].kind
+    if s.frames[k].step >= course.steps:
+        return f"frames.{k}.step is {s.frames[k].step}, but the steps of {names[kind]} are 0 to {course.steps - 1}"
+    if k == 0 and course.inside:
+        return f"frames.0 is {names[kind]}, which begins only inside {_any(course.inside)}"
+    if k > 0 and s.frames[k - 1].kind not in course.inside:
+        where = f"begins only inside {_any(course.inside)}" if course.inside else "lies below all others"
+        return f"frames.{k} is {names[kind]} inside {names[s.frames[k - 1].kind]}, but {names[kind]} {where}"
+    if k == s.depth - 1 and s.deciders and s.decision not in course.asks:
+        asks = f"only {_any(course.asks)}" if course.asks else "nothing"
+        return f"the decision {game.decisions(s.decision).name.lower()} is asked in {names[kind]}, which asks {asks}"
+    return ""
+
+
+def _any(members: Sequence[IntEnum]) -> str:
+    return " or ".join(member.name.lower() for member in members)
 
 
 def _broken(game: Game, s: Any) -> str:
     code = int(game.rules.broken(s))
     return game.invariants.get(code, f"invariant {code}, which has no words") if code else ""
-
-
-def _speechless(game: Game, s: Any, seats: int) -> str:
-    """Somebody is asked and has no answer. It comes last, because rules only know possible positions."""
-    menu = [0] * game.menu
-    for p in range(seats):
-        if s.deciders >> p & 1 and game.rules.legal(s, p, menu) == 0:
-            return f"seat {p} must choose (deciders), but decision {game.decisions(s.decision).name.lower()} has no answer"
-    return ""
 
 
 def _names(game: Game) -> dict[int, str]:

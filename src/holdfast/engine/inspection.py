@@ -293,6 +293,8 @@ class Table:
         """Deal anew what the seat cannot see; see `leaks`."""
         deal = self.luck.randrange(1 << 31)
         other = self.attempt("determinize", leaks.redeal, self.game, self.s, seat, deal)
+        if found := leaks.moved_question(self.s, other):
+            self.fail(found)
         if found := self.attempt("broken", flaw, self.game, other, self.seats):
             self.fail(f"after determinize for seat {seat} an invariant is broken: {found}")
         if self.twin is not None:

@@ -14,7 +14,7 @@ from . import paths
 from .compiler import Program, load
 from .dice import seed_dice
 from .expectation import Position
-from .flaws import flaw, situation
+from .flaws import dead_end, flaw, situation
 from .game import Note
 from .keys import ScenarioError
 from .play import EndlessError, advance
@@ -121,7 +121,7 @@ class _Performance:
                 self.game.setup(s)
                 paths.assign(s, given)
             s.to_bytes()
-            found = flaw(self.game, s, self.seats)
+            found = self.flaw()
         except (ValueError, OverflowError) as error:
             raise self.stop(f"given: {error}") from error
         except Exception as error:
@@ -129,6 +129,9 @@ class _Performance:
             raise self.stop(f"given: this cannot be laid ({_breakdown(error)}): {why}") from error
         if found:
             raise self.stop(f"given: this position cannot come about: {found}")
+
+    def flaw(self) -> str:
+        return flaw(self.game, self.state, self.seats) or dead_end(self.game, self.state, self.seats)
 
     # ---- the moves -------------------------------------------------------------------------------------------------
 
@@ -201,7 +204,7 @@ class _Performance:
 
     def _check_flaws(self) -> None:
         """What was laid may be possible as far as anybody can tell, and what comes of it not."""
-        if found := flaw(self.game, self.state, self.seats):
+        if found := self.flaw():
             raise self.stop(
                 f"the rules led to a position that cannot come about: {found}. Look for what is impossible in the "
                 "position before"

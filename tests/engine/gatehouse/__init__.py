@@ -14,6 +14,7 @@ from holdfast.engine.game import Game, Note
 from holdfast.engine.options import Option, Options
 from holdfast.engine.records import i8, i16, pile
 from holdfast.engine.rule import emit, rule
+from holdfast.engine.situations import Course
 from holdfast.engine.state import Frame, GameState, ask, ask_together, end_game, is_asked, push
 from holdfast.engine.words import Message
 
@@ -255,7 +256,7 @@ GAME = Game(
     actions=ACTIONS,
     events=EVENTS,
     decisions=Decision,
-    situations={Situation.NIGHT: 3},
+    situations={Situation.NIGHT: Course(3, asks=(Decision.POST, Decision.CAPTAIN))},
     refusals={
         Rule.NOT_ASKED: ("2", "nobody asks you now"),
         Rule.NOT_THE_TIME: ("2.1", "guards are posted first, then the captain acts"),

@@ -15,8 +15,9 @@ from .rules.legality import always_asked, why_not
 from .rules.menus import legal
 from .rules.moves import act
 from .rules.setup import setup
-from .rules.turn import SITUATIONS, step
+from .rules.turn import step
 from .scenarios import arrange
+from .situations import SITUATIONS
 from .speech import explain, label, outcome, prompt, seat_names
 from .state import Decision, State
 from .view import view

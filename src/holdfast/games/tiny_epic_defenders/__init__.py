@@ -10,11 +10,12 @@ from .knowledge import FEATURES, determinize, observe
 from .meta import OPTIONS, TAGLINE, TITLE, VERSION
 from .nearness import nearness
 from .refusals import REFUSALS
-from .rules.flow import SITUATIONS, act, reward, step
+from .rules.flow import act, reward, step
 from .rules.legality import why_not
 from .rules.menu import legal
 from .rules.setup import setup
 from .scenarios import arrange
+from .situations import SITUATIONS
 from .state import Decision, State
 from .view import explain, label, names, outcome, prompt, view
 

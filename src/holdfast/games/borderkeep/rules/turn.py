@@ -2,7 +2,7 @@
 
 from ....engine.rule import rule
 from ..content import MOST_DECISIONS
-from ..state import Outcome, Phase, Resolving, Situation, Stage, State
+from ..state import Outcome, Phase, Situation, State
 from .attack import attack_phase, resolve_attack_card
 from .battle import fight
 from .build import ask_bearer, ask_build_menu
@@ -18,23 +18,6 @@ from .purchases import ask_amount
 from .sack import sack
 from .towns import is_living
 from .upkeep import ask_upkeep_amount, ask_upkeep_menu, has_upkeep
-
-# How many steps each situation has.
-SITUATIONS = {
-    Situation.TURN: len(Phase),
-    Situation.HAND_LIMIT: 1,
-    Situation.PAYMENT: 1,
-    Situation.UPKEEP_PAYMENT: 1,
-    Situation.ATTACHING: 1,
-    Situation.ATTACK_CARD: len(Resolving),
-    Situation.WAR_FORCE: 1,
-    Situation.BATTLE: len(Stage),
-    Situation.SACK: 2,
-    Situation.VORTEX: 1,
-    Situation.HEALING: 1,
-    Situation.EVENT_ROLL: 2,
-    Situation.OPENING: 1,
-}
 
 
 @rule

@@ -31,11 +31,8 @@ from .acting import (
     throw_spear,
     walk,
 )
-from .artifacts import SWAP, drop_for_it, gain_artifact, keep_what_you_have
+from .artifacts import drop_for_it, gain_artifact, keep_what_you_have
 from .attack import (
-    DIRE_EFFECT,
-    DONE,
-    SECOND_ATTACK,
     ask_martyr,
     attack,
     decline_to_defend,
@@ -63,24 +60,9 @@ from .cards import (
     wear_cloak,
 )
 from .foes import leave_foe, move_foe
-from .round import DRAW, choose_heroes, draw_turn_card, play_round
+from .round import choose_heroes, draw_turn_card, play_round
 from .setup import take_hero
 from .turn import ACTIONS, END, sacrifice, take_turn
-
-# How many steps each situation has: one more than its last step, and for an enemy's card that of putting it away.
-SITUATIONS = {
-    Situation.CHOOSE_HEROES: 1,
-    Situation.ROUND: DRAW + 1,
-    Situation.INDIVIDUAL_CARD: DISCARD + 1,
-    Situation.GROUP_CARD: CARD_ENDS + 1,
-    Situation.TURN: END + 1,
-    Situation.GRANTED: 1,
-    Situation.ENEMY: SECOND_ATTACK + 2,
-    Situation.DIRE_ENEMY: DIRE_EFFECT + 2,
-    Situation.ATTACK: DONE + 1,
-    Situation.GAIN_ARTIFACT: SWAP + 1,
-    Situation.MIRAGE: 1,
-}
 
 
 @rule
