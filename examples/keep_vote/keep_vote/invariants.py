@@ -104,7 +104,7 @@ def broken_night(s: State) -> int:
         return Invariant.TRACKS
     if s.over == 0 and (s.walls == 0 or s.camp == 0):
         return Invariant.TRACKS
-    if max(s.turned, s.opened, s.over) > 1 or s.turned > s.opened or max(s.named, s.banner) > s.decisions:
+    if max(s.turned, s.opened, s.over) > 1 or int(s.turned) > s.opened or max(s.named, s.banner) > s.decisions:
         return Invariant.MARKS
     if s.past.n + 1 - s.turned != s.night:
         return Invariant.NIGHTS

@@ -76,7 +76,7 @@ class Game:
     actions: Actions
     events: Events
     decisions: type[IntEnum]
-    situations: Mapping[IntEnum, Course]  # what a frame may be about, and how each goes
+    situations: Mapping[Any, Course]  # what a frame may be about, and how each goes
     # why_not's answers: rule number and words, in which {asked} and {answers} are filled in.
     refusals: Mapping[int, tuple[str, str]]
     menu: int  # the longest list of legal actions

@@ -61,7 +61,7 @@ IMPOSSIBLE: list[tuple[int, dict[str, Any]]] = [
     (reasons.MARK_ASTRAY, {"marked": 1}),
     (reasons.MARK_ASTRAY, {"marked": 1, "postponed": 1, "discard": ["red"]}),
 ]
-UNTHINKABLE = {
+UNTHINKABLE: dict[str, dict[str, Any]] = {
     "horde.0 cannot be -1; it is one of red, blue, green, yellow, ad1, ad2, e1, e2": {"horde": [-1]},
     "foe_region cannot be -1; it is one of forest, ruins, mountains": {"foe": "dragon", "foe_region": -1},
     "turn_deck.1 cannot be -1; it is one of red": {"turn_deck": ["e1", -1]},

@@ -91,7 +91,7 @@ INVARIANTS: Mapping[int, str] = {
     Broken.NOT_THE_QUESTION: "one seat at a time is asked, and a menu in its phase by the active player (4.0)",
     Broken.SECOND_GUARD_MISMATCH: "a second guard stands where there is a Guard House (5.1)",
     Broken.TOO_MANY_COPIES: "a town has at most 9 copies of a structure, and 9 of an artifact on a defender (11)",
-    Broken.REMAINS: "there is nothing behind the last defender or minion of a town, nor anybody in line without a battle",
+    Broken.REMAINS: "nothing lies behind the last defender of a town, nor anybody in line without a battle",
 }
 
 
@@ -200,7 +200,7 @@ def are_fallen_counted(s: State) -> bool:
         if fallen > 0:
             numbers |= 1 << fallen
     least = 1 if is_solo(s) else 2
-    return numbers == (2 << s.fallen) - 2 and (s.over == 1 or s.players - s.fallen >= least)
+    return numbers == (2 << s.fallen) - 2 and (s.over == 1 or int(s.players) - int(s.fallen) >= least)
 
 
 @rule
@@ -288,7 +288,7 @@ def are_both_at_the_table(s: State) -> bool:
         return False
     if is_solo(s):
         return b.attacker == ADVERSARY
-    return has_seat(s, int(b.attacker)) and b.attacker != b.defender
+    return has_seat(s, int(b.attacker)) and int(b.attacker) != int(b.defender)
 
 
 @rule

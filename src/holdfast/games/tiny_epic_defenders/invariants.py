@@ -141,7 +141,7 @@ def broken_cards(s: State) -> int:
     for k in range(s.discard.n):
         if s.discard.cards[k] < s.team and (s.marked >> s.discard.cards[k]) & 1 == 1:
             return MARK_ASTRAY
-    if s.marked & ~s.postponed != 0:
+    if int(s.marked) | int(s.postponed) != s.postponed:
         return MARK_ASTRAY
     if not all_circulate(s, s.turn_deck) or not all_circulate(s, s.discard) or not all_circulate(s, s.entombed):
         return WRONG_PILE
