@@ -64,6 +64,25 @@ def test_a_game_of_secret_votes_plays_on_the_generic_board(holdfast: Command) ->
     assert "kept in" not in result.output, "the game should have come to its end"
 
 
+@pytest.mark.parametrize(
+    ("language", "asked", "told"),
+    [
+        ("en", "card oil", "Oil. Pledged with a vote for the decree, it adds 4 to holding the gate, or 0 to a sortie"),
+        (
+            "de",
+            "karte öl",
+            "Öl. Mit einer Stimme für den Beschluss beigesteuert, bringt es 4 beim Halten des Tors oder 0",
+        ),
+    ],
+)
+def test_pieces_of_a_game_without_a_board_tell_what_they_are(
+    holdfast: Command, language: str, asked: str, told: str
+) -> None:
+    result = holdfast("play", "keep-vote", "--seed", "2", "--lang", language, typed=[asked, "quit"])
+
+    assert told in " ".join(result.output.split())
+
+
 def test_the_same_seed_gives_the_same_game_with_bots(holdfast: Command) -> None:
     told = [holdfast(*TINY, "--seats", "random,advise").output.split("Watch it again")[0] for _ in range(2)]
     first, second = (re.sub("(?m)^Dice promised: .{64}$", "", each) for each in told)

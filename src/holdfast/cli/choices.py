@@ -13,45 +13,6 @@ from . import boards
 from .phrases import ENGLISH, phrases
 from .screen import whole_number
 
-FILLERS = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "to",
-        "of",
-        "at",
-        "in",
-        "on",
-        "onto",
-        "from",
-        "for",
-        "with",
-        "and",
-        "i",
-        "not",
-        "der",
-        "die",
-        "das",
-        "den",
-        "dem",
-        "des",
-        "ein",
-        "eine",
-        "einen",
-        "zu",
-        "zum",
-        "zur",
-        "im",
-        "auf",
-        "von",
-        "für",
-        "mit",
-        "und",
-        "ich",
-        "nicht",
-    ]
-)
 MOST_TOLD = 6
 
 
@@ -77,7 +38,9 @@ class Choices:
             return self._numbered(number)
         if (exact := self._exact(text)) and exact in self.actions:
             return exact
-        meant = _fitting(text, [(a, f"{a.name} {words}") for a, words in zip(self.actions, self.labels, strict=True)])
+        meant = self._fitting(
+            text, [(a, f"{a.name} {words}") for a, words in zip(self.actions, self.labels, strict=True)]
+        )
         if len(meant) == 1:
             return meant[0]
         if plainest := self._plainest(meant):
@@ -85,8 +48,10 @@ class Choices:
         if meant:
             raise Unclear(self.say("choice.several", text=text, which=self._numbers(meant)))
         if refused := self._meant(text):
-            others = self.say("choice.why_others") if len(refused) > 1 else ""
-            raise Unclear(self._why_not(refused[:1], self._answer(refused[0])) + others)
+            answer = self._answer(refused[0])
+            alike = [action for action in refused if self._answer(action) == answer]
+            others = self.say("choice.why_others") if len(alike) < len(refused) else ""
+            raise Unclear(self._why_not(alike, answer) + others)
         raise Unclear(self.say("choice.unknown", what=self._unknown(text), **self._range))
 
     def why(self, text: str) -> list[str]:
@@ -155,7 +120,22 @@ class Choices:
             return [exact]
         name = "_".join(_tokens(text))
         family = [action for action in self.match.game.actions.all if action.family.name == name]
-        return family or _fitting(text, self._everything)
+        return family or self._fitting(text, self._everything)
+
+    def _fitting(self, text: str, among: Iterable[tuple[Action, str]]) -> list[Action]:
+        """Those of which every typed word is a word, or the beginning of one; whole words win over beginnings."""
+        fillers = self.say("choice.fillers").split()
+        wanted = [word for word in _tokens(text) if word not in fillers]
+        if not wanted:
+            return []
+        begun, whole = [], []
+        for action, words in among:
+            own = _tokens(words)
+            if all(any(o.startswith(w) for o in own) for w in wanted):
+                begun.append(action)
+                if all(w in own for w in wanted):
+                    whole.append(action)
+        return whole or begun
 
     @cached_property
     def _everything(self) -> list[tuple[Action, str]]:
@@ -234,21 +214,6 @@ def _amounts(actions: list[Action]) -> list[int]:
 def _plain(name: str) -> str:
     """An action's name as people type it."""
     return name.replace(":", " ").replace("_", " ")
-
-
-def _fitting(text: str, among: Iterable[tuple[Action, str]]) -> list[Action]:
-    """Those of which every typed word is a word, or the beginning of one; whole words win over beginnings."""
-    wanted = [word for word in _tokens(text) if word not in FILLERS]
-    if not wanted:
-        return []
-    begun, whole = [], []
-    for action, words in among:
-        own = _tokens(words)
-        if all(any(o.startswith(w) for o in own) for w in wanted):
-            begun.append(action)
-            if all(w in own for w in wanted):
-                whole.append(action)
-    return whole or begun
 
 
 def _tokens(text: str) -> list[str]:
