@@ -150,33 +150,6 @@ def test_a_game_that_lays_positions_carelessly_fails_that_scenario_only(tmp_path
     assert "given: this cannot be laid (IndexError: list index out of range, in test_scenario.py" in str(run(scenario))
 
 
-def test_a_game_that_would_go_on_for_ever_is_stopped_and_says_where(tmp_path: Path) -> None:
-    sleepy = replace(GAME, step=lambda s: None)
-    (tmp_path / "some.toml").write_text(f'{HEAD}[[scenario]]\nname = "x"\ngiven.at = "council"\n')
-
-    (scenario,) = read(tmp_path / "some.toml", lambda name: sleepy)
-
-    assert "x, before the first step: the game would go on for ever (watch, step 1): after 10000" in str(run(scenario))
-
-
-def test_what_comes_of_a_position_must_be_possible_too(tmp_path: Path) -> None:
-    lost = replace(GAME, act=lambda s, p, a: setattr(s.frames[0], "kind", 7))
-    (tmp_path / "some.toml").write_text(f'{HEAD}[[scenario]]\nname = "x"\ngiven = {{}}\nstep = [{{ do = "strike" }}]\n')
-
-    (scenario,) = read(tmp_path / "some.toml", lambda name: lost)
-
-    assert "x, step 1: the rules led to a position that cannot come about: frames.0.kind is 7" in str(run(scenario))
-
-
-def test_a_question_without_an_answer_is_refused(tmp_path: Path) -> None:
-    speechless = replace(GAME, legal=lambda s, p, menu: 0)
-    (tmp_path / "some.toml").write_text(f'{HEAD}[[scenario]]\nname = "x"\ngiven = {{ deciders = 1, decision = 1 }}\n')
-
-    (scenario,) = read(tmp_path / "some.toml", lambda name: speechless)
-
-    assert "seat 0 must choose (deciders), but has no answer to the decision turn" in str(run(scenario))
-
-
 def test_a_failure_ends_with_what_was_legal(written: Any) -> None:
     outcome = played(written(A_STRIKE.replace("seat = 0", "seat = 1")))
 
