@@ -14,7 +14,7 @@ from .accounts import Accounts
 from .forms import Guest
 from .hall import Hall
 from .identity import KEY_BYTES, KEY_SETTING, Signer
-from .limits import Buckets, Limits, origin_of
+from .limits import Buckets, Crowd, Limits, origin_of
 from .lobby import Lobby
 from .postman import Postman
 from .refusals import Refused
@@ -57,6 +57,7 @@ class Server:
         self.messages = [Buckets(rate) for rate in (limits.messages, limits.of_user, limits.of_address)]
         self.requests, self.guests = Buckets(limits.requests), Buckets(limits.guests)
         self.tables, self.sockets = Buckets(limits.tables), Buckets(limits.sockets)
+        self.crowd = Crowd(limits.at_once)  # of open sockets
         self.talk, self.stories = Buckets(limits.talk), Buckets(limits.story)
 
     @contextlib.asynccontextmanager
