@@ -162,7 +162,7 @@ def looks(line: Line, count: int) -> list[str]:
     seen = len(line.all)
     while answered:
         answered.discard(line.hear(lambda news: "id" in news)["id"])
-    return [news.get("code", news["type"]) for news in line.all[seen:] if "id" in news]
+    return [str(news.get("code", news["type"])) for news in line.all[seen:] if "id" in news]
 
 
 def test_nobody_who_reads_is_dropped_for_asking(game: tuple[str, Line, Line]) -> None:

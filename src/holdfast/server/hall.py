@@ -161,6 +161,7 @@ class Hall:
         if about.seat is not None:
             place.tell_presence(about)
             self.neighbours.announce()
+            self.duties.attend(place)
 
     # ---- asking ------------------------------------------------------------------------------------------------
 
