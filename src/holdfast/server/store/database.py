@@ -21,7 +21,13 @@ WAIT = 10  # seconds for a lock, or for PostgreSQL to answer
 SCHEMES = ("postgresql", "postgres")
 OURS = "holdfast"  # by which PostgreSQL knows our connections
 READERS = 8  # connections kept open
-DAMAGE = ("database disk image is malformed", "file is not a database")  # as SQLite says it
+ADVICE = {  # by what systems and databases say
+    "is malformed": "it is damaged: restore a backup",
+    "is not a database": "it is damaged: restore a backup",
+    "disk is full": "make room there, or choose another place",
+    "No space left": "make room there, or choose another place",
+}
+OTHERWISE = "see that it is there, or choose another place"
 
 
 def connect(where: Where) -> Engine:
@@ -48,7 +54,7 @@ def failing(what: str) -> Iterator[None]:
         yield
     except (OSError, exc.DBAPIError) as error:
         why = reason(error)
-        now = "it is damaged: restore a backup" if why in DAMAGE else "see that it is there, or choose another place"
+        now = next((advice for sign, advice in ADVICE.items() if sign in why), OTHERWISE)
         raise StoreError(f"{what}: {why}; {now}") from error
 
 
