@@ -150,6 +150,26 @@ def test_talk_is_slower_than_play(tmp_path: Path) -> None:
         server.store.close()
 
 
+def test_what_takes_long_to_answer_counts_for_more(tmp_path: Path) -> None:
+    server = Server(tmp_path / "t.sqlite", Limits(messages=Rate(10, 0)))
+
+    async def answered(question: str) -> int:
+        """How many of such questions are answered, though not always with what was asked for."""
+        listener = Connection(cast(WebSocket, None), "anna", "Anna", "10.0.0.1")
+        place, allowed = OpenTable(sitting()), Allowance(server, listener, "10.0.0.1")
+        for _ in range(12):
+            await listener._hear(question, server.hall, place, allowed)
+        return [msgspec.json.decode(news)["code"] for news in listener._outgoing].count("not_now")
+
+    try:
+        assert asyncio.run(answered('{"type": "look", "id": "x", "moves": 0}')) == 10
+        assert asyncio.run(answered('{"type": "why", "id": "x", "target": "way:hold"}')) == 2
+        assert asyncio.run(answered('{"type": "hint", "id": "x"}')) == 1
+    finally:
+        server.writer.close()
+        server.store.close()
+
+
 def test_a_long_story_has_its_price(tmp_path: Path) -> None:
     server = Server(tmp_path / "t.sqlite", Limits(story=Rate(1000, 0)))
 

@@ -155,6 +155,20 @@ def test_talk_has_a_room_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     move(table)
 
 
+def test_drawings_cannot_use_up_the_room_there_is_for_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(referee, "MOST_DRAWN", 2)
+    table = started(("anna", "novice"))
+    while table.playing().deciders != [0]:
+        move(table)
+    stroke = {"points": [[0.1, 0.2], [0.3, 0.4]]}
+    move(table)
+    move(table, "draw_banner", ink=[stroke])
+    ask(table, 0, messages.Undo("u", table.version))
+
+    assert "all has been drawn" in refused("not_now", lambda: move(table, "draw_banner", ink=[stroke]))
+    move(table, "draw_banner")
+
+
 def test_the_host_decides_whether_spectators_talk() -> None:
     table = started()
     loud = messages.Say("a", "Look behind you!")

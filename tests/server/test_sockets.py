@@ -16,12 +16,16 @@ from typing import cast
 from urllib.request import urlopen
 
 import pytest
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from holdfast.server.limits import Limits
+from holdfast.server.places import OpenTable
+from holdfast.server.reception import Allowance, Server
 from holdfast.server.sockets import MOST_BYTES, MOST_REFUSALS, MOST_WAITING, TOO_SLOW, Connection
 
 from .people import PATIENCE, PROGRAM, Line, Person, ServerProcess, open_socket
+from .rooms import sitting
 
 
 @pytest.fixture
@@ -181,6 +185,40 @@ def test_whoever_asks_too_fast_is_told_so_and_stays(tmp_path: Path) -> None:
 
         assert set(answers) == {"looked", "too_fast"}
         assert answers.count("too_fast") > MOST_REFUSALS
+
+
+def test_others_have_their_turn_between_any_two_questions(tmp_path: Path) -> None:
+    turns = 0
+
+    class Talkative:
+        """A client that is never at a loss for words."""
+
+        left = 20
+
+        async def receive(self) -> dict[str, str]:
+            self.left -= 1
+            if self.left == 0:
+                return {"type": "websocket.disconnect"}
+            return {"type": "websocket.receive", "text": '{"type": "resume"}'}
+
+    async def others() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    async def inside() -> None:
+        server = Server(tmp_path / "t.sqlite", Limits.wide())
+        line = Connection(cast(WebSocket, Talkative()), "anna", "Anna", "")
+        taking_turns = asyncio.create_task(others())
+        with pytest.raises(WebSocketDisconnect):
+            await line._hear_all(server.hall, OpenTable(sitting()), Allowance(server, line, ""))
+        taking_turns.cancel()
+        server.writer.close()
+        server.store.close()
+
+    asyncio.run(inside())
+    assert turns >= Talkative.left - 2
 
 
 def test_what_waits_for_a_slow_reader_is_bounded_in_bytes() -> None:

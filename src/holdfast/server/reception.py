@@ -131,10 +131,10 @@ class Allowance:
         self._buckets, self._talk, self._stories = server.messages, server.talk, server.stories
         self._socket, self._origin = f"socket {id(connection)}", origin
 
-    def check(self, user: str) -> None:
-        """Take a token from each bucket, or refuse."""
+    def check(self, user: str, messages: int = 1) -> None:
+        """Take a token from each bucket for each message, or refuse."""
         for buckets, key in zip(self._buckets, (self._socket, user or self._socket, self._origin), strict=True):
-            buckets.check(key, "messages")
+            buckets.check(key, "messages", messages)
 
     def check_talk(self, user: str) -> None:
         self._talk.check(user or self._socket, "sayings")

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ..engine.chronicle import Seat
 from .hall import Hall
 from .lines import cut_of
-from .messages import AnyNews, Refusal, Resume, Say, id_in, read_request
+from .messages import AnyNews, Hint, Refusal, Resume, Say, Undo, Why, id_in, read_request
 from .places import OpenTable
 from .refusals import Refused
 
@@ -22,6 +22,7 @@ MOST_WAITING = 100  # messages; whoever reads more slowly is dropped, and resume
 MOST_BYTES = 2 * 1024 * 1024  # that wait; one message more may be as large as it is
 LISTEN_BELOW = 0.5  # of that: whoever has more to read is not listened to, so nobody who reads is dropped for asking
 READ_WITHIN = 10.0  # seconds until one more must be read by somebody who has asked so much
+COSTS = {Why: 5, Hint: 10, Undo: 10}  # as so many messages: what takes the rules longer to answer
 SLOW_DOWN = 0.05  # seconds in which whoever asks too fast is not listened to
 MOST_REFUSALS = 50  # in a row: nobody's honest mistake
 GOODBYE_WITHIN = 5.0  # seconds a client has to read the last words; then its line is cut
@@ -32,7 +33,7 @@ log = logging.getLogger(__name__)
 class Allowed(Protocol):
     """Whether somebody may say something more."""
 
-    def check(self, user: str) -> None: ...
+    def check(self, user: str, messages: int = 1) -> None: ...
 
     def check_talk(self, user: str) -> None: ...
 
@@ -124,7 +125,8 @@ class Connection:
             going = await self._hear(await self._next(), hall, place, allowed)
 
     async def _let_read(self) -> None:
-        """Before the next question is heard, most answers go out; whoever reads none of them is too slow."""
+        """Before the next question is heard, others are, and most answers go out; whoever reads none is too slow."""
+        await asyncio.sleep(0)
         try:
             while max(len(self._outgoing) / MOST_WAITING, self._waiting / MOST_BYTES) >= LISTEN_BELOW:
                 self._less = asyncio.get_running_loop().create_future()
@@ -146,6 +148,7 @@ class Connection:
         try:
             allowed.check(self.user)
             request = read_request(text)
+            allowed.check(self.user, COSTS.get(type(request), 1) - 1)
             if isinstance(request, Resume):
                 allowed.check_story(len(place.table.chapters_after(request.since)))
                 await hall.join(place, self, request.seat, request.since)
