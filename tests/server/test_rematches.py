@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from holdfast.swarm.postgres import PostgreSQL
+
 from .people import Line, Person, ServerProcess
+from .test_processes import sit_apart
 
 
 @pytest.fixture
@@ -141,3 +144,18 @@ def test_giving_up_waits_for_whoever_is_away(anna: Person, ben: Person) -> None:
 
     assert first.now["proposal"]["waiting"] == [1]
     assert not first.now["ended"]
+
+
+def test_whoever_is_connected_to_another_process_is_here_too(postgres: PostgreSQL) -> None:
+    shared = postgres.new_database()
+    with ServerProcess(shared) as one, ServerProcess(shared) as another:
+        _, first, second = sit_apart(one, another)
+        first.hear(lambda news: "seats" in news and news["seats"][1]["here"])
+        first.ask("start")
+        second.hear_version(first.ask("end")["version"])
+
+        second.hear_version(first.ask("propose", what="rematch")["version"])
+        assert second.now["proposal"]["waiting"] == [1]
+        second.close()
+
+        assert rematch_seen_by(first)
