@@ -276,6 +276,18 @@ def test_a_bot_on_somebodys_seat_gives_no_game_up_and_wants_no_rematch() -> None
     assert ask(table, 0, messages.Propose("b", "rematch")) == Proposed(0, waiting=[1], what="rematch")
 
 
+def test_whoever_proposes_the_same_agrees() -> None:
+    table = started(("anna", "ben", "cleo"))
+    ask(table, 0, messages.Propose("a", "abandon"))
+
+    assert ask(table, 1, messages.Propose("b", "abandon")) == entries.Voted(1, agree=True)
+    assert not table.over
+    assert "vote on that first" in refused("not_now", lambda: ask(table, 1, messages.Propose("c", "abandon")))
+    ask(table, 2, messages.Propose("d", "abandon"))
+
+    assert table.over
+
+
 def test_whoever_comes_back_to_their_seat_answers_what_was_proposed() -> None:
     table = proposed()
     moves, version = len(table.playing().moves), table.version

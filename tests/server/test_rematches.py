@@ -68,6 +68,21 @@ def test_a_rematch_everybody_wants_is_a_new_table_with_the_same_people(anna: Per
     assert anna.request("POST", f"/api/tables/{made['table']}/rematch").json()["table"] == second.now["rematch"]
 
 
+def test_two_who_ask_for_a_rematch_have_one(anna: Person, ben: Person) -> None:
+    made = anna.make_table("keep-vote", ["me", "open"])
+    ben.claim(made["invitations"]["1"])
+    first, second = anna.sit(made["table"], 0), ben.sit(made["table"], 1)
+    first.ask("start")
+    first.ask("end")
+
+    for person in (anna, ben):
+        answer = person.request("POST", f"/api/tables/{made['table']}/rematch").json()
+
+    assert answer["table"]
+    assert ben.get(f"/api/tables/{answer['table']}")["started"]
+    second.close()
+
+
 def test_alone_a_rematch_needs_nobodys_vote(anna: Person) -> None:
     made = anna.make_table("keep-vote", ["me", "steady"])
     line = anna.sit(made["table"], 0)

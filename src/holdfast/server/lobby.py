@@ -184,12 +184,12 @@ class Lobby:
             return Seating(table_id, seat)
 
     async def rematch(self, guest: Guest, table_id: str) -> Rematch:
-        """Propose a rematch from one's first seat here. Asked again, it says where things stand."""
+        """Propose a rematch, or agree to one, from one's first seat here. Asked again, it says where things stand."""
         async with self.hall.at(table_id, fresh=True) as place:
             _check_may_watch(place, guest.user)
             table = place.table
             own = next((p for p in table.seats if table.has(p, guest.user)), None)
-            if not table.rematch and table.proposal is None:
+            if not table.rematch and (table.proposal is None or own in table.proposal.waiting):
                 wish = messages.Propose(secrets.token_hex(8), "rematch")
                 await self.hall.ask(place, guest.user, guest.name, own, wish)
                 await self.hall.duties.rematch(place)

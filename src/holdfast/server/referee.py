@@ -211,8 +211,10 @@ def undo(table: Table, seat: int, version: int) -> entries.TakenBack | entries.P
     return entries.TakenBack(seat, keep)
 
 
-def propose(table: Table, seat: int, what: messages.Wish) -> entries.Proposed:
-    """A rematch after the end, or giving up before it."""
+def propose(table: Table, seat: int, what: messages.Wish) -> entries.Proposed | entries.Voted:
+    """A rematch after the end, or giving up before it. Whoever wishes what another has just proposed agrees to it."""
+    if table.proposal is not None and table.proposal.what == what and seat in table.proposal.waiting:
+        return entries.Voted(seat, agree=True)
     if table.proposal is not None:
         raise Refused("not_now", "something has been proposed already; vote on that first")
     if what == "abandon":
