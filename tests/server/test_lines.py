@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import resource
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
@@ -141,6 +142,26 @@ def test_where_all_lines_are_taken_the_silent_ones_make_room(monkeypatch: pytest
     monkeypatch.setattr(lines, "make_room", lambda: 3)
 
     assert asked_after_silent_ones(5, proxies="127.0.0.1") == (3, b"HTTP/1.1 204 No Content\r\n")
+
+
+@pytest.mark.parametrize(
+    ("allowed", "refuses", "lines_open"), [(4096, False, 2048), (-1, False, 32_768), (4096, True, 128)]
+)
+def test_half_of_all_files_may_be_lines(
+    monkeypatch: pytest.MonkeyPatch, allowed: int, refuses: bool, lines_open: int
+) -> None:
+    raised = []
+
+    def setrlimit(what: int, limits: tuple[int, int]) -> None:
+        if refuses:
+            raise ValueError("current limit exceeds maximum limit")
+        raised.append(limits)
+
+    monkeypatch.setattr(resource, "getrlimit", lambda what: (256, allowed))
+    monkeypatch.setattr(resource, "setrlimit", setrlimit)
+
+    assert lines.make_room() == lines_open
+    assert raised == ([] if refuses else [(2 * lines_open, allowed)])
 
 
 def test_an_ended_line_counts_no_more(monkeypatch: pytest.MonkeyPatch) -> None:

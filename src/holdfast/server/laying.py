@@ -62,8 +62,8 @@ def rematch_of(table: Table, here: Collection[int]) -> Table:
     entries += [Seated(p, who.user, who.bot, who.name, away=who.away) for p, who in sitting]
     waiting = table.proposal.waiting if table.proposal else ()
     if any(who.person for p, who in sitting if p in waiting):
-        people = [table.occupants[p].user for p in sorted(here)]
-        host = host if host in people else people[0]
+        people = [table.occupants[p].person for p in sorted(here) if table.occupants[p].person]
+        host = host if host in people else next(iter(people), host)
     elif len(sitting) == len(table.seats):
         entries.append(Started())
     return laid(Setting(table.game, dict(table.row.options)).row(host, opened), entries)

@@ -38,7 +38,10 @@ def make_room() -> int:
     now, allowed = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = MOST_FILES if allowed == resource.RLIM_INFINITY else min(allowed, MOST_FILES)
     if 0 <= now < most:  # what a program begins with is meant for those of long ago
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, allowed))
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, allowed))
+        except (OSError, ValueError):  # some systems allow less than they say
+            most = now
     return most // 2
 
 
