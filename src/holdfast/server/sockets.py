@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ..engine.chronicle import Seat
 from .hall import Hall
 from .lines import cut_of
-from .messages import AnyNews, Hint, Refusal, Resume, Say, Undo, Why, id_in, read_request
+from .messages import AnyNews, Hint, Question, Refusal, Resume, Say, Undo, Why, id_in, read_request
 from .places import OpenTable
 from .refusals import Refused
 
@@ -125,8 +125,7 @@ class Connection:
             going = await self._hear(await self._next(), hall, place, allowed)
 
     async def _let_read(self) -> None:
-        """Before the next question is heard, others are, and most answers go out; whoever reads none is too slow."""
-        await asyncio.sleep(0)
+        """Before the next question is heard, most answers go out; whoever reads none of them is too slow."""
         try:
             while max(len(self._outgoing) / MOST_WAITING, self._waiting / MOST_BYTES) >= LISTEN_BELOW:
                 self._less = asyncio.get_running_loop().create_future()
@@ -149,6 +148,8 @@ class Connection:
             allowed.check(self.user)
             request = read_request(text)
             allowed.check(self.user, COSTS.get(type(request), 1) - 1)
+            if isinstance(request, Resume | Question):  # others have their turn; what changes something waits anyway
+                await asyncio.sleep(0)
             if isinstance(request, Resume):
                 allowed.check_story(len(place.table.chapters_after(request.since)))
                 await hall.join(place, self, request.seat, request.since)
