@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from typer.testing import CliRunner, Result
 from holdfast.cli.main import app
 from holdfast.server.app import FILE
 from holdfast.server.entries import Said
-from holdfast.server.store import Letter, Store, Where, append, post
+from holdfast.server.store import Letter, Store, Where, append, post, tenancy
 from holdfast.server.store.database import connect, writing
 from holdfast.server.writer import Writer
 from holdfast.swarm.postgres import PostgreSQL
@@ -109,12 +110,63 @@ def test_what_is_there_is_replaced_only_on_demand(filled: Where, tmp_path: Path)
     assert set(logs(filled)) == {"finished", "running", "waiting"}
 
 
+def test_nothing_is_replaced_under_a_running_server(
+    where: Where, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tenancy, "WAIT", 0.1)
+    with ServerProcess(where.parent if isinstance(where, Path) else where) as server:
+        anna = server.guest("Anna")
+        line = anna.sit(anna.make_table("keep-vote", ["me", "open"])["table"], 0)
+        holdfast("backup", tmp_path / "backup.sqlite", *kept(where))
+        line.ask("say", text="after the backup")
+
+        refused = holdfast("restore", tmp_path / "backup.sqlite", "--replace", *kept(where))
+
+        assert refused.exit_code == 1
+        assert "stop" in refused.output
+        assert line.ask("say", text="still here")["type"] == "done"
+
+
+def test_a_backup_does_not_take_the_place_of_the_database(tmp_path: Path) -> None:
+    fill(tmp_path / FILE)
+
+    refused = holdfast("backup", tmp_path / FILE, "--data", tmp_path)
+
+    assert refused.exit_code == 1
+    assert "is the database itself" in refused.output
+
+
+@pytest.mark.parametrize("content", ["nothing", "other tables"])
+def test_what_is_no_backup_replaces_nothing(filled: Where, tmp_path: Path, content: str) -> None:
+    file, before = tmp_path / "photos.sqlite", logs(filled)
+    file.touch()
+    if content == "other tables":
+        with closing(sqlite3.connect(file)) as other:
+            other.execute("CREATE TABLE photos (name TEXT)")
+
+    refused = holdfast("restore", file, "--replace", *kept(filled))
+
+    assert refused.exit_code == 1
+    assert "is no backup of a table server" in refused.output
+    assert logs(filled) == before
+
+
+def test_a_folder_and_a_database_are_not_mistaken_for_each_other(tmp_path: Path) -> None:
+    fill(tmp_path / FILE)
+    environment = {"HOLDFAST_DATABASE": "postgresql://anna:secret@localhost/elsewhere"}
+
+    for words in (["admin", "prune", "--days", "1"], ["serve", "--port", "0"]):
+        refused = CliRunner().invoke(app, [*words, "--data", str(tmp_path)], env=environment)
+        assert refused.exit_code == 2
+        assert "name one" in refused.output
+
+
 def test_a_backup_that_cannot_be_read_or_written_is_named(filled: Where, tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("dear Anna " * 500)
 
     attempts: list[tuple[list[str | Path], str]] = [
         (["restore", tmp_path / "nowhere.sqlite"], "There is no file"),
-        (["restore", tmp_path / "letter.txt"], "file is not a database"),
+        (["restore", tmp_path / "letter.txt"], "cannot be read as a backup: file is not a database"),
         (["backup", tmp_path / "letter.txt" / "backup.sqlite"], "Cannot write"),
     ]
     for words, sentence in attempts:
@@ -181,7 +233,8 @@ def test_a_damaged_file_is_found(tmp_path: Path) -> None:
     result = holdfast("check", "--data", tmp_path)
 
     assert result.exit_code == 1
-    assert "damaged" in result.output or "malformed" in result.output
+    assert "damaged" in result.output
+    assert "restore a backup" in result.output
 
 
 # ---- prune and export ----------------------------------------------------------------------------------------------
@@ -209,6 +262,19 @@ def test_games_are_exported_as_files_that_replay(filled: Where, tmp_path: Path) 
     assert told["left"] == {"waiting": "its game has not started"}
     for file in told["written"].values():
         assert CliRunner().invoke(app, ["verify", file]).exit_code == 0
+
+
+def test_a_broken_log_keeps_no_other_game_from_its_file(filled: Where, tmp_path: Path) -> None:
+    engine = connect(filled)
+    with writing(engine) as connection, connection.begin():
+        broken = b'{"kind":"moved","seat":1,"action":"fly"}'
+        connection.execute(text("UPDATE moves SET entry = :entry WHERE table_id = 'running'"), {"entry": broken})
+    engine.dispose()
+
+    told = in_json("export", "--all", "--to", tmp_path / "a" / "new folder", *kept(filled), code=1)
+
+    assert list(told["written"]) == ["finished"]
+    assert list(told["broken"]) == ["running"]
 
 
 @pytest.mark.parametrize(

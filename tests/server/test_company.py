@@ -266,39 +266,6 @@ def test_giving_up_takes_everybody(anna: Person, ben: Person) -> None:
     assert anna.get(f"/api/tables/{made['table']}")["over"]
 
 
-def test_a_rematch_everybody_wants_is_a_new_table_with_the_same_people(anna: Person, ben: Person) -> None:
-    made = make(anna, seats=["me", "open"])
-    ben.claim(made["invitations"]["1"])
-    first, second = anna.sit(made["table"], 0), ben.sit(made["table"], 1)
-    second.hear_version(first.ask("start")["version"])
-    assert first.ask("propose", what="rematch")["code"] == "not_now"
-    play_to_the_end(first, second)
-
-    asked = anna.request("POST", f"/api/tables/{made['table']}/rematch").json()
-    assert asked["table"] is None
-    second.hear_version(asked["version"])
-    second.ask("vote", proposal=asked["version"], agree=True)
-    second.hear(lambda news: news["type"] == "table" and news["rematch"])
-
-    again = ben.sit(second.now["rematch"], 1)
-    assert [seat["name"] for seat in again.now["seats"]] == ["Anna", "Ben"]
-    assert again.position["moves"] == 0
-    assert again.now["commitment"] != second.now["commitment"]
-    assert anna.request("POST", f"/api/tables/{made['table']}/rematch").json()["table"] == second.now["rematch"]
-
-
-def test_alone_a_rematch_needs_nobodys_vote(anna: Person) -> None:
-    made = make(anna, seats=["me", "steady"])
-    line = anna.sit(made["table"], 0)
-    line.ask("start")
-    line.hear_version(line.ask("end")["version"])
-
-    rematch = anna.request("POST", f"/api/tables/{made['table']}/rematch").json()
-
-    assert rematch["table"] not in (None, made["table"])
-    assert anna.get(f"/api/tables/{rematch['table']}")["started"]
-
-
 # ---- branches and files --------------------------------------------------------------------------------------------
 
 

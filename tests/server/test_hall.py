@@ -31,6 +31,7 @@ from holdfast.server.refusals import Refused
 from holdfast.server.store import Store, StoreError, Where, append
 from holdfast.server.store.pruning import prune
 from holdfast.server.store.store import MOST_LISTED
+from holdfast.server.tables import Table
 from holdfast.server.thinking import Thinking
 from holdfast.server.writer import Writer
 
@@ -366,3 +367,23 @@ def test_a_bots_choice_is_dropped_when_its_seat_was_taken_meanwhile(
             assert place.table.playing().moves == ()
 
     run(test, tmp_path)
+
+
+def test_what_takes_long_to_judge_is_judged_one_at_a_time(tmp_path: Path) -> None:
+    at_work, most = 0, 0
+
+    def judge(_: Table) -> Said:
+        nonlocal at_work, most
+        at_work += 1
+        most = max(most, at_work)
+        time.sleep(0.05)
+        at_work -= 1
+        return Said("Anna", "Hm.")
+
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        tables = [await started(hall, lobby, "me", "me") for _ in range(3)]
+        async with hall.at(tables[0]) as first, hall.at(tables[1]) as second, hall.at(tables[2]) as third:
+            await asyncio.gather(*(hall.change(place, "x", judge, apart=True) for place in (first, second, third)))
+
+    run(test, tmp_path)
+    assert most == 1

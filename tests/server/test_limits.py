@@ -19,7 +19,7 @@ from holdfast.server import limits
 from holdfast.server.app import make_app
 from holdfast.server.entries import Said
 from holdfast.server.hall import TRY_AGAIN
-from holdfast.server.limits import Buckets, Limits, Rate, origin_of
+from holdfast.server.limits import Buckets, Crowd, Limits, Rate, origin_of
 from holdfast.server.places import OpenTable
 from holdfast.server.reception import Allowance, Server
 from holdfast.server.refusals import Refused
@@ -108,11 +108,10 @@ def test_buckets_do_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_messages_count_for_the_socket_the_user_and_the_address(tmp_path: Path) -> None:
     few, many = Rate(2, 0), Rate(1000, 0)
 
-    def allowed(**rates: Rate) -> int:
+    def allowed(messages: Rate = many, of_user: Rate = many, of_address: Rate = many) -> int:
         """How many messages two users with two sockets each can send from one address, taking turns."""
-        server = Server(
-            tmp_path / "t.sqlite", Limits(**{"messages": many, "of_user": many, "of_address": many} | rates)
-        )
+        limits = Limits(messages=messages, of_user=of_user, of_address=of_address)
+        server = Server(tmp_path / "t.sqlite", limits)
         try:
             sockets = [object() for _ in range(4)]
             users = ("anna", "anna", "ben", "ben")
@@ -151,6 +150,26 @@ def test_talk_is_slower_than_play(tmp_path: Path) -> None:
         server.store.close()
 
 
+def test_what_takes_long_to_answer_counts_for_more(tmp_path: Path) -> None:
+    server = Server(tmp_path / "t.sqlite", Limits(messages=Rate(10, 0)))
+
+    async def answered(question: str) -> int:
+        """How many of such questions are answered, though not always with what was asked for."""
+        listener = Connection(cast(WebSocket, None), "anna", "Anna", "10.0.0.1")
+        place, allowed = OpenTable(sitting()), Allowance(server, listener, "10.0.0.1")
+        for _ in range(12):
+            await listener._hear(question, server.hall, place, allowed)
+        return [msgspec.json.decode(news)["code"] for news in listener._outgoing].count("not_now")
+
+    try:
+        assert asyncio.run(answered('{"type": "look", "id": "x", "moves": 0}')) == 10
+        assert asyncio.run(answered('{"type": "why", "id": "x", "target": "way:hold"}')) == 2
+        assert asyncio.run(answered('{"type": "hint", "id": "x"}')) == 1
+    finally:
+        server.writer.close()
+        server.store.close()
+
+
 def test_a_long_story_has_its_price(tmp_path: Path) -> None:
     server = Server(tmp_path / "t.sqlite", Limits(story=Rate(1000, 0)))
 
@@ -178,13 +197,25 @@ def test_a_long_story_has_its_price(tmp_path: Path) -> None:
         server.store.close()
 
 
-def test_whoever_connects_too_often_may_come_back(tmp_path: Path) -> None:
-    program = PROGRAM.replace("import Limits", "import Limits, Rate").replace(
-        "Limits.wide()", "Limits(sockets=Rate(0, 0))"
-    )
+@pytest.mark.parametrize("few", ["sockets=Rate(0, 0)", "at_once=0"])
+def test_whoever_connects_too_often_may_come_back(tmp_path: Path, few: str) -> None:
+    program = PROGRAM.replace("import Limits", "import Limits, Rate").replace("Limits.wide()", f"Limits({few})")
     with ServerProcess(tmp_path, [sys.executable, "-c", program, str(tmp_path)]) as server:
         line = open_socket(server.guest("Anna"), "t")
 
         refused = json.loads(line.recv(PATIENCE))
 
         assert (refused["code"], closing_code(line)) == ("too_fast", TRY_AGAIN)  # and not "there is no such table"
+
+
+def test_one_address_is_here_so_often_and_no_more() -> None:
+    crowd = Crowd(2)
+
+    with crowd.one_more("10.0.0.1"), crowd.one_more("10.0.0.2"):
+        with crowd.one_more("10.0.0.1"):
+            assert crowd.total == 3
+            with pytest.raises(Refused, match="close some of them"), crowd.one_more("10.0.0.1"):
+                pytest.fail("there is no room for this one")
+        with crowd.one_more("10.0.0.1"):
+            assert crowd.total == 3
+    assert crowd.total == 0

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import time
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from holdfast.engine.match import Match
+from holdfast.engine.registry import find_game
+from holdfast.server import lobby
 from holdfast.server.app import make_app
 from holdfast.server.forms import NewTable
 from holdfast.server.hall import Hall
+from holdfast.server.laying import laid
 from holdfast.server.lobby import Lobby
 from holdfast.server.store import StoreError
+from holdfast.server.tables import Table
 from holdfast.server.writer import Writer
 
 from .people import Person, ServerProcess
@@ -234,3 +241,28 @@ def test_when_the_disk_fails_the_answer_is_a_sentence(tmp_path: Path, monkeypatc
     answer = asyncio.run(test())
 
     assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+
+
+def test_games_that_are_brought_along_are_played_again_one_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_work, most = 0, 0
+
+    def laid_slowly(*what: Any) -> Table:
+        nonlocal at_work, most
+        at_work += 1
+        most = max(most, at_work)
+        time.sleep(0.05)
+        at_work -= 1
+        return laid(*what)
+
+    monkeypatch.setattr(lobby, "laid", laid_slowly)
+    match = Match.new(find_game("keep-vote"), {"players": 2}, 7)
+    file = json.dumps(match.to_json()).encode()
+
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        tables = await asyncio.gather(*(lobby.import_match(ANNA, file) for _ in range(3)))
+        assert all(table.started for table in tables)
+
+    run(test, tmp_path)
+    assert most == 1

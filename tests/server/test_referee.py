@@ -155,6 +155,20 @@ def test_talk_has_a_room_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     move(table)
 
 
+def test_drawings_cannot_use_up_the_room_there_is_for_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(referee, "MOST_DRAWN", 2)
+    table = started(("anna", "novice"))
+    while table.playing().deciders != [0]:
+        move(table)
+    stroke = {"points": [[0.1, 0.2], [0.3, 0.4]]}
+    move(table)
+    move(table, "draw_banner", ink=[stroke])
+    ask(table, 0, messages.Undo("u", table.version))
+
+    assert "all has been drawn" in refused("not_now", lambda: move(table, "draw_banner", ink=[stroke]))
+    move(table, "draw_banner")
+
+
 def test_the_host_decides_whether_spectators_talk() -> None:
     table = started()
     loud = messages.Say("a", "Look behind you!")
@@ -260,6 +274,18 @@ def test_a_bot_on_somebodys_seat_gives_no_game_up_and_wants_no_rematch() -> None
     assert ask(table, 0, messages.Propose("a", "abandon")) == Proposed(0, waiting=[1], what="abandon")
     happen(table, entries.Ended("Anna"))
     assert ask(table, 0, messages.Propose("b", "rematch")) == Proposed(0, waiting=[1], what="rematch")
+
+
+def test_whoever_proposes_the_same_agrees() -> None:
+    table = started(("anna", "ben", "cleo"))
+    ask(table, 0, messages.Propose("a", "abandon"))
+
+    assert ask(table, 1, messages.Propose("b", "abandon")) == entries.Voted(1, agree=True)
+    assert not table.over
+    assert "vote on that first" in refused("not_now", lambda: ask(table, 1, messages.Propose("c", "abandon")))
+    ask(table, 2, messages.Propose("d", "abandon"))
+
+    assert table.over
 
 
 def test_whoever_comes_back_to_their_seat_answers_what_was_proposed() -> None:

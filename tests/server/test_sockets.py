@@ -8,18 +8,24 @@ import contextlib
 import json
 import os
 import socket
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import cast
 from urllib.request import urlopen
 
 import pytest
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from holdfast.server.limits import Limits
+from holdfast.server.places import OpenTable
+from holdfast.server.reception import Allowance, Server
 from holdfast.server.sockets import MOST_BYTES, MOST_REFUSALS, MOST_WAITING, TOO_SLOW, Connection
 
-from .people import PATIENCE, Line, Person, ServerProcess, open_socket
+from .people import PATIENCE, PROGRAM, Line, Person, ServerProcess, open_socket
+from .rooms import sitting
 
 
 @pytest.fixture
@@ -113,6 +119,14 @@ def test_people_see_who_is_here(game: tuple[str, Line, Line]) -> None:
     assert news["seats"][0]["here"]
 
 
+@pytest.fixture
+def impatient(tmp_path: Path) -> Iterator[Person]:
+    """Anna, at a server that soon misses whoever does not read."""
+    program = f"from holdfast.server import sockets\nsockets.READ_WITHIN = 0.5\n{PROGRAM}"
+    with ServerProcess(tmp_path, [sys.executable, "-c", program, str(tmp_path)]) as process:
+        yield process.guest("Anna")
+
+
 def figure(person: Person, name: str) -> int:
     """One of the server's own figures."""
     with urlopen(f"http://{person.server.address}/metrics", timeout=PATIENCE) as answer:
@@ -128,10 +142,12 @@ def ask_until_dropped(person: Person, send: Callable[[str], None]) -> None:
             send(json.dumps({"type": "look", "id": f"q{number}", "moves": 0}))
 
 
-def test_a_slow_reader_is_dropped_and_slows_nobody_down(game: tuple[str, Line, Line], anna: Person) -> None:
-    _, first, second = game
+def test_a_slow_reader_is_dropped_and_slows_nobody_down(impatient: Person) -> None:
+    table = impatient.make_table("keep-vote", ["me", "me"])["table"]
+    first, second = (impatient.sit(table, seat) for seat in (0, 1))
+    second.ask("start")
 
-    ask_until_dropped(anna, first.send)
+    ask_until_dropped(impatient, first.send)
     with pytest.raises(ConnectionClosed) as closed:
         first.hear(lambda news: False)
 
@@ -140,6 +156,69 @@ def test_a_slow_reader_is_dropped_and_slows_nobody_down(game: tuple[str, Line, L
     began = time.monotonic()
     assert second.ask("say", text="Still there?")["type"] == "done"
     assert time.monotonic() - began < 2
+
+
+def looks(line: Line, count: int) -> list[str]:
+    """What becomes of so many questions that arrive together, on a line that reads all answers."""
+    questions = [json.dumps({"type": "look", "id": f"q{number}", "moves": 0}) for number in range(count)]
+    line.socket.socket.sendall(b"".join(frame(question) for question in questions))
+    answered = {f"q{number}" for number in range(count)}
+    seen = len(line.all)
+    while answered:
+        answered.discard(line.hear(lambda news: "id" in news)["id"])
+    return [str(news.get("code", news["type"])) for news in line.all[seen:] if "id" in news]
+
+
+def test_nobody_who_reads_is_dropped_for_asking(game: tuple[str, Line, Line]) -> None:
+    assert looks(game[1], 5 * MOST_WAITING) == ["looked"] * 5 * MOST_WAITING
+
+
+def test_whoever_asks_too_fast_is_told_so_and_stays(tmp_path: Path) -> None:
+    few = PROGRAM.replace("import Limits", "import Limits, Rate")
+    program = few.replace("Limits.wide()", "Limits(messages=Rate(10, 1))")
+    with ServerProcess(tmp_path, [sys.executable, "-c", program, str(tmp_path)]) as server:
+        anna = server.guest("Anna")
+        line = anna.sit(anna.make_table("keep-vote", ["me", "me"])["table"], 0)
+        line.ask("start")
+
+        answers = looks(line, MOST_REFUSALS + 15)
+
+        assert set(answers) == {"looked", "too_fast"}
+        assert answers.count("too_fast") > MOST_REFUSALS
+
+
+def test_others_have_their_turn_between_any_two_questions(tmp_path: Path) -> None:
+    turns = 0
+
+    class Talkative:
+        """A client that is never at a loss for words."""
+
+        left = 20
+
+        async def receive(self) -> dict[str, str]:
+            self.left -= 1
+            if self.left == 0:
+                return {"type": "websocket.disconnect"}
+            return {"type": "websocket.receive", "text": '{"type": "resume"}'}
+
+    async def others() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    async def inside() -> None:
+        server = Server(tmp_path / "t.sqlite", Limits.wide())
+        line = Connection(cast(WebSocket, Talkative()), "anna", "Anna", "")
+        taking_turns = asyncio.create_task(others())
+        with pytest.raises(WebSocketDisconnect):
+            await line._hear_all(server.hall, OpenTable(sitting()), Allowance(server, line, ""))
+        taking_turns.cancel()
+        server.writer.close()
+        server.store.close()
+
+    asyncio.run(inside())
+    assert turns >= Talkative.left - 2
 
 
 def test_what_waits_for_a_slow_reader_is_bounded_in_bytes() -> None:
@@ -155,8 +234,8 @@ def test_what_waits_for_a_slow_reader_is_bounded_in_bytes() -> None:
     assert asyncio.run(waiting(2 * MOST_BYTES)) == (1, True)  # but one may be as large as it is
 
 
-def test_who_never_reads_is_let_go_of(own_server: ServerProcess) -> None:
-    anna = own_server.guest("Anna")
+def test_who_never_reads_is_let_go_of(impatient: Person) -> None:
+    anna = impatient
     table = anna.make_table("keep-vote", ["me", "me"])["table"]
     anna.sit(table, None).ask("start")
 

@@ -10,7 +10,9 @@ import Log from "../src/parts/Log.svelte";
 import WhyList from "../src/parts/WhyList.svelte";
 import WhyNot from "../src/parts/WhyNot.svelte";
 import Prompt from "../src/parts/Prompt.svelte";
-import { choice, happening, position } from "./examples";
+import ProposalBar from "../src/parts/ProposalBar.svelte";
+import type { TableSession } from "../src/lib/table.svelte";
+import { choice, happening, position, tableNews } from "./examples";
 
 const WORDS = {
   "supply.grain": "Grain",
@@ -200,5 +202,18 @@ describe("the guide", () => {
     expect(screen.getByRole("heading").textContent).toBe("Hold the keep");
     await rerender({ ...props, moved: 6, position: position({ moves: 6 }) });
     expect(screen.getByRole("heading").textContent).toBe("The vote");
+  });
+});
+
+describe("a proposal", () => {
+  const seats = ["Anna", "Ben", "Cleo"].map((name, seat) => ({ seat, who: "person", name, here: seat < 2, away: "" }));
+  const session = { active: 0, sight: tableNews({ seats }) } as unknown as TableSession;
+
+  it("waits for everybody, and for a rematch only for those who are here", async () => {
+    const wish = { version: 9, seat: 0, keep: 0, waiting: [1, 2] };
+    const { rerender } = render(ProposalBar, { proposal: { ...wish, what: "abandon" }, session });
+    expect(screen.getByRole("status").textContent).toContain("Ben, Cleo.");
+    await rerender({ proposal: { ...wish, what: "rematch" }, session });
+    expect(screen.getByRole("status").textContent).toContain("Ben.");
   });
 });

@@ -191,48 +191,49 @@ def export(
     if bool(tables) == everything:
         raise misuse("name tables, or say --all")
     with opened(data, database) as store:
-        wanted = tables or store.ids()
-        written, left = _exported(store, wanted, to, named=not everything)
+        written, left, broken = _exported(store, tables or store.ids(), to)
     if as_json:
-        print_json({"written": {table: str(file) for table, file in written.items()}, "left": left})
+        print_json({"written": {t: str(file) for t, file in written.items()}, "left": left, "broken": broken})
     else:
-        for table, why in left.items():
+        for table, why in (left | broken).items():
             print(f"table {table} was left out: {why}")
         print(f"{len(written)} games are in {to}.")
+    if broken or (tables and left):
+        raise typer.Exit(FAILED)
 
 
-def _exported(store: Store, wanted: list[str], to: Path, named: bool) -> tuple[dict[str, Path], dict[str, str]]:
-    """The files that were written, and why others were not."""
+def _exported(store: Store, wanted: list[str], to: Path) -> tuple[dict[str, Path], dict[str, str], dict[str, str]]:
+    """The files that were written, why other games have none, and what is damaged, which stops no other."""
     from ..server.refusals import Refused
     from ..server.tables import Table
 
-    written: dict[str, Path] = {}
-    left: dict[str, str] = {}
+    written, left, broken = dict[str, Path](), dict[str, str](), dict[str, str]()
+    to.mkdir(parents=True, exist_ok=True)
     with progress("writing games") as told:
         for number, table in enumerate(wanted, 1):
             told(number, len(wanted))
-            row = store.table(table)
-            if row is None:
-                raise misuse(f"there is no table {table!r}; its id is the last part of its link")
             try:
-                replayed = Table(row, store.pages(table))
+                row = store.table(table)
+                replayed = Table(row, store.pages(table)) if row else None
             except Refused as refused:
                 left[table] = refused.words
                 continue
-            match = replayed.match
-            if match is None:
+            except Exception as error:  # whatever a broken log makes the rules do
+                broken[table] = f"its log cannot be replayed: {error}"
+                continue
+            if row is None or replayed is None:
+                raise misuse(f"there is no table {table!r}; its id is the last part of its link")
+            if replayed.match is None:
                 left[table] = replayed.read_only or "its game has not started"
                 continue
             written[table] = to / f"{row.game}-{table}.json"
-            match.save(written[table])
-    if named and left:
-        [(table, why), *_] = left.items()
-        raise Complaint(f"table {table} cannot be exported: {why}")
-    return written, left
+            replayed.match.save(written[table])
+    return written, left, broken
 
 
 def kept_in(data: Path | None, database: str, must_exist: bool = True) -> Where:
     """Where the server keeps its tables."""
+    check_one_place(data, database)
     if database:
         return database
     from ..server.app import FILE
@@ -241,6 +242,12 @@ def kept_in(data: Path | None, database: str, must_exist: bool = True) -> Where:
     if must_exist and not (folder / FILE).is_file():
         raise misuse(f"no server has kept tables in {folder}; name its folder with --data, or its --database")
     return folder / FILE
+
+
+def check_one_place(data: Path | None, database: str) -> None:
+    """Refuses a folder beside a database, which may stand in the environment: one of them would be forgotten."""
+    if data is not None and database:
+        raise misuse("tables are kept in a folder (--data) or in a database (--database, HOLDFAST_DATABASE); name one")
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .admin import check_one_place
 from .complaints import Complaint, misuse
 from .data_folder import data_folder
 
@@ -60,6 +61,7 @@ def serve(
     """
     from ..server.limits import Limits
 
+    check_one_place(data, database)
     with listen(host, port) as listening:
         folder = data if data is not None else data_folder() / "server"
         more = Extras(open_page, private_webhooks, log_format)

@@ -93,12 +93,8 @@ def _add_socket(app: FastAPI, server: Server) -> None:
         try:
             origin = address(websocket)
             server.sockets.check(origin, "connections")
-            session = await server.sessions.of(websocket)
-            guest = session.guest if session else Guest("", "")
-            connection = Connection(websocket, guest.user, guest.name, origin)
-            async with server.hall.at(websocket.path_params["table"]) as place, _counted(server):
-                with server.sessions.at(connection, session):
-                    await connection.converse(server.hall, place, Allowance(server, connection, origin))
+            with server.crowd.one_more(origin):
+                await _converse(server, websocket, origin)
         except Refused as refused:
             news = Refusal(None, refused.code, refused.words, refused.rule, 0)
             await websocket.send_text(msgspec.json.encode(news).decode())
@@ -108,13 +104,13 @@ def _add_socket(app: FastAPI, server: Server) -> None:
     app.router.routes.append(WebSocketRoute("/api/tables/{table}/socket", socket))
 
 
-@contextlib.asynccontextmanager
-async def _counted(server: Server) -> AsyncIterator[None]:
-    server.hall.metrics.sockets += 1
-    try:
-        yield
-    finally:
-        server.hall.metrics.sockets -= 1
+async def _converse(server: Server, websocket: WebSocket, origin: str) -> None:
+    session = await server.sessions.of(websocket)
+    guest = session.guest if session else Guest("", "")
+    connection = Connection(websocket, guest.user, guest.name, origin)
+    async with server.hall.at(websocket.path_params["table"]) as place:
+        with server.sessions.at(connection, session):
+            await connection.converse(server.hall, place, Allowance(server, connection, origin))
 
 
 def _failed(_: Request, error: Exception) -> Response:

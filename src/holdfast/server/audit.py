@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from .refusals import Refused
-from .store import Listing, Logged, Store
+from .store import Listing, Logged, Store, StoreError
 from .summaries import standing_of, summary_in
 from .tables import Table
 
@@ -39,14 +39,13 @@ def audit(store: Store, told: Callable[[int, int], None]) -> Audit:
 
 
 def _look_at(store: Store, table: str, found: Audit) -> None:
-    listing = store.listing(table)
-    assert listing is not None  # within one moment nothing goes away
     found.tables += 1
     try:
-        log = list(store.pages(table))
-    except ValueError as error:  # an entry that is no JSON, or none of ours
+        listing, log = store.listing(table), list(store.pages(table))
+    except (StoreError, ValueError) as error:  # an entry that is no JSON, or none of ours
         found.faults.append(f"table {table}: an entry cannot be read: {error}")
         return
+    assert listing is not None  # within one moment nothing goes away
     found.entries += len(log)
     found.faults += [f"table {table}: {fault}" for fault in _gaps(listing, log)]
     try:

@@ -41,13 +41,13 @@ class Duties:
 
     def attend(self, place: OpenTable) -> None:
         """Something happened at the table: whatever is to be done now, is begun. What bots think in vain, is ended."""
-        if self.over:
+        if self.over or place.gone:
             return
         if place.thought is not None and self._in_vain(place):
             place.thought.cancel()
         if place.bots is None and place.table.bot_to_move() is not None:
             place.bots = asyncio.create_task(self._play_bots(place))
-        if place.table.rematch_agreed and not place.table.rematch:
+        if _wants_rematch(place):
             self._hall.spawn(self.rematch(place))
 
     async def look_after(self, table_id: str) -> None:
@@ -164,19 +164,33 @@ class Duties:
     # ---- rematches ---------------------------------------------------------------------------------------------
 
     async def rematch(self, place: OpenTable) -> None:
-        """If all agree, and once: the same people at a new table, which is written together with the word of it."""
-        table = place.table
-        if table.rematch or not table.rematch_agreed:
+        """If all who are here agree, and once: a new table, which is written together with the word of it."""
+        if not (wanted := _wants_rematch(place)):
             return
-        laid = rematch_of(table)
+        laid = rematch_of(place.table, place.here)
 
-        def judge(now_there: Table) -> AnyEntry:
-            if now_there.rematch:
-                raise Refused("not_now", "there is a rematch already")
+        def judge(_: Table) -> AnyEntry:
+            if _wants_rematch(place) != wanted:
+                raise Refused("stale", "there is a rematch already, or somebody has answered meanwhile")
             return Rematched(laid.row.id)
 
         try:
-            await self._hall.change(place, f"rematch:{table.rematch_agreed}", judge, lambda c: lay(c, laid))
+            await self._hall.change(place, f"rematch:{wanted[0]}", judge, lambda c: lay(c, laid))
         except Refused as refused:
             if refused.code not in FORGIVEN:  # it stays agreed, and is tried again when the table is due
-                log.error("table %s: the rematch cannot be laid: %s", table.row.id, refused)
+                log.error("table %s: the rematch cannot be laid: %s", place.table.row.id, refused)
+
+
+def _wants_rematch(place: OpenTable) -> tuple[int, frozenset[int]] | None:
+    """At which version a rematch was proposed that is to be laid now, and without whose answer; None if none is.
+
+    A game that is over is nobody's to lose, so it waits only for the answers of those who are here.
+    """
+    table, wish = place.table, place.table.proposal
+    if table.rematch:
+        return None
+    if table.rematch_agreed:
+        return table.rematch_agreed, frozenset()
+    if wish is None or wish.what != "rematch" or wish.waiting & place.here or not place.here:
+        return None
+    return wish.version, wish.waiting

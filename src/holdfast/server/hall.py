@@ -57,7 +57,7 @@ class Hall:
         self._lines: dict[str, set[Listener]] = {}  # everybody's connections, at whatever table
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._recounting = asyncio.Lock()
+        self._recounting, self._judging = asyncio.Lock(), asyncio.Lock()
 
     @asynccontextmanager
     async def at(self, table_id: str, fresh: bool = False) -> AsyncIterator[OpenTable]:
@@ -161,6 +161,7 @@ class Hall:
         if about.seat is not None:
             place.tell_presence(about)
             self.neighbours.announce()
+            self.duties.attend(place)
 
     # ---- asking ------------------------------------------------------------------------------------------------
 
@@ -215,9 +216,8 @@ class Hall:
                     raise Refused("unavailable", "the table is being opened again; come back in a moment")
                 if move_id in place.table.versions:
                     return place.table.versions[move_id]
-                foreseen = asyncio.to_thread(foresee, place.table, move_id, judge) if apart else None
                 try:
-                    logged, after = await foreseen if foreseen else foresee(place.table, move_id, judge)
+                    logged, after = await self._foreseen(place.table, move_id, judge, apart)
                 except Refused:
                     if await self._was_behind(place):
                         continue
@@ -235,6 +235,12 @@ class Hall:
                 self.duties.attend(place)
                 return logged.version
             raise Refused("unavailable", "too much happens at this table at once; try again in a moment")
+
+    async def _foreseen(self, table: Table, move_id: str, judge: Judge, apart: bool) -> tuple[Logged, Table]:
+        if not apart:
+            return foresee(table, move_id, judge)
+        async with self._judging:  # one at a time in the whole hall: the threads are there for everybody
+            return await asyncio.to_thread(foresee, table, move_id, judge)
 
     async def _keep(
         self, logged: Logged, after: Table, also: Job | None, letters: list[tuple[str, messages.Notice]]

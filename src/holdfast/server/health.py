@@ -36,7 +36,7 @@ def add_health(app: FastAPI, server: Server) -> None:
 def _lines(server: Server) -> Iterator[str]:
     hall, counted, thinking, postman = server.hall, server.hall.metrics, server.thinking, server.postman
     yield from chain(
-        figures("holdfast_sockets", "gauge", "Open sockets.", {"": counted.sockets}),
+        figures("holdfast_sockets", "gauge", "Open sockets.", {"": server.crowd.total}),
         figures("holdfast_tables_open", "gauge", "Tables in memory.", {"": len(hall.open)}),
         figures("holdfast_entries_total", "counter", "What was written to logs.", dict(counted.entries), "kind"),
         figures("holdfast_refusals_total", "counter", "Requests refused.", dict(counted.refusals), "code"),

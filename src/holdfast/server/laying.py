@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Connection
@@ -48,12 +49,21 @@ def lay(connection: Connection, table: Table) -> None:
     keep_standing(connection, table.row.id, table.version, standing_of(table))
 
 
-def rematch_of(table: Table) -> Table:
-    """The same table with new dice. It starts at once: whoever sits there has agreed to play."""
-    old = table.opened
+def rematch_of(table: Table, here: Collection[int]) -> Table:
+    """The same table with new dice. It starts at once if all people who sit there have agreed to play.
+
+    Where somebody who is away was not asked, their seat is kept for them, and the host, who is somebody of those here,
+    starts it: nobody is drawn into a game, or loses time in one, without a word.
+    """
+    old, host = table.opened, table.host
     opened = Opened(table.name, old.listed, old.spectators, old.pace, old.clock)
     sitting = [(p, who) for p, who in enumerate(table.occupants) if not who.is_free]
     entries: list[AnyEntry] = [opened]
     entries += [Seated(p, who.user, who.bot, who.name, away=who.away) for p, who in sitting]
-    entries += [Started()] if len(sitting) == len(table.seats) else []
-    return laid(Setting(table.game, dict(table.row.options)).row(table.host, opened), entries)
+    waiting = table.proposal.waiting if table.proposal else ()
+    if any(who.person for p, who in sitting if p in waiting):
+        people = [table.occupants[p].person for p in sorted(here) if table.occupants[p].person]
+        host = host if host in people else next(iter(people), host)
+    elif len(sitting) == len(table.seats):
+        entries.append(Started())
+    return laid(Setting(table.game, dict(table.row.options)).row(host, opened), entries)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ipaddress
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
 
 from .refusals import Refused
@@ -25,13 +27,14 @@ class Rate:
 class Limits:
     """What one client may do. Messages on sockets count three times: for the socket, the user and the address."""
 
+    at_once: int = 1000  # sockets that are open, per address, which may be a whole school's
     messages: Rate = Rate(100, 70)  # on one socket: a game may be played back at 60 moves a second
     requests: Rate = Rate(60, 15)  # over HTTP, per address
     guests: Rate = Rate(20, 0.1)  # new guests, per address
     tables: Rate = Rate(10, 0.05)  # new tables, per user
     sockets: Rate = Rate(30, 1)  # new connections, per address
     of_user: Rate = Rate(300, 150)  # messages on all sockets of one user, who may have several seats
-    of_address: Rate = Rate(1200, 600)  # messages on all sockets of one address, which may be a whole school's
+    of_address: Rate = Rate(1200, 600)  # messages on all sockets of one address
 
     talk: Rate = Rate(20, 1)  # sayings, per user
     story: Rate = Rate(20_000, 2_000)  # happenings told again to whoever resumes, per address
@@ -39,7 +42,7 @@ class Limits:
     @classmethod
     def wide(cls) -> Limits:
         """As good as none: for swarms and tests."""
-        return cls(*[Rate(1_000_000, 1_000_000)] * len(fields(cls)))
+        return cls(1_000_000, *[Rate(1_000_000, 1_000_000)] * (len(fields(cls)) - 1))
 
 
 def origin_of(host: str) -> str:
@@ -51,6 +54,41 @@ def origin_of(host: str) -> str:
     if address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)
     return host if address.is_loopback else str(ipaddress.ip_network((address, OF_ONE), strict=False))
+
+
+class Crowd:
+    """How many of each address are here at the same time."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._here: Counter[str] = Counter()
+
+    @property
+    def total(self) -> int:
+        return self._here.total()
+
+    def enter(self, origin: str) -> bool:
+        """One more, who leaves again; False where so many of one address are here already."""
+        if self._here[origin] >= self._most:
+            return False
+        self._here[origin] += 1
+        return True
+
+    def leave(self, origin: str) -> None:
+        self._here[origin] -= 1
+        if not self._here[origin]:
+            del self._here[origin]
+
+    @contextmanager
+    def one_more(self, origin: str) -> Iterator[None]:
+        """Somebody is here as long as this lasts, or is refused."""
+        if not self.enter(origin):
+            words = f"{self._most} connections from your address are open; close some of them, then come back"
+            raise Refused("too_fast", words)
+        try:
+            yield
+        finally:
+            self.leave(origin)
 
 
 class Buckets:

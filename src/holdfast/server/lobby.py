@@ -8,10 +8,10 @@ import re
 import secrets
 import time
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from hmac import compare_digest
-from typing import Any
+from typing import Any, TypeVar
 
 from ..engine.match import Match
 from ..engine.options import OptionError
@@ -31,6 +31,7 @@ from .summaries import listing, standing_of, summary_in, urgency
 from .tables import Table
 
 MOST_LISTED = 50  # tables in a list
+T = TypeVar("T")
 
 
 class Lobby:
@@ -39,6 +40,7 @@ class Lobby:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self._renaming: dict[str, list[str]] = {}  # whose seats hear of a new name, and all names they had meanwhile
+        self._replaying = asyncio.Lock()
 
     async def welcome(self, user: str | None, name: str) -> Guest:
         """A new guest, or a new name for one who is known."""
@@ -111,10 +113,15 @@ class Lobby:
     async def import_match(self, guest: Guest, file: bytes) -> TableInfo:
         """A table for a saved match, all seats one's own."""
         try:
-            match = await asyncio.to_thread(Match.from_json, file)
+            match = await self._replayed(Match.from_json, file)
         except MatchError as error:
             raise Refused("malformed", str(error)) from None
         return await self._make_from(guest, match, [], Opened(origin="import"))
+
+    async def _replayed(self, work: Callable[..., T], *what: Any) -> T:
+        """What plays a whole game again: one at a time, for the threads are there for everybody."""
+        async with self._replaying:
+            return await asyncio.to_thread(work, *what)
 
     async def _make_from(self, guest: Guest, match: Match, seats: Sequence[str], opened: Opened) -> TableInfo:
         setting = Setting(match.game, match.options, match.seed, match.salt)
@@ -129,7 +136,8 @@ class Lobby:
         entries: list[AnyEntry] = [opened]
         entries += [seated(p, who, guest.user, guest.name) for p, who in enumerate(sitting) if who != OPEN]
         entries += [started] if started is not None else []
-        table = await asyncio.to_thread(laid, setting.row(guest.user, opened), entries)
+        row = setting.row(guest.user, opened)
+        table = await self._replayed(laid, row, entries) if started is not None else laid(row, entries)
         await self.hall.writer.write(lambda connection: lay(connection, table), table.row.id)
         return await self.table(guest.user, table.row.id)
 
@@ -184,12 +192,12 @@ class Lobby:
             return Seating(table_id, seat)
 
     async def rematch(self, guest: Guest, table_id: str) -> Rematch:
-        """Propose a rematch from one's first seat here. Asked again, it says where things stand."""
+        """Propose a rematch, or agree to one, from one's first seat here. Asked again, it says where things stand."""
         async with self.hall.at(table_id, fresh=True) as place:
             _check_may_watch(place, guest.user)
             table = place.table
             own = next((p for p in table.seats if table.has(p, guest.user)), None)
-            if not table.rematch and table.proposal is None:
+            if not table.rematch and (table.proposal is None or own in table.proposal.waiting):
                 wish = messages.Propose(secrets.token_hex(8), "rematch")
                 await self.hall.ask(place, guest.user, guest.name, own, wish)
                 await self.hall.duties.rematch(place)

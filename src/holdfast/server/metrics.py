@@ -35,7 +35,6 @@ class Metrics:
         self.entries: Counter[str] = Counter()  # by their kind
         self.refusals: Counter[str] = Counter()  # by their code
         self.commit = Histogram()  # from asking the writer to its answer
-        self.sockets = 0
         self.dropped = 0  # sockets that read too slowly
 
 

@@ -143,3 +143,4 @@ class Neighbours:
         place = self._hall.open.get(table)
         if place is not None and place.connected | before != place.here:
             place.tell_presence()
+            self._hall.duties.attend(place)

@@ -14,7 +14,7 @@ from .accounts import Accounts
 from .forms import Guest
 from .hall import Hall
 from .identity import KEY_BYTES, KEY_SETTING, Signer
-from .limits import Buckets, Limits, origin_of
+from .limits import Buckets, Crowd, Limits, origin_of
 from .lobby import Lobby
 from .postman import Postman
 from .refusals import Refused
@@ -57,6 +57,7 @@ class Server:
         self.messages = [Buckets(rate) for rate in (limits.messages, limits.of_user, limits.of_address)]
         self.requests, self.guests = Buckets(limits.requests), Buckets(limits.guests)
         self.tables, self.sockets = Buckets(limits.tables), Buckets(limits.sockets)
+        self.crowd = Crowd(limits.at_once)  # of open sockets
         self.talk, self.stories = Buckets(limits.talk), Buckets(limits.story)
 
     @contextlib.asynccontextmanager
@@ -130,10 +131,10 @@ class Allowance:
         self._buckets, self._talk, self._stories = server.messages, server.talk, server.stories
         self._socket, self._origin = f"socket {id(connection)}", origin
 
-    def check(self, user: str) -> None:
-        """Take a token from each bucket, or refuse."""
+    def check(self, user: str, messages: int = 1) -> None:
+        """Take a token from each bucket for each message, or refuse."""
         for buckets, key in zip(self._buckets, (self._socket, user or self._socket, self._origin), strict=True):
-            buckets.check(key, "messages")
+            buckets.check(key, "messages", messages)
 
     def check_talk(self, user: str) -> None:
         self._talk.check(user or self._socket, "sayings")

@@ -14,6 +14,7 @@ from .tables import Table
 
 LONGEST_SAYING, LONGEST_TITLE = 500, 60
 MOST_SAID, MOST_SAID_BY_SPECTATORS = 5_000, 1_000  # at one table: talk cannot use up the room there is for the game
+MOST_DRAWN = 200_000  # points, at one table
 LONGEST_LOG = 10_000  # versions; after that a table is for playing to the end, and nobody goes back
 TO_THE_END = (
     messages.Move,
@@ -177,6 +178,8 @@ def move(table: Table, version: int, wish: entries.Moved) -> entries.Moved:
     match = _running(table)
     if not table.is_current(version):
         raise Refused("stale", f"the table has moved on from version {version}; look again before you choose")
+    if wish.ink and table.drawn >= MOST_DRAWN:
+        raise Refused("not_now", "all has been drawn at this table that can be kept; go on without a drawing")
     try:
         made = match.checked(wish.seat, wish.action, wish.text, wish.ink)
     except IllegalMove as error:
@@ -208,8 +211,10 @@ def undo(table: Table, seat: int, version: int) -> entries.TakenBack | entries.P
     return entries.TakenBack(seat, keep)
 
 
-def propose(table: Table, seat: int, what: messages.Wish) -> entries.Proposed:
-    """A rematch after the end, or giving up before it."""
+def propose(table: Table, seat: int, what: messages.Wish) -> entries.Proposed | entries.Voted:
+    """A rematch after the end, or giving up before it. Whoever wishes what another has just proposed agrees to it."""
+    if table.proposal is not None and table.proposal.what == what and seat in table.proposal.waiting:
+        return entries.Voted(seat, agree=True)
     if table.proposal is not None:
         raise Refused("not_now", "something has been proposed already; vote on that first")
     if what == "abandon":

@@ -13,13 +13,17 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ..engine.chronicle import Seat
 from .hall import Hall
 from .lines import cut_of
-from .messages import AnyNews, Refusal, Resume, Say, id_in, read_request
+from .messages import AnyNews, Hint, Question, Refusal, Resume, Say, Undo, Why, id_in, read_request
 from .places import OpenTable
 from .refusals import Refused
 
 RESUME_WITHIN = 10.0  # seconds until the first message must be here
 MOST_WAITING = 100  # messages; whoever reads more slowly is dropped, and resumes when it can
 MOST_BYTES = 2 * 1024 * 1024  # that wait; one message more may be as large as it is
+LISTEN_BELOW = 0.5  # of that: whoever has more to read is not listened to, so nobody who reads is dropped for asking
+READ_WITHIN = 10.0  # seconds until one more must be read by somebody who has asked so much
+COSTS = {Why: 5, Hint: 10, Undo: 10}  # as so many messages: what takes the rules longer to answer
+SLOW_DOWN = 0.05  # seconds in which whoever asks too fast is not listened to
 MOST_REFUSALS = 50  # in a row: nobody's honest mistake
 GOODBYE_WITHIN = 5.0  # seconds a client has to read the last words; then its line is cut
 TOO_SLOW, TOO_STRANGE = 4008, 4000
@@ -29,7 +33,7 @@ log = logging.getLogger(__name__)
 class Allowed(Protocol):
     """Whether somebody may say something more."""
 
-    def check(self, user: str) -> None: ...
+    def check(self, user: str, messages: int = 1) -> None: ...
 
     def check_talk(self, user: str) -> None: ...
 
@@ -47,6 +51,7 @@ class Connection:
         self._outgoing: list[bytes] = []  # lighter than an asyncio.Queue, for there are thousands of these
         self._waiting = 0  # bytes in it
         self._more: asyncio.Future[None] | None = None  # what `_send_all` waits for
+        self._less: asyncio.Future[None] | None = None  # what `_let_read` waits for
         self._dropped: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
 
     def send(self, news: AnyNews | bytes) -> None:
@@ -108,13 +113,25 @@ class Connection:
         """What is sent next. It has no name while it is sent: an idle line would keep its last message in memory."""
         first = self._outgoing.pop(0)
         self._waiting -= len(first)
+        if self._less is not None and not self._less.done():
+            self._less.set_result(None)
         return first
 
     async def _hear_all(self, hall: Hall, place: OpenTable, allowed: Allowed) -> None:
         async with asyncio.timeout(RESUME_WITHIN):
             going = await self._hear(await self._next(), hall, place, allowed, first=True)
         while going:
+            await self._let_read()
             going = await self._hear(await self._next(), hall, place, allowed)
+
+    async def _let_read(self) -> None:
+        """Before the next question is heard, most answers go out; whoever reads none of them is too slow."""
+        try:
+            while max(len(self._outgoing) / MOST_WAITING, self._waiting / MOST_BYTES) >= LISTEN_BELOW:
+                self._less = asyncio.get_running_loop().create_future()
+                await asyncio.wait_for(self._less, READ_WITHIN)
+        except TimeoutError:
+            self.drop(TOO_SLOW, "your line is too slow; come back and resume")
 
     async def _next(self) -> str | bytes:
         message = await self._websocket.receive()
@@ -130,6 +147,9 @@ class Connection:
         try:
             allowed.check(self.user)
             request = read_request(text)
+            allowed.check(self.user, COSTS.get(type(request), 1) - 1)
+            if isinstance(request, Resume | Question):  # others have their turn; what changes something waits anyway
+                await asyncio.sleep(0)
             if isinstance(request, Resume):
                 allowed.check_story(len(place.table.chapters_after(request.since)))
                 await hall.join(place, self, request.seat, request.since)
@@ -142,11 +162,14 @@ class Connection:
             self._refusals = 0
             return True
         except Refused as refused:
-            self._refusals += 1
+            hasty = refused.code == "too_fast"
+            self._refusals += not hasty
             hall.metrics.refusals[refused.code] += 1
             version = place.table.version
             self.send(Refusal(id_in(text), refused.code, refused.words, refused.rule, version, refused.told))
             if first or self._refusals >= MOST_REFUSALS:
                 self.drop(TOO_STRANGE, "see the last message")
                 return False
+            if hasty:
+                await asyncio.sleep(SLOW_DOWN)
             return True

@@ -61,6 +61,7 @@ class Table:
         self.ended = False  # before the game's own end
         self.muted = False  # spectators may not talk
         self.said = {True: 0, False: 0}  # how often somebody talked: from a seat, and as a spectator
+        self.drawn = 0  # points of all drawings, also of those that were taken back: the log keeps them
         self.rematch, self.rematch_agreed = "", 0  # the table where it goes on; the proposal all agreed to
         self.game = game_of(row)
         self.read_only = other_rules(row, self.game)  # why nothing can happen here any more, or ""
@@ -195,6 +196,7 @@ class Table:
                 self.match, self.begun_with = self._begun(moves, reseeds), len(moves)
                 return True, 0
             case entries.Moved():
+                self.drawn += sum(len(stroke["points"]) for stroke in entry.ink)
                 return self._move(entry)
             case entries.Proposed(seat, keep, waiting, what):
                 self.proposal = Proposal(version, what, seat, keep, frozenset(waiting))

@@ -6,15 +6,18 @@ A backup shows one moment, and the server goes on meanwhile. It is written whole
 from __future__ import annotations
 
 import shutil
+import sqlite3
 import tempfile
 from collections.abc import Callable
+from contextlib import closing, nullcontext
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, Table, func, insert, select, text
 
-from .database import Where, connect, failing, shown, snapshot, writing
+from .database import OURS, Where, connect, failing, shown, snapshot, writing
 from .rows import StoreError
 from .schema import metadata, outbox, tables
+from .tenancy import move_in
 
 CHUNK = 1000  # rows copied at once
 Told = Callable[[int, int], None]  # how many rows are done, of how many
@@ -22,6 +25,8 @@ Told = Callable[[int, int], None]  # how many rows are done, of how many
 
 def backup(where: Where, file: Path, told: Told) -> int:
     """Copy everything into a new file; returns how many tables it holds."""
+    if isinstance(where, Path) and file.exists() and file.samefile(where):
+        raise StoreError(f"{file} is the database itself, and would be replaced by its own copy; name another file")
     with failing(f"cannot write {file}"):
         file.parent.mkdir(parents=True, exist_ok=True)
         # The copy is made beside the file, because it takes its place in one step.
@@ -40,20 +45,46 @@ def backup(where: Where, file: Path, told: Told) -> int:
 
 
 def restore(file: Path, where: Where, told: Told, replace: bool = False) -> int:
-    """Copy a backup into a database, which must be empty unless all in it may be replaced."""
+    """Copy a backup into a database, which must be empty unless all in it may be replaced, and which nobody serves."""
     with tempfile.TemporaryDirectory(prefix="holdfast-") as folder:
         own = Path(folder) / "backup.sqlite"  # a copy, for an old backup is brought to the present layout first
         with failing(f"cannot read {file}"):
             shutil.copyfile(file, own)
-        source, target = connect(own), connect(where)
-        try:
-            if not replace and (there := _tables_in(target)):
-                raise StoreError(f"{shown(where)} holds {there} tables already; they stay, unless you say --replace")
-            with failing(f"cannot restore into {shown(where)}"):
-                return _copy(source, target, told)
-        finally:
-            source.dispose()
-            target.dispose()
+        _check_backup(file, own)
+        with closing(move_in(where.parent)) if isinstance(where, Path) else nullcontext():
+            source, target = connect(own), connect(where)
+            try:
+                _check_unserved(target, where)
+                if not replace and (there := _tables_in(target)):
+                    words = "they stay, unless you say --replace"
+                    raise StoreError(f"{shown(where)} holds {there} tables already; {words}")
+                with failing(f"cannot restore into {shown(where)}"):
+                    return _copy(source, target, told)
+            finally:
+                source.dispose()
+                target.dispose()
+
+
+def _check_unserved(engine: Engine, where: Where) -> None:
+    """Refuses a PostgreSQL that somebody serves, who would go on with what is no more. A folder has a lock for that."""
+    if engine.dialect.name != "postgresql":
+        return
+    others = "datname = current_database() AND application_name = :ours AND pid <> pg_backend_pid()"
+    with engine.connect() as connection:
+        query = text(f"SELECT count(*) FROM pg_stat_activity WHERE {others}")
+        if connection.execute(query, {"ours": OURS}).scalar_one():
+            raise StoreError(f"a server keeps its tables in {shown(where)}; stop it, then restore")
+
+
+def _check_backup(file: Path, own: Path) -> None:
+    """Refuses what no Holdfast has written: restored, an empty file would leave nothing of what was there."""
+    try:
+        with closing(sqlite3.connect(own)) as connection:
+            kept = connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'moves'").fetchone()[0]
+    except sqlite3.Error as error:
+        raise StoreError(f"{file} cannot be read as a backup: {error}; choose another one") from error
+    if not kept:
+        raise StoreError(f"{file} is no backup of a table server; choose another file")
 
 
 def _copy(source: Engine, target: Engine, told: Told) -> int:

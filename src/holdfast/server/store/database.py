@@ -19,7 +19,15 @@ from .upgrade import upgrade
 Where = Path | str  # an SQLite file, or the address of a PostgreSQL database
 WAIT = 10  # seconds for a lock, or for PostgreSQL to answer
 SCHEMES = ("postgresql", "postgres")
+OURS = "holdfast"  # by which PostgreSQL knows our connections
 READERS = 8  # connections kept open
+ADVICE = {  # by what systems and databases say
+    "is malformed": "it is damaged: restore a backup",
+    "is not a database": "it is damaged: restore a backup",
+    "disk is full": "make room there, or choose another place",
+    "No space left": "make room there, or choose another place",
+}
+OTHERWISE = "see that it is there, or choose another place"
 
 
 def connect(where: Where) -> Engine:
@@ -45,7 +53,9 @@ def failing(what: str) -> Iterator[None]:
     try:
         yield
     except (OSError, exc.DBAPIError) as error:
-        raise StoreError(f"{what}: {reason(error)}; see that it is there, or choose another place") from error
+        why = reason(error)
+        now = next((advice for sign, advice in ADVICE.items() if sign in why), OTHERWISE)
+        raise StoreError(f"{what}: {why}; {now}") from error
 
 
 def reason(error: BaseException) -> str:
@@ -107,7 +117,7 @@ def _postgresql(address: str) -> Engine:
         raise StoreError("the database is not an address like postgresql://user:password@host:5432/holdfast")
     return create_engine(
         url.set(drivername="postgresql+psycopg"),
-        connect_args={"connect_timeout": WAIT},
+        connect_args={"connect_timeout": WAIT, "application_name": OURS},
         pool_size=READERS,
         pool_pre_ping=True,
         hide_parameters=True,  # what fails is logged; a game's seed must not be
