@@ -48,7 +48,7 @@ describe("the action list", () => {
     const made: string[] = [];
     const laid = desk(made);
     laid.lay([choice("vote", ["way:hold"]), choice("vote", ["way:sortie"])]);
-    render(ActionList, { desk: laid, words: await words(), hinted: null });
+    render(ActionList, { desk: laid, words: await words() });
     await fireEvent.click(screen.getByText("vote sortie"));
     await fireEvent.keyDown(window, { key: "1" });
     expect(made).toEqual(["vote:way:sortie", "vote:way:hold"]);
@@ -58,7 +58,7 @@ describe("the action list", () => {
     const made: string[] = [];
     const laid = desk(made);
     laid.lay([choice("done")]);
-    render(ActionList, { desk: laid, words: await words(), hinted: null });
+    render(ActionList, { desk: laid, words: await words() });
     expect(screen.getByRole("button", { name: "Go on" })).toBeTruthy();
     expect(screen.queryByRole("listitem")).toBeNull();
     await fireEvent.keyDown(document.body, { key: "Enter" });
@@ -68,7 +68,7 @@ describe("the action list", () => {
   it("finds one of many by its words", async () => {
     const laid = desk();
     laid.lay(Array.from({ length: 12 }, (_, k) => choice(`act${k}`)));
-    render(ActionList, { desk: laid, words: await words(), hinted: null });
+    render(ActionList, { desk: laid, words: await words() });
     await fireEvent.input(screen.getByRole("searchbox"), { target: { value: "act11" } });
     expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([expect.stringContaining("act11")]);
   });

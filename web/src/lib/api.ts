@@ -29,9 +29,10 @@ export class Refused extends Error {
 
 /** What the server is asked outside a table. */
 export const api = {
-  games: () => ask<GameInfo[]>("GET", `/api/games?lang=${settings.language}`),
+  games: () => inOurLanguage((language) => ask<GameInfo[]>("GET", `/api/games?lang=${language}`)),
   rules: (game: string) => ask<RuleInfo[]>("GET", `/api/games/${game}/rules`),
-  words: (game: string, language: string) => ask<GameWords>("GET", `/api/games/${game}/words?lang=${language}`),
+  words: (game: string) =>
+    inOurLanguage((language) => ask<GameWords>("GET", `/api/games/${game}/words?lang=${language}`)),
   guest: () => ask<Guest | null>("GET", "/api/guest"),
   reach: () => ask<Reach>("GET", "/api/reach"),
   nameMe: (name: string) => ask<Guest>("POST", "/api/guest", { name }),
@@ -54,6 +55,13 @@ export const api = {
   /** The file as it is: its seed is a whole number longer than this language has. */
   importMatch: (file: string) => send<TableInfo>("POST", "/api/tables/import", file),
 };
+
+/** What comes in the reader's language; asked for again if the reader took another one while it was on its way. */
+async function inOurLanguage<T>(question: (language: string) => Promise<T>): Promise<T> {
+  const { language } = settings;
+  const answer = await question(language);
+  return language === settings.language ? answer : inOurLanguage(question);
+}
 
 const ask = <T>(method: string, path: string, body?: unknown) =>
   send<T>(method, path, body === undefined ? null : JSON.stringify(body));

@@ -33,7 +33,7 @@ export class GameWords {
 
   async load(): Promise<void> {
     try {
-      const { words, faces, headlines } = await api.words(this.game, settings.language);
+      const { words, faces, headlines } = await api.words(this.game);
       this.#catalogue = words;
       this.#faces = faces;
       this.#headlines = new Set(headlines);

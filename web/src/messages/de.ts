@@ -67,7 +67,6 @@ export const de: Record<Key, string> = {
   "problem.unreachable":
     "Der Server antwortet nicht. Läuft er? Vielleicht ist auch deine Leitung unterbrochen; versuche es gleich noch einmal.",
   "problem.retry": "Noch einmal",
-  "problem.refused": "Das ging nicht: {words}",
   "refused.malformed": "Das konnte der Server nicht lesen.",
   "refused.stale": "Der Tisch ist inzwischen weiter. Schau noch einmal hin und wähle dann.",
   "refused.illegal": "Das erlauben die Regeln gerade nicht.",
@@ -209,7 +208,8 @@ export const de: Record<Key, string> = {
   "table.rules": "Regeln",
   "table.players": "Plätze",
   "table.hint": "Tipp",
-  "table.hint.says": "Ein Bot würde: {words}",
+  "table.hint.says": "Ein solider Bot würde wählen:",
+  "table.hint.trust": "Er geht nach Faustregeln, sieht nicht mehr als du und kann nicht sagen, warum.",
   "table.hint.none": "Gerade gibt es nichts zu raten.",
   "table.undo": "Zurücknehmen",
   "table.why": "Warum geht das nicht?",

@@ -67,7 +67,6 @@ export const en = {
   "problem.unreachable":
     "The server does not answer. Is it running? Your line may also be down; try again in a moment.",
   "problem.retry": "Try again",
-  "problem.refused": "That did not go: {words}",
   "refused.malformed": "The server could not read that.",
   "refused.stale": "The table has moved on meanwhile. Look again, then choose.",
   "refused.illegal": "The rules do not allow that now.",
@@ -203,7 +202,8 @@ export const en = {
   "table.rules": "Rules",
   "table.players": "Seats",
   "table.hint": "Hint",
-  "table.hint.says": "A bot would: {words}",
+  "table.hint.says": "A steady bot would choose:",
+  "table.hint.trust": "It goes by rules of thumb, sees no more than you do, and cannot tell why.",
   "table.hint.none": "There is nothing to advise now.",
   "table.undo": "Take back",
   "table.why": "Why can't I …?",

@@ -10,7 +10,9 @@ let catalogue = $state.raw<Catalogue>(en);
 
 /** Fetch the catalogue of the chosen language. Until it is here, English stands in. */
 export async function loadLanguage(): Promise<void> {
-  catalogue = settings.language === "de" ? (await import("./de")).de : en;
+  const { language } = settings;
+  const found = language === "de" ? (await import("./de")).de : en;
+  if (language === settings.language) catalogue = found; // else the reader took another one meanwhile
 }
 
 /** The sentence of that key, with its gaps filled. */
