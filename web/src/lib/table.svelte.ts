@@ -1,5 +1,5 @@
 import { t } from "../messages/index.svelte";
-import { api, Refused, refusalWords } from "./api";
+import { api, isServers, Refused, refusalWords } from "./api";
 import { Line, type Answer, type LineState } from "./line";
 import type { Stroke } from "./ink";
 import { me } from "./me.svelte";
@@ -11,6 +11,7 @@ import type { Sight } from "./sight";
 export interface Refusal {
   words: string;
   rule: string;
+  /** The game's own reason, in its words. */
   told: Told | null;
 }
 
@@ -269,7 +270,7 @@ export class TableSession {
 
   #tell(answer: Extract<Answer, { type: "refused" }>): void {
     const { code, words, rule, told } = answer;
-    this.refusal = { words: refusalWords(code, words), rule, told };
+    this.refusal = { words: refusalWords(code, words, told), rule, told: told && isServers(told) ? null : told };
   }
 }
 

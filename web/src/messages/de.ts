@@ -357,6 +357,9 @@ export const de: Record<Key, string> = {
   "branch.title": "Was wäre, wenn?",
   "branch.text": "Hier probierst du etwas aus, ab Zug {n} eines anderen Spiels. Was du hier tust, ändert dort nichts.",
   "branch.back": "Zurück zu jenem Spiel",
+  "branch.end": "Versuch beenden",
+  "branch.end.sure":
+    "Er endet hier und steht dann nicht mehr bei deinen Tischen. Das Spiel, von dem er ausging, bleibt, wie es war.",
 
   "rules.title": "Regeln von {game}",
   "rules.search": "Die Regeln durchsuchen",

@@ -349,6 +349,8 @@ export const en = {
   "branch.title": "What if?",
   "branch.text": "This is a try-out from move {n} of another game. Nothing you do here changes that game.",
   "branch.back": "Back to that game",
+  "branch.end": "End this try-out",
+  "branch.end.sure": "It ends here and is no longer among your tables. The game it goes on from stays as it was.",
 
   "rules.title": "Rules of {game}",
   "rules.search": "Search the rules",

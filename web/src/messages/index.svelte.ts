@@ -4,20 +4,28 @@ import { en, type Key } from "./en";
 export type { Key };
 export const LANGUAGES: Record<string, string> = { en: "English", de: "Deutsch" };
 type Catalogue = Record<Key, string>;
-type Gaps = Record<string, string | number>;
+export type Gaps = Record<string, string | number>;
 
 let catalogue = $state.raw<Catalogue>(en);
+let refusals = $state.raw<Record<string, string>>({});
 
 /** Fetch the catalogue of the chosen language. Until it is here, English stands in. */
 export async function loadLanguage(): Promise<void> {
   const { language } = settings;
-  const found = language === "de" ? (await import("./de")).de : en;
-  if (language === settings.language) catalogue = found; // else the reader took another one meanwhile
+  const [found, said] =
+    language === "de" ? [(await import("./de")).de, (await import("./refusals.de")).refusals] : [en, {}];
+  if (language === settings.language) [catalogue, refusals] = [found, said]; // else another one was taken meanwhile
 }
 
 /** The sentence of that key, with its gaps filled. */
 export function t(key: Key, gaps: Gaps = {}): string {
   return fill(catalogue[key], gaps);
+}
+
+/** Why the server says no, by its key and facts; null where it says so itself, in English. */
+export function refusalIn(key: string, facts: Gaps): string | null {
+  const pattern = refusals[key];
+  return pattern === undefined ? null : fill(pattern, facts);
 }
 
 /** Whether there is a sentence of that key, for keys put together from what the server says. */
