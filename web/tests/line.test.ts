@@ -1,38 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Line, type LineState } from "../src/lib/line";
-import type { AnyNews, Table } from "../src/lib/protocol";
+import type { Table } from "../src/lib/protocol";
 import type { Sight } from "../src/lib/sight";
 import { happening, tableNews } from "./examples";
-
-/** The far end of a line, in the test's hands. */
-class FakeSocket {
-  static all: FakeSocket[] = [];
-  readyState = WebSocket.CONNECTING as number;
-  sent: Record<string, unknown>[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((message: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-  constructor() {
-    FakeSocket.all.push(this);
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-  close() {
-    this.readyState = WebSocket.CLOSED;
-  }
-  opens() {
-    this.readyState = WebSocket.OPEN;
-    this.onopen?.();
-  }
-  says(news: AnyNews) {
-    this.onmessage?.({ data: JSON.stringify(news) });
-  }
-  breaks(code = 1006) {
-    this.readyState = WebSocket.CLOSED;
-    this.onclose?.({ code });
-  }
-}
+import { FakeSocket } from "./far_end";
 
 let states: LineState[];
 let sights: Sight[];
