@@ -1,10 +1,12 @@
-import type { Choice } from "../lib/protocol";
+import type { Choice, Told } from "../lib/protocol";
 import { t } from "../messages/index.svelte";
 
 export interface DeskActions {
   choose(choice: Choice): void;
   why(target: string): void;
   openRule(number: string): void;
+  /** Says it in the reader's language; left out, it is said in English. */
+  say?(told: Told): string;
 }
 
 /**
@@ -63,6 +65,11 @@ export class Desk {
     if (fitting.length === 1) this.choose(fitting[0] as Choice);
     else if (fitting.length) this.picked = [...this.picked, piece];
     else this.#actions.why(piece);
+  }
+
+  /** A choice in words. */
+  label({ label }: Choice): string {
+    return this.#actions.say?.(label) ?? label.words;
   }
 
   /** The word that marks what a bot advises, for the attribute `data-hint`; nothing for everything else. */

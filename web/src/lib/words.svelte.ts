@@ -70,6 +70,13 @@ export class GameWords {
     return this.#catalogue[key] ?? plain(key.slice(key.lastIndexOf(".") + 1));
   }
 
+  /** A piece by the name it goes by in one of these sentences, as "Randal" for the blue Defender; else by its own. */
+  pieceIn(told: readonly Told[], piece: string): string {
+    const key = piece.replace(":", ".");
+    const named = told.flatMap(({ facts }) => Object.values(facts)) as { key?: string; piece?: string }[];
+    return this.piece(named.find((fact) => fact?.piece === key)?.key ?? key);
+  }
+
   /** The picture and the numbers a game gives a piece, or a field of its view; empty where it gives none. */
   face(piece: string): FaceInfo {
     return this.#faces[piece.replace(":", ".")] ?? NO_FACE;
