@@ -6,14 +6,19 @@ export const LANGUAGES: Record<string, string> = { en: "English", de: "Deutsch" 
 type Catalogue = Record<Key, string>;
 export type Gaps = Record<string, string | number>;
 
+/** Our own sentences, and those of the server that it only says in English. */
+type Sentences = [Catalogue, Record<string, string>];
+
 let catalogue = $state.raw<Catalogue>(en);
 let refusals = $state.raw<Record<string, string>>({});
 
-/** Fetch the catalogue of the chosen language. Until it is here, English stands in. */
+const ENGLISH: Sentences = [en, {}];
+const german = async (): Promise<Sentences> => [(await import("./de")).de, (await import("./refusals.de")).refusals];
+
+/** Fetch the catalogue of the chosen language. Until it is here, or if it does not come, English stands in. */
 export async function loadLanguage(): Promise<void> {
   const { language } = settings;
-  const [found, said] =
-    language === "de" ? [(await import("./de")).de, (await import("./refusals.de")).refusals] : [en, {}];
+  const [found, said] = language === "de" ? await german().catch(() => ENGLISH) : ENGLISH;
   if (language === settings.language) [catalogue, refusals] = [found, said]; // else another one was taken meanwhile
 }
 
