@@ -1,36 +1,19 @@
-"""axe-core finds nothing serious on any screen, by day and by candle, in any contrast, on a desktop and on a phone."""
+"""axe-core finds nothing serious on any screen, by day and by candle, in any contrast, on a desktop and on a phone; and
+every word can be read.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
+from .axe import SIZES, faults, lights
+from .contrast import faint_words
 from .visits import ask_why, begin, curtain, finish, lay_table, move, wait_for_question
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-GRAVE = ("serious", "critical")
-# Motion that comes to an end has done so: half-way through it, colours are not those that anybody reads.
-AT_REST = """() => document.getAnimations().every(
-    (one) => one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity)"""
-SIZES = {"desktop": (1280, 860), "phone": (360, 740)}
-
-
-def faults(page: Page) -> list[str]:
-    """What axe finds to be grave, with where it is. It is run from outside, past the page's content policy."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text("utf-8"))
-    page.wait_for_function(AT_REST)
-    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    return [
-        f"{fault['id']}: {node['target']} {node['failureSummary']}"
-        for fault in found["violations"]
-        if fault["impact"] in GRAVE
-        for node in fault["nodes"]
-    ]
+FIRST_MOVES = 6
 
 
 def screens(page: Page) -> Iterator[str]:
@@ -88,23 +71,34 @@ def screens(page: Page) -> Iterator[str]:
     yield "nowhere"
 
 
-@pytest.mark.parametrize("contrast", ["no-preference", "more"])
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_everybody_can_use_every_screen(theme: Any, size: str, contrast: Any, browser: Browser, base_url: str) -> None:
-    width, height = SIZES[size]
-    context = browser.new_context(
-        base_url=base_url,
-        color_scheme=theme,
-        contrast=contrast,
-        viewport={"width": width, "height": height},
-        reduced_motion="reduce",
-    )
-    page = context.new_page()
-    found: dict[str, list[str]] = {}
-    for screen in screens(page):
-        found[screen] = faults(page)
-        if page.evaluate("document.documentElement.scrollWidth") > width:
-            found[screen].append("the page is wider than the screen")
+@pytest.fixture(params=SIZES)
+def page(request: pytest.FixtureRequest, browser: Browser, base_url: str) -> Iterator[Page]:
+    width, height = SIZES[request.param]
+    size: ViewportSize = {"width": width, "height": height}
+    with browser.new_context(base_url=base_url, viewport=size, reduced_motion="reduce") as context:
+        yield context.new_page()
+
+
+def test_everybody_can_use_every_screen(page: Page) -> None:
+    found = {screen: faults(page) for screen in screens(page)}
     assert {screen: wrong for screen, wrong in found.items() if wrong} == {}
-    context.close()
+
+
+@pytest.mark.parametrize("game", ["keep-vote", "tiny-epic-defenders", "borderkeep"])
+def test_every_word_on_the_board_can_be_read(page: Page, game: str) -> None:
+    begin(page, game)
+    for _ in range(FIRST_MOVES):
+        wait_for_question(page)
+        move(page)
+    wait_for_question(page)
+    found = {light: faint_words(page) for light in lights(page)}
+    assert {light: words for light, words in found.items() if words} == {}
+
+
+@pytest.mark.parametrize("path", ["/", "/new/borderkeep", "/rules/keep-vote", "/about"])
+def test_every_word_around_it_can_be_read(page: Page, path: str) -> None:
+    page.goto(path)
+    page.locator("main h1").wait_for()
+    page.wait_for_load_state("networkidle")
+    found = {light: faint_words(page) for light in lights(page)}
+    assert {light: words for light, words in found.items() if words} == {}

@@ -6,12 +6,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from .test_accessibility import faults
+from .axe import SIZES, faults
 from .visits import CHOICES, END, begin, friend, invitation, sit_down, wait_for_question
 
 PATIENCE = 20_000  # ms
@@ -203,16 +202,11 @@ def test_full_stores_keep_in_their_cells_at_every_width(language: str, browser: 
     context.close()
 
 
-@pytest.mark.parametrize("contrast", ["no-preference", "more"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_everybody_can_use_the_board(theme: Any, size: str, contrast: Any, browser: Browser, base_url: str) -> None:
-    context: BrowserContext = browser.new_context(
-        base_url=base_url,
-        color_scheme=theme,
-        contrast=contrast,
-        viewport=PHONE if size == "phone" else {"width": 1280, "height": 860},  # type: ignore[arg-type]
-        reduced_motion="reduce",
+@pytest.mark.parametrize("size", SIZES)
+def test_everybody_can_use_the_board(size: str, browser: Browser, base_url: str) -> None:
+    width, height = SIZES[size]
+    context = browser.new_context(
+        base_url=base_url, viewport={"width": width, "height": height}, reduced_motion="reduce"
     )
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
