@@ -193,6 +193,7 @@ export const de: Record<Key, string> = {
   "table.you.as": "{seat} wählt",
   "table.wait": "{names} wählt",
   "table.wait.many": "{names} wählen",
+  "table.sending": "Ist unterwegs …",
   "table.choices": "Was du tun kannst",
   "table.only": "Weiter",
   "table.only.why": "Sonst ist jetzt nichts zu tun: {words}",

@@ -187,6 +187,7 @@ export const en = {
   "table.you.as": "{seat} chooses",
   "table.wait": "{names} chooses",
   "table.wait.many": "{names} choose",
+  "table.sending": "On its way …",
   "table.choices": "What you can do",
   "table.only": "Go on",
   "table.only.why": "Nothing else can be done now: {words}",
