@@ -72,6 +72,7 @@ def look_well(page: Page) -> None:
     """What must hold of the board at any moment."""
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]
     towns = page.locator("article.town")
+    towns.first.wait_for()
     assert towns.count() == page.locator("[data-spot^='town:']").count() > 0
     page.wait_for_function("() => !document.querySelector('.battle') || document.querySelector('.battle .rung')")
 

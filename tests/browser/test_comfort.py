@@ -59,6 +59,7 @@ def test_nothing_moves_for_whoever_wants_less_motion(wish: str, browser: Browser
     page = context.new_page()
     begin(page, "keep-vote")
     assert wait_for_question(page)
+    page.locator(".can-choose").first.wait_for()
     if wish == "in the settings":
         assert longest_motion(page) > 100  # what can be chosen glows
         page.get_by_role("button", name="Settings").click()

@@ -17,7 +17,7 @@ from .visits import CHOICES, END, MOST_MOVES, begin, friend, invitation, sit_dow
 GAME = "tiny-epic-defenders"
 GUIDE = "aside.guide"
 CORNER = {"x": 12, "y": 12}
-PIECES = ".board .map .can-choose"
+PIECES = ".board .can-choose"
 DEEDS = ".board .deeds button:enabled"
 PHONE: Any = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 ZEAL = 0.2  # how often heroes do what they could; the lazier they are, the sooner the game is over
@@ -37,7 +37,7 @@ def where(page: Page) -> str:
 
 
 def play_on_the_board(page: Page, lot: Random, touch: bool = False) -> None:
-    """One move with what glows on the map, or with the buttons beside the card."""
+    """One move with what glows on the map or is laid out above it, or with the buttons beside the card."""
     before = where(page)
     pieces = page.locator(PIECES)
     if pieces.count():

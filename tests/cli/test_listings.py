@@ -136,9 +136,25 @@ def test_a_folder_of_scenarios_may_hold_other_files(holdfast: Command, tmp_path:
     two = holdfast("scenario", "mine")
 
     assert (none.exit_code, none.stderr) == (2, "The folder mine holds no scenario files, which are .toml files.\n")
-    assert (one.exit_code, one.output) == (0, "1 passed, 0 failed\n")
+    assert (one.exit_code, one.output) == (0, "mine: 1 scenario file\n1 passed, 0 failed\n")
     assert two.exit_code == 1
     assert "mine/torn.toml is not TOML" in two.output
+
+
+def test_a_folder_of_scenarios_is_read_without_what_others_made(holdfast: Command, tmp_path: Path) -> None:
+    folders = ["rules", ".cache", "node_modules/some", "env/lib"]
+    for folder in folders:
+        (tmp_path / folder).mkdir(parents=True)
+        (tmp_path / folder / "some.toml").write_text('game = "tiny-epic-defenders"\n[[scenario]]\nname = "some"\n')
+    (tmp_path / "env" / "pyvenv.cfg").write_text("")
+
+    everything, named = holdfast("scenario", "."), holdfast("scenario", ".cache", "node_modules")
+    (tmp_path / "rules" / "some.toml").unlink()
+    nothing = holdfast("scenario", ".")
+
+    assert everything.output == ".: 1 scenario file, without .cache, env, node_modules\n1 passed, 0 failed\n"
+    assert named.output.splitlines()[-1] == "2 passed, 0 failed"
+    assert nothing.stderr.endswith("are .toml files; .cache, env, node_modules would have to be named.\n")
 
 
 def test_scenarios(holdfast: Command, tmp_path: Path) -> None:

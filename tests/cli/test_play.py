@@ -43,18 +43,17 @@ def test_a_whole_game_by_always_choosing_something(holdfast: Command, data: Path
     assert json.loads(file.read_text())["over"] is True
 
 
-def test_the_game_speaks_german_and_the_terminal_english(holdfast: Command) -> None:
-    typed = ["why secure forest", "card drache", "1", "quit"]
+def test_game_and_terminal_speak_german(holdfast: Command) -> None:
+    typed = ["warum wald sichern", "why secure forest", "karte drache", "1", "quit"]
     told = holdfast(*TINY, "--seats", "you,advise", "--lang", "de", typed=typed).output
 
     assert "Runde 1 beginnt." in told
-    reason = (
-        "Secure forest: Das ist eine Aktion für den Zug eines Verteidigers. Jetzt ist gefragt: „Die Karte von Gurmund"
-    )
-    assert reason in " ".join(told.split())
-    assert "Antworten: Den Zug beginnen; Auf den Zug verzichten (rule 4.12)." in " ".join(told.split())
+    reason = "Das ist eine Aktion für den Zug eines Verteidigers. Jetzt ist gefragt: „Die Karte von Gurmund"
+    assert " ".join(told.split()).count(reason) == 2, "by the German words and by the name of the action"
+    assert f"Den Wald sichern (1 AP): {reason}" in " ".join(told.split())
+    assert "Antworten: Den Zug beginnen; Auf den Zug verzichten (Regel 4.12)." in " ".join(told.split())
     assert "Drache, 8 LP. Versengen:" in told
-    assert "Your game is kept in" in told
+    assert "Deine Partie liegt in" in told
 
 
 def test_a_game_of_secret_votes_plays_on_the_generic_board(holdfast: Command) -> None:
@@ -63,6 +62,25 @@ def test_a_game_of_secret_votes_plays_on_the_generic_board(holdfast: Command) ->
     assert result.exit_code == 0
     assert "loyalty" in result.output
     assert "kept in" not in result.output, "the game should have come to its end"
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "told"),
+    [
+        ("en", "card oil", "Oil. Pledged with a vote for the decree, it adds 4 to holding the gate, or 0 to a sortie"),
+        (
+            "de",
+            "karte öl",
+            "Öl. Mit einer Stimme für den Beschluss beigesteuert, bringt es 4 beim Halten des Tors oder 0",
+        ),
+    ],
+)
+def test_pieces_of_a_game_without_a_board_tell_what_they_are(
+    holdfast: Command, language: str, asked: str, told: str
+) -> None:
+    result = holdfast("play", "keep-vote", "--seed", "2", "--lang", language, typed=[asked, "quit"])
+
+    assert told in " ".join(result.output.split())
 
 
 def test_the_same_seed_gives_the_same_game_with_bots(holdfast: Command) -> None:
@@ -167,6 +185,16 @@ def test_rules_and_cards_are_looked_up_at_the_table(holdfast: Command) -> None:
     assert "Nothing is called 'zzz'" in result.output
 
 
+def test_a_hint_is_marked_in_the_list_and_says_the_same_words(holdfast: Command) -> None:
+    told = holdfast(*TINY, typed=["begin", "no", "hint", "table", "quit"]).output
+
+    (number, label), *_ = re.findall(
+        r"The rule of thumb says: (\d+), (.*)\. Type ok to do it\.", " ".join(told.split())
+    )
+    assert told.count(f"{number}* {label}") == 2, "in the list below the hint, and when the table is shown again"
+    assert told.count(f"{number} {label}") >= 1, "and without a mark before"
+
+
 def test_a_hint_can_be_taken(holdfast: Command, data: Path) -> None:
     result = holdfast(*TINY, typed=["hint", "ok", "quit"])
 
@@ -179,7 +207,7 @@ def test_undo_is_free_until_something_was_revealed(holdfast: Command, data: Path
     result = holdfast(*TINY, typed=["undo", "begin", "no", "move plains", "undo", "quit"])
 
     assert "nobody at this keyboard has moved yet" in result.output
-    assert "Taken back: move plains" in result.output
+    assert "Taken back: Move to the Plains (1 AP)." in result.output
     assert "Take it back although" not in result.output
     [file] = (data / "games").glob("*.json")
     assert len(json.loads(file.read_text())["moves"]) == 2
@@ -193,7 +221,7 @@ def test_undo_asks_when_cards_were_shown_or_bots_have_moved(holdfast: Command) -
     assert "Take it back although" in refused.output
     assert "something hidden was revealed" in refused.output
     assert "Nothing was taken back" in refused.output
-    assert "Taken back: end turn" in taken.output
+    assert "Taken back: End the Turn." in taken.output
 
 
 def test_undo_of_somebody_elses_move_asks(holdfast: Command) -> None:
@@ -222,7 +250,7 @@ def test_saving_and_going_on(holdfast: Command, tmp_path: Path) -> None:
     assert "is a folder" in saved.output
 
     loaded = holdfast("play", "--load", "mine.json", typed=["quit"])
-    assert "after 1 moves" in loaded.output
+    assert "after 1 move." in loaded.output
     assert "steady bot" in loaded.output, "who sits where is in the save"
     assert len(json.loads(Path("mine.json").read_text())["moves"]) == 1
 

@@ -56,7 +56,7 @@ def legal_for_all(s: Any, p: int, menu: Any) -> int:
 
 @rule
 def legal_that_counts(s: Any, p: int, menu: Any) -> int:
-    s.power += 1
+    s.frames[0].d += 1
     return GAME.legal(s, p, menu)
 
 
@@ -245,7 +245,7 @@ def act_from_memory(s: Any, p: int, a: int) -> None:
     """Keeps something outside the state."""
     nights_seen[0] += 1
     GAME.act(s, p, a)
-    s.banner = nights_seen[0]
+    s.frames[0].d = nights_seen[0] % 100
 
 
 @rule

@@ -100,7 +100,7 @@ SPOILED: dict[str, tuple[dict[str, Any], str]] = {
         "is asked 'press_on' tells seat",
     ),
     "an act loses a card": ({"act": spoiled.act_and_lose_a_card}, "invariant broken: each of the 24 Supply cards"),
-    "an act remembers": ({"act": spoiled.act_from_memory}, "replaying the log gives another game.*banner"),
+    "an act remembers": ({"act": spoiled.act_from_memory}, "replaying the log gives another game.*frames"),
     "an act is too big": ({"act": spoiled.act_too_big}, "does not fit its bytes.*power holds 200"),
     "an act stores a NumPy number": ({"act": spoiled.act_with_numpy}, "power holds a int8; a state holds Python ints"),
     "an act fails": ({"act": spoiled.act_badly}, "apply failed with IndexError"),

@@ -98,7 +98,9 @@ def test_what_is_described_can_be_put_back(strengths: list[int], cards: list[str
         ({"gates": {"north": 3}}, "gates.north is a table with the fields strength, fallen, not 3"),
         ({"gates": {"north": {"strength": {"a": 1}}}}, "gates.north.strength is a single value"),
         ({"deck": ["ram"] * 5}, "deck has room for 4 cards, not 5"),
-        ({"deck": ["rum"]}, "a card of deck cannot be 'rum'; did you mean 'ram'?"),
+        ({"deck": ["rum"]}, "deck.0 cannot be 'rum'; did you mean 'ram'?"),
+        ({"deck": ["ram", -1]}, "deck.1 cannot be -1; it is one of arrow, ladder, ram"),
+        ({"deck": [7]}, "deck.0 cannot be 7; it is one of arrow, ladder, ram"),
         ({"deck": "ram"}, "deck is a pile: write a list of its cards, the top one first, not 'ram'"),
     ],
 )

@@ -115,6 +115,13 @@ def test_a_game_runs_to_the_first_choice_and_leaves_the_options_in_the_menu(rule
     assert s.decisions == 0
 
 
+def test_a_game_that_goes_round_in_circles_is_stopped() -> None:
+    rules, s = bind(play, WATCH | {"step": lambda s: None}), guards(2, 2)
+
+    with pytest.raises(play.EndlessError, match="after 10000 steps nobody has been asked anything"):
+        rules.start(s, 7, [0] * 4)
+
+
 def test_setup_finds_the_dice_thrown_by_the_seed(rules: SimpleNamespace) -> None:
     shown = []
     for seed in (7, 7, 8, 9, 10):

@@ -12,6 +12,7 @@ from holdfast.engine.game import Game
 from holdfast.engine.options import Option, Options
 from holdfast.engine.records import Record, i8, pile
 from holdfast.engine.rule import emit, rule
+from holdfast.engine.situations import Course
 from holdfast.engine.state import Frame, GameState, ask, ask_together, end_game, is_asked, push
 from holdfast.engine.words import Message
 
@@ -46,6 +47,10 @@ class Decision(IntEnum):
     NONE = 0
     TURN = 1
     VOTE = 2
+
+
+class Situation(IntEnum):
+    WATCH = 1  # a: whose turn it is; its steps are the turns and the council
 
 
 class Event(IntEnum):
@@ -98,7 +103,7 @@ def setup(s: Any) -> None:
         s.gates[g].strength = s.options.strength
         put(s.deck, g)
     shuffle_pile(s, s.deck)
-    push(s, 1, 0, 0, 0)
+    push(s, Situation.WATCH, 0, 0, 0)
 
 
 @rule
@@ -213,14 +218,14 @@ def view(s: Any, seat: int | None, notes: Any) -> dict[str, Any]:
 
 def arrange(s: Any, given: Any) -> None:
     """All gates whole, nobody's deck, and `at = "council"` for a vote under way."""
-    push(s, 1, 0, 0, 0)
+    push(s, Situation.WATCH, 0, 0, 0)
     for hall in s.gates:
         hall.strength = s.options.strength
     at = given.pop("at", "turn")
-    paths.assign(s, given)
     if at not in ("turn", "council"):
         raise paths.PathError(f"at: there is no situation '{at}'; {paths.suggestion(at, ['turn', 'council'])}")
     s.frames[0].step = 1 if at == "council" else 0
+    paths.assign(s, given)
 
 
 class Watch(Game):
@@ -246,6 +251,7 @@ GAME = Watch(
         Saying(Event.FLED),
     ),
     decisions=Decision,
+    situations={Situation.WATCH: Course(2, asks=(Decision.TURN, Decision.VOTE))},
     refusals={
         Rule.NOT_ASKED: ("1", "Somebody else must choose."),
         Rule.NOT_NOW: ("2", "That is not asked now."),

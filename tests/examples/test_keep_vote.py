@@ -70,6 +70,48 @@ def test_a_refusal_says_the_rule_and_what_to_do() -> None:
     assert refused.value.refusal.number == "2.4"
 
 
+IMPOSSIBLE = {
+    "frames.0.step = 7": "frames.0.step is 7, but the steps of night are 0 to 6",
+    "frames.0.kind = 3": "frames.0.kind is 3, and there is no such situation; there are 1 (night), 2 (sortie)",
+    "depth = 0": "depth is how many frames are in use, from 1 to 2, not 0",
+    "deciders = 7\ngiven.frames.0.step = 4\ngiven.decision = 1": "each question has its step of the night",
+    "deciders = 1\ngiven.decision = 4": "press_on is asked in night, which asks only name_assault or draw_",
+    "deciders = 2\ngiven.decision = 1": "everything else the herald is asked alone",
+    'at = "pressing"\ngiven.frames.1.kind = 1': "frames.1 is night inside night, but night lies below all others",
+    "frames.0.kind = 2\ngiven.frames.0.step = 0": "frames.0 is sortie, which begins only inside night",
+    'spent = ["nothing"]': "each of the 24 Supply cards lies in exactly one place",
+    'supplies = ["rot", "rot", "rot", "rot", "rot"]': "each of the 24 Supply cards lies in exactly one place",
+    "council.smith.hand = ['oil']": "who does not play has neither cards nor a vote",
+    "council.chancellor.hand = [-1]": "council.chancellor.hand.0 cannot be -1; it is one of nothing, grain, arrows",
+    "council.chancellor.loyalty = -1": "council.chancellor.loyalty cannot be -1; it is one of steadfast, turncoat",
+    'throne = ["turncoat", "steadfast"]': "as 1.1 says",
+    "herald = 3": "the herald is one of the councillors",
+    "walls = 0": "none of them has ended while the game goes on",
+    "night = 0": "walls, camp and night are between their ends",
+    "night = 3": "one Assault card was turned in each night before this one",
+    "turned = 1": "votes are open when the assault is turned",
+    "opened = 1": "votes are open when the assault is turned",
+    "named = 5": "by a move that was made",
+    "power = 9": "the power is the strength of tonight's assault",
+    'at = "pressing"\ngiven.power = 99': "the power is the strength of tonight's assault",
+    "over = 1": "the game is over when it has an outcome",
+    'over = 1\ngiven.outcome = "fell"': "the keep falls with its last stone",
+}
+
+
+@pytest.mark.parametrize("given", IMPOSSIBLE)
+def test_a_position_that_cannot_come_about_is_refused(given: str, tmp_path: Path) -> None:
+    assert IMPOSSIBLE[given] in laid(given, tmp_path)
+
+
+def laid(given: str, folder: Path) -> str:
+    """What is said of a position with this in it."""
+    file = folder / "some.toml"
+    file.write_text(f'game = "keep-vote"\n[[scenario]]\nname = "x"\noptions.players = 3\ngiven.{given}\n')
+    (scenario,) = read(file, this_game)
+    return str(run(scenario))
+
+
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_advice_is_better_than_chance(players: int) -> None:
     assert wins(players, [ADVISE, *[RANDOM] * (players - 1)]) > wins(players, [RANDOM] * players) + 0.02

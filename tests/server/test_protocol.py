@@ -73,7 +73,7 @@ def test_every_code_kind_and_closing_code_is_told() -> None:
 
 def test_every_reason_for_a_refusal_can_be_said_in_german() -> None:
     server, client = Path(app.__file__).parent, ROOT / "web" / "src" / "messages" / "refusals.de.ts"
-    given = {}
+    given: dict[str, set[str | None]] = {}
     for module in server.glob("*.py"):
         for call in ast.walk(ast.parse(module.read_text("utf-8"))):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "refusal":

@@ -3,7 +3,7 @@ import { Line, type LineState } from "../src/lib/line";
 import type { Table } from "../src/lib/protocol";
 import type { Sight } from "../src/lib/sight";
 import { happening, tableNews } from "./examples";
-import { FakeSocket } from "./far_end";
+import { FakeSocket } from "./fake_socket";
 
 let states: LineState[];
 let sights: Sight[];

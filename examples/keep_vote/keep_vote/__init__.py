@@ -9,7 +9,7 @@ from .faces import FACES
 from .invariants import INVARIANTS, broken
 from .knowledge import FEATURES, determinize, observe
 from .meta import OPTIONS, TAGLINE, TITLE
-from .rules import act, reward, setup, step
+from .rules import SITUATIONS, act, reward, setup, step
 from .scenarios import arrange
 from .state import Decision, State
 from .view import explain, label, outcome, prompt, seat_names, view
@@ -26,6 +26,7 @@ GAME = Game(
     actions=ACTIONS,
     events=EVENTS,
     decisions=Decision,
+    situations=SITUATIONS,
     refusals=REFUSALS,
     winners="side",
     menu=12,  # two ways, each with nothing or one of five kinds of card

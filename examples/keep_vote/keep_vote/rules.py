@@ -5,6 +5,7 @@ from enum import IntEnum
 from holdfast.engine.decks import draw, put, shuffle_pile, take
 from holdfast.engine.dice import below, roll
 from holdfast.engine.rule import emit, rule
+from holdfast.engine.situations import Course
 from holdfast.engine.state import ask, ask_together, end_game, pop, push
 
 from .actions import ARG, KIND, Act
@@ -38,6 +39,12 @@ class Night(IntEnum):
     COUNT = 4
     ASSAULT = 5
     DAWN = 6
+
+
+SITUATIONS = {
+    Situation.NIGHT: Course(len(Night), asks=(Decision.NAME_ASSAULT, Decision.DRAW_BANNER, Decision.VOTE)),
+    Situation.SORTIE: Course(1, inside=(Situation.NIGHT,), asks=(Decision.PRESS_ON,)),
+}
 
 
 # ---- 1 Setting the table -----------------------------------------------------------------------------------------

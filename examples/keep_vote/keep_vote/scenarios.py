@@ -1,20 +1,32 @@
 """Positions for scenario files: a bare table, what the file says, and what follows from it.
 
 `at` names the moment: "naming" (the default), "banner", "vote", or "pressing", when the riders set out with the
-strength in `frames.1.a` against the `power`. Cards that the file does not place
-lie in their piles, in the order of the content's tables with the last kind on top.
+strength in `frames.1.a` against the `power`. Cards that the file does not place lie in their piles, below those that it
+puts there, in the order of the content's tables with the last kind on top. The night follows from the assaults of the
+nights before, which are `past`.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
-from holdfast.engine.decks import empty, put
+from holdfast.engine.decks import put, put_below
 from holdfast.engine.keys import take
 from holdfast.engine.paths import assign
 from holdfast.engine.state import push
 
 from .actions import count
-from .content import ASSAULT_CARDS, STONES, SUPPLY_CARDS, TENTS, TURNCOATS, Assault, Loyalty, Supply
+from .content import (
+    ALL_ASSAULTS,
+    ALL_SUPPLIES,
+    ASSAULT_CARDS,
+    STONES,
+    SUPPLY_CARDS,
+    TENTS,
+    TURNCOATS,
+    Assault,
+    Loyalty,
+    Supply,
+)
 from .rules import Night
 from .state import Situation, State
 
@@ -26,12 +38,14 @@ def arrange(s: State, given: Mapping[str, Any]) -> None:
     at = take("", given, "at", str, "naming")
     if at not in MOMENTS:
         raise ValueError(f"Keep Vote has no moment '{at}'; write at = {' or '.join(MOMENTS)}")
-    s.night, s.walls, s.camp = 1, STONES, TENTS
+    s.walls, s.camp = STONES, TENTS
     push(s, Situation.NIGHT, 0, 0, 0)
     s.frames[0].step = MOMENTS[at]
     if at == "pressing":
         push(s, Situation.SORTIE, 0, 0, 0)
     assign(s, {field: value for field, value in given.items() if field != "at"})
+    if "night" not in given:
+        s.night = s.past.n + 1
     if at == "pressing":
         turn_assault(s)
     stack_piles(s)
@@ -46,16 +60,14 @@ def turn_assault(s: State) -> None:
 def stack_piles(s: State) -> None:
     """What the scenario has not placed lies where it belongs before anyone draws it."""
     hands = [s.council[p].hand for p in range(s.options.players)]
-    empty(s.supplies)
-    for supply in Supply:
-        placed = count(s.spent, supply) + sum(count(hand, supply) for hand in hands)
-        for _ in range(SUPPLY_CARDS[supply] - placed):
-            put(s.supplies, supply)
-    empty(s.assaults)
-    for assault in Assault:
-        placed = count(s.past, assault) + (s.assault == assault and not s.turned)
-        for _ in range(ASSAULT_CARDS[assault] - placed):
-            put(s.assaults, assault)
-    empty(s.throne)
-    turncoats = sum(s.council[p].loyalty == Loyalty.TURNCOAT for p in range(s.options.players))
-    put(s.throne, Loyalty.TURNCOAT if turncoats < TURNCOATS[s.options.players] else Loyalty.STEADFAST)
+    for supply in reversed(Supply):
+        placed = sum(count(cards, supply) for cards in (s.supplies, s.spent, *hands))
+        for _ in range(min(SUPPLY_CARDS[supply] - placed, ALL_SUPPLIES - s.supplies.n)):
+            put_below(s.supplies, supply)
+    for assault in reversed(Assault):
+        placed = count(s.assaults, assault) + count(s.past, assault) + (s.assault == assault and not s.turned)
+        for _ in range(min(ASSAULT_CARDS[assault] - placed, ALL_ASSAULTS - s.assaults.n)):
+            put_below(s.assaults, assault)
+    if s.throne.n == 0:
+        turncoats = sum(s.council[p].loyalty == Loyalty.TURNCOAT for p in range(s.options.players))
+        put(s.throne, Loyalty.TURNCOAT if turncoats < TURNCOATS[s.options.players] else Loyalty.STEADFAST)

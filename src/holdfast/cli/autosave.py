@@ -14,6 +14,7 @@ from ..engine import savefile
 from ..engine.match import Match
 from ..engine.savefile import MatchError
 from .data_folder import data_folder
+from .phrases import phrases
 from .seats import Seat, parse_seats
 
 
@@ -46,10 +47,8 @@ class Autosave:
             if not worked:
                 return ""
             why = str(error) if isinstance(error, MatchError) else f"cannot write {self.path.parent}: {error.strerror}"
-            return (
-                f"Your moves are not being saved: {why}. You can go on playing; `save FILE` keeps the game elsewhere."
-            )
-        return "" if worked else f"Your moves are being saved again, in {self.path}."
+            return phrases(match.language)("save.stopped", why=why)
+        return "" if worked else phrases(match.language)("save.again", path=self.path)
 
 
 def write(path: Path, match: Match, seats: Sequence[Seat]) -> None:

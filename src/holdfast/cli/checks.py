@@ -13,7 +13,7 @@ from ..engine.scenario import is_scenario_file, read
 from ..engine.scenario import run as run_scenario
 from ..engine.verification import verify
 from .complaints import FAILED
-from .paths import existing, expanded
+from .paths import existing, found_in, listed
 from .printing import print_json
 
 
@@ -43,8 +43,11 @@ def check_save(file: Path, commitment: str | None, as_json: bool) -> None:
 def run_scenarios(files: Sequence[Path], compiled: bool, as_json: bool) -> None:
     """Exit code 0 only if all pass. A file that cannot be read counts as one failure."""
     results: list[dict[str, Any]] = []
-    for file in expanded(files, "scenario files", ".toml", is_scenario_file):
-        for result in _results(file, compiled):
+    for found in [found_in(path, "scenario files", ".toml", is_scenario_file) for path in files]:
+        if not as_json and found.files != [found.path]:
+            without = f", without {listed(found.passed_over)}" if found.passed_over else ""
+            print(f"{found.path}: {len(found.files)} scenario file{'' if len(found.files) == 1 else 's'}{without}")
+        for result in [result for file in found.files for result in _results(file, compiled)]:
             results.append(result)
             if not as_json and not result["passed"]:
                 for failure in result["failures"]:

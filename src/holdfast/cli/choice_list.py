@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from rich.columns import Columns
@@ -14,53 +15,69 @@ from .choices import Choices
 from .screen import Screen
 
 WORTH_GROUPING = 3
+STAR = "*"  # beside the number of what a hint said
 MANY = 6  # more choices of several kinds than this are easier to find under headings
 
 
 def choice_list(choices: Choices, screen: Screen, above: int) -> RenderableType:
     """In columns where they fit, else packed, to stay on the screen with the `above` lines that stand over it."""
-    if choices.are_amounts and (frame := _grouped(_numbered(choices))):
-        return Text.assemble(frame[0], f" a number from {choices.numbers[0]} to {choices.numbers[-1]}")
+    items = [Item(*one, one[0] == choices.hinted_number) for one in zip(choices.numbers, choices.labels, strict=True)]
+    if choices.are_amounts and (frame := _grouped(items)):
+        least, most = choices.numbers[0], choices.numbers[-1]
+        return Text.assemble(frame[0], f" {screen.phrases('ask.amount', least=least, most=most)}")
     if screen.plain or (screen.compact and len(choices.actions) <= MANY):
-        return _one_a_line(choices)
+        return _one_a_line(items)
     if len(choices.actions) > MANY and len({action.family.name for action in choices.actions}) > 1:
-        return _packed(choices, screen.width)
-    columns = Columns([_item(k, label) for k, label in _numbered(choices)], padding=(0, 2), column_first=True)
+        return _packed(choices, items, screen.width)
+    columns = Columns([item.text for item in items], padding=(0, 2), column_first=True)
     fits = not screen.is_terminal or above + screen.lines_of(columns) < screen.console.height
-    return columns if fits else _packed(choices, screen.width)
+    return columns if fits else _packed(choices, items, screen.width)
 
 
-def _numbered(choices: Choices) -> list[tuple[int, str]]:
-    return list(zip(choices.numbers, choices.labels, strict=True))
+@dataclass(frozen=True)
+class Item:
+    """One choice as it stands in the list; the hinted one has a star, and what is typed for it is set off."""
+
+    number: int
+    label: str
+    hinted: bool
+
+    @property
+    def text(self) -> Text:
+        return Text.assemble(self.head, " ", self.tail)
+
+    @property
+    def head(self) -> Text:
+        return Text(f"{self.number:>2}{STAR if self.hinted else ''}", style="bold cyan")
+
+    @property
+    def tail(self) -> Text:
+        return Text(self.label, style="bold reverse" if self.hinted else "")
 
 
-def _item(number: int, label: str) -> Text:
-    return Text.assemble((f"{number:>2} ", "bold cyan"), label)
-
-
-def _one_a_line(choices: Choices) -> Table:
+def _one_a_line(items: Sequence[Item]) -> Table:
     lines = Table.grid(padding=(0, 1, 0, 0))
-    for number, label in _numbered(choices):
-        lines.add_row(Text(f"{number:>2}", style="bold cyan"), Text(label))
+    for item in items:
+        lines.add_row(item.head, item.tail)
     return lines
 
 
-def _packed(choices: Choices, width: int) -> Text:
+def _packed(choices: Choices, items: Sequence[Item], width: int) -> Text:
     """Choices that differ in a word or two share a line: `Move to the … (1 AP):  1 Forest  2 Coast  3 Capital`."""
     blocks: list[list[Text]] = [[]]
-    families = groupby(zip(choices.actions, _numbered(choices), strict=True), lambda pair: pair[0].family.name)
+    families = groupby(zip(choices.actions, items, strict=True), lambda pair: pair[0].family.name)
     for _, members in families:
-        numbered = [pair[1] for pair in members]
-        if group := _grouped(numbered):
+        alike = [item for _, item in members]
+        if group := _grouped(alike):
             blocks += [group, []]
         else:
-            blocks[-1] += [_item(number, label) for number, label in numbered]
+            blocks[-1] += [item.text for item in alike]
     return Text("\n").join(line for block in blocks for line in _filled(block, width))
 
 
-def _grouped(numbered: Sequence[tuple[int, str]]) -> list[Text]:
+def _grouped(items: Sequence[Item]) -> list[Text]:
     """What they share, then what differs; nothing if they share too little."""
-    words = [label.split() for _, label in numbered]
+    words = [item.label.split() for item in items]
     if len(words) < WORTH_GROUPING:
         return []
     first = _shared(words)
@@ -70,8 +87,8 @@ def _grouped(numbered: Sequence[tuple[int, str]]) -> list[Text]:
         return []
     frame = " ".join([*words[0][:first], "…", *words[0][len(words[0]) - last :]])
     differing = [" ".join(middle).rstrip(",") for middle in middles]
-    items = [_item(number, label) for (number, _), label in zip(numbered, differing, strict=True)]
-    return [Text(f"{frame}:", style="dim"), *items]
+    shorter = [replace(item, label=label) for item, label in zip(items, differing, strict=True)]
+    return [Text(f"{frame}:", style="dim"), *(item.text for item in shorter)]
 
 
 def _shared(lists: Sequence[Sequence[str]]) -> int:

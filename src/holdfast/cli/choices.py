@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Iterable
 from functools import cached_property
@@ -9,9 +10,9 @@ from functools import cached_property
 from ..engine.actions import Action, UnknownAction
 from ..engine.match import Match
 from . import boards
+from .phrases import ENGLISH, phrases
 from .screen import whole_number
 
-FILLERS = frozenset({"a", "an", "the", "to", "of", "at", "in", "on", "onto", "from", "for", "with", "and", "i", "not"})
 MOST_TOLD = 6
 
 
@@ -23,7 +24,8 @@ class Choices:
     """The legal actions of a seat, in the order they are listed."""
 
     def __init__(self, match: Match, seat: int) -> None:
-        self.match, self.seat = match, seat
+        self.match, self.seat, self.say = match, seat, phrases(match.language)
+        self.hinted: Action | None = None  # what the rule of thumb would do, once somebody has asked
         self.actions = match.legal(seat)
         self.labels = [match.say(message) for message in match.labels(seat).values()]
         amounts = _amounts(self.actions)
@@ -36,26 +38,31 @@ class Choices:
             return self._numbered(number)
         if (exact := self._exact(text)) and exact in self.actions:
             return exact
-        meant = _fitting(text, [(a, f"{a.name} {words}") for a, words in zip(self.actions, self.labels, strict=True)])
+        meant = self._fitting(
+            text, [(a, f"{a.name} {words}") for a, words in zip(self.actions, self.labels, strict=True)]
+        )
         if len(meant) == 1:
             return meant[0]
         if plainest := self._plainest(meant):
             return plainest
         if meant:
-            raise Unclear(f"'{text}' could be {self._numbers(meant)}; type its number")
+            raise Unclear(self.say("choice.several", text=text, which=self._numbers(meant)))
         if refused := self._meant(text):
-            raise Unclear(f"{_spoken(refused[0].name)}: {self._answer(refused[0])}{_others(refused)}")
-        raise Unclear(f"{self._unknown(text)}. Type a number from {self.numbers[0]} to {self.numbers[-1]}, or help")
+            answer = self._answer(refused[0])
+            alike = [action for action in refused if self._answer(action) == answer]
+            others = self.say("choice.why_others") if len(alike) < len(refused) else ""
+            raise Unclear(self._why_not(alike, answer) + others)
+        raise Unclear(self.say("choice.unknown", what=self._unknown(text), **self._range))
 
     def why(self, text: str) -> list[str]:
         """Why an action is not in the list, in sentences; or that it is."""
         if (number := whole_number(text)) is not None:
-            return [f"You may: {self.label(self._numbered(number))} is in the list."]
+            return [self.say("choice.in_list", label=self.label(self._numbered(number)))]
         meant = self._meant(text)
         if not meant:
-            raise Unclear(f"{self._unknown(text)}. You can ask, for instance: why {self.example}")
+            raise Unclear(self.say("choice.ask_instead", what=self._unknown(text), example=self.example))
         sentences = [
-            f"You may: {self.label(action)} is number {self.number(action)}."
+            self.say("choice.is_number", label=self.label(action), number=self.number(action))
             for action in meant
             if action in self.actions
         ]
@@ -63,20 +70,28 @@ class Choices:
         for action in meant:
             if action not in self.actions:
                 refused.setdefault(self._answer(action), []).append(action)
-        sentences += [f"{_all_of(alike)}: {answer}" for answer, alike in refused.items()]
-        return sentences[:MOST_TOLD] + (["… Name it more fully for the rest."] if len(sentences) > MOST_TOLD else [])
+        sentences += [self._why_not(alike, answer) for answer, alike in refused.items()]
+        return sentences[:MOST_TOLD] + ([self.say("choice.more_fully")] if len(sentences) > MOST_TOLD else [])
 
     def number(self, action: Action) -> int:
         """What to type for it."""
         return self.numbers[self.actions.index(action)]
+
+    @property
+    def hinted_number(self) -> int | None:
+        return self.number(self.hinted) if self.hinted else None
 
     def label(self, action: Action) -> str:
         return self.labels[self.actions.index(action)]
 
     def _numbered(self, number: int) -> Action:
         if number not in self.numbers:
-            raise Unclear(f"there is no choice {number}; they are {self.numbers[0]} to {self.numbers[-1]}")
+            raise Unclear(self.say("choice.no_number", number=number, **self._range))
         return self.actions[self.numbers.index(number)]
+
+    @property
+    def _range(self) -> dict[str, int]:
+        return {"least": self.numbers[0], "most": self.numbers[-1]}
 
     def _plainest(self, meant: list[Action]) -> Action | None:
         """The one that all others repeat or add words to: `Build Mine` before `Build Mine, choosing what to pay`."""
@@ -93,8 +108,11 @@ class Choices:
         try:
             self.match.game.actions.parse(text)
         except UnknownAction as error:
-            return str(error).rstrip("?.").replace(":", " ").replace("_", " ")
-        return f"'{text}' is not possible now"
+            names = [_plain(name) for name in error.near]
+            alike = names if self._is_english else difflib.get_close_matches(text, self.labels, 3, 0.5)
+            near = self.say("choice.or").join(alike)
+            return self.say("choice.no_such_near" if near else "choice.no_such", text=text, near=near)
+        return self.say("choice.not_now", text=text)
 
     def _meant(self, text: str) -> list[Action]:
         """The actions, legal or not, that were named: one, a whole family, or all that have the words."""
@@ -102,14 +120,27 @@ class Choices:
             return [exact]
         name = "_".join(_tokens(text))
         family = [action for action in self.match.game.actions.all if action.family.name == name]
-        return family or _fitting(text, self._everything)
+        return family or self._fitting(text, self._everything)
+
+    def _fitting(self, text: str, among: Iterable[tuple[Action, str]]) -> list[Action]:
+        """Those of which every typed word is a word, or the beginning of one; whole words win over beginnings."""
+        fillers = self.say("choice.fillers").split()
+        wanted = [word for word in _tokens(text) if word not in fillers]
+        if not wanted:
+            return []
+        begun, whole = [], []
+        for action, words in among:
+            own = _tokens(words)
+            if all(any(o.startswith(w) for o in own) for w in wanted):
+                begun.append(action)
+                if all(w in own for w in wanted):
+                    whole.append(action)
+        return whole or begun
 
     @cached_property
     def _everything(self) -> list[tuple[Action, str]]:
         """All actions of the game with their words, legal or not."""
-        game, state = self.match.game, self.match.state
-        message = [(a, game.action_message(state, self.seat, a.number)) for a in game.actions.all]
-        return [(a, f"{a.name} {self.match.say(m)}") for a, m in message]
+        return [(a, f"{a.name} {self._words(a)}") for a in self.match.game.actions.all]
 
     @property
     def example(self) -> str:
@@ -118,7 +149,13 @@ class Choices:
         asked = [[a for a in impossible if a.family.name == kind] for kind in boards.curious(self.match.game)]
         readable = [action for action in impossible if len(action.values) == 1 and action.name[-1].isalpha()]
         best = min(next(filter(None, [*asked, readable, impossible, self.actions])), key=self._strangeness)
-        return best.name.replace(":", " ").replace("_", " ")
+        return self.typed(best)
+
+    def typed(self, action: Action) -> str:
+        """How one types an action: by its name in English, elsewhere by its words."""
+        if self._is_english:
+            return _plain(action.name)
+        return self._words(action).partition(" (")[0].lower()
 
     def _strangeness(self, action: Action) -> tuple[bool, bool, int]:
         """How little an action is to the point: it answers another question, none like it is possible, it is long."""
@@ -130,16 +167,39 @@ class Choices:
         """Why not this one, with its rule; or that it is allowed."""
         refusal = self.match.why_not(self.seat, action)
         if refusal is None:
-            return f"it is allowed, {action.name}."
-        number = f" (rule {refusal.number})" if refusal.number else ""
+            return self.say("choice.allowed", action=action.name)
+        number = self.say("choice.rule", number=refusal.number) if refusal.number else ""
         words = self.match.say(refusal.message).rstrip(".") if refusal.message else refusal.words
-        if self.match.language == "en":  # other languages begin a sentence with a capital after a colon
+        if self._is_english:  # other languages begin a sentence with a capital after a colon
             words = f"{words[:1].lower()}{words[1:]}"
         return f"{words.rstrip('.')}{number}."
 
     def _numbers(self, actions: Iterable[Action]) -> str:
-        told = [f"{self.number(a)} ({self.label(a)})" for a in actions]
-        return " or ".join(told[:MOST_TOLD]) + (" or others" if len(told) > MOST_TOLD else "")
+        told = [self.say("choice.one", number=self.number(a), label=self.label(a)) for a in actions]
+        others = self.say("choice.or_others") if len(told) > MOST_TOLD else ""
+        return self.say("choice.or").join(told[:MOST_TOLD]) + others
+
+    def _why_not(self, actions: list[Action], answer: str) -> str:
+        return self.say("choice.why_not", action=self._all_of(actions), answer=answer)
+
+    def _all_of(self, actions: list[Action]) -> str:
+        """What they are called: in English by their names, several of a family by its own; elsewhere by their words."""
+        families: dict[str, list[Action]] = {}
+        for action in actions:
+            families.setdefault(action.family.name, []).append(action)
+        named = [_plain(own[0].name if len(own) == 1 else family) for family, own in families.items()]
+        if not self._is_english:
+            named = [self._words(own[0]) + (", …" if len(own) > 1 else "") for own in families.values()]
+        told = ", ".join(named[:MOST_TOLD]) + (", …" if len(named) > MOST_TOLD else "")
+        return told[:1].upper() + told[1:]
+
+    def _words(self, action: Action) -> str:
+        """An action's label, legal or not."""
+        return self.match.say(self.match.game.action_message(self.match.state, self.seat, action.number))
+
+    @property
+    def _is_english(self) -> bool:
+        return self.match.language == ENGLISH
 
 
 def _amounts(actions: list[Action]) -> list[int]:
@@ -151,36 +211,9 @@ def _amounts(actions: list[Action]) -> list[int]:
     return []
 
 
-def _spoken(name: str) -> str:
-    return name.replace(":", " ").replace("_", " ").capitalize()
-
-
-def _all_of(actions: list[Action]) -> str:
-    """What they are called: several of a family go by its name."""
-    families: dict[str, list[str]] = {}
-    for action in actions:
-        families.setdefault(action.family.name, []).append(action.name)
-    named = [names[0] if len(names) == 1 else family for family, names in families.items()]
-    return _spoken(", ".join(named[:MOST_TOLD]) + (", …" if len(named) > MOST_TOLD else ""))
-
-
-def _others(actions: list[Action]) -> str:
-    return " Type why and a few more of its words to ask about the others." if len(actions) > 1 else ""
-
-
-def _fitting(text: str, among: Iterable[tuple[Action, str]]) -> list[Action]:
-    """Those of which every typed word is a word, or the beginning of one; whole words win over beginnings."""
-    wanted = [word for word in _tokens(text) if word not in FILLERS]
-    if not wanted:
-        return []
-    begun, whole = [], []
-    for action, words in among:
-        own = _tokens(words)
-        if all(any(o.startswith(w) for o in own) for w in wanted):
-            begun.append(action)
-            if all(w in own for w in wanted):
-                whole.append(action)
-    return whole or begun
+def _plain(name: str) -> str:
+    """An action's name as people type it."""
+    return name.replace(":", " ").replace("_", " ")
 
 
 def _tokens(text: str) -> list[str]:

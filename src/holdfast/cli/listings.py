@@ -98,7 +98,8 @@ def list_rules(name: str, wanted: str, search: str | None, every: bool, as_json:
     elif len(sections) == 1:
         screen.show(*rule_in_full(sections[0], screen))
     else:
-        screen.show(*rule_hits(sections, query, "--all shows them", len(sections) if every else MOST_HITS))
+        most = len(sections) if every else MOST_HITS
+        screen.show(*rule_hits(sections, query, lambda left: f"… and {left} more; --all shows them.", most))
         screen.say(f"Read one: holdfast rules {game.id} {sections[0].number}", "dim")
     return None
 

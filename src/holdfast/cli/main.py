@@ -16,7 +16,7 @@ from .admin import admin
 from .bench import bench
 from .bot import bot
 from .complaints import guarded
-from .language import Language
+from .language import Language, short_name
 from .serve import serve
 from .simulate import simulate
 
@@ -86,7 +86,7 @@ def play(
     from .play import play as sit_down
     from .screen import Screen
 
-    sit_down(Wishes(game, seats, seed, tuple(option or ()), load, go_on, lang), Screen(plain))
+    sit_down(Wishes(game, seats, seed, tuple(option or ()), load, go_on, lang), Screen(plain, short_name(lang)))
 
 
 @app.command()
@@ -166,7 +166,7 @@ def replay(
     from .replay import replay as tell_again
     from .screen import Screen
 
-    tell_again(file, step, seat, lang, as_json, Screen(plain))
+    tell_again(file, step, seat, lang, as_json, Screen(plain, short_name(lang)))
 
 
 @app.command()

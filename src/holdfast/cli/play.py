@@ -46,7 +46,7 @@ def play(wishes: Wishes, screen: Screen) -> None:
     try:
         table = _table(wishes, screen)
     except (EOFError, KeyboardInterrupt) as stop:
-        screen.say("\nNo game was begun.")
+        screen.say(f"\n{screen.phrases('start.none')}")
         raise typer.Exit(_code(stop)) from None
     try:
         table.play()
@@ -76,7 +76,7 @@ def _table(wishes: Wishes, screen: Screen) -> Table:
         try:
             return _loaded(left.path, wishes, screen)
         except MatchError as error:
-            screen.say(f"That game cannot go on: {error}", whole=True)
+            screen.say(screen.phrases("start.cannot_go_on", why=error), whole=True)
     return _new(wishes, screen)
 
 
@@ -99,8 +99,8 @@ def _new(wishes: Wishes, screen: Screen) -> Table:
     match.language = spoken(game, wishes.language)
     words = game.words(match.language)
     screen.say(f"{words.say('game.title')}. {words.say('game.tagline')}", "bold")
-    screen.say("Type help at any time; rules 1 is the game at a glance. Every move is kept.", "dim")
-    screen.say(f"Dice promised: {match.commitment}", "dim", whole=True)
+    screen.say(screen.phrases("start.tip"), "dim")
+    screen.say(screen.phrases("start.dice", commitment=match.commitment), "dim", whole=True)
     return Table(match, chosen, screen, Autosave.new(match))
 
 
@@ -114,7 +114,8 @@ def _loaded(path: Path, wishes: Wishes, screen: Screen) -> Table:
     chosen = parse_seats(seats) if seats is not None else autosave.seats_in(path, match) or seating.fill(match.seats)
     if len(chosen) != match.seats:
         raise misuse(f"the game in {path} has {match.seats} seats, and --seats names {len(chosen)}")
-    screen.say(f"{match.game.title}, after {match.length} moves.", "bold")
+    title = match.game.words(match.language).say("game.title")
+    screen.say(screen.phrases("start.loaded", title=title, n=match.length), "bold")
     own = path.resolve().parent == autosave.games_folder().resolve()
     return Table(match, chosen, screen, Autosave(path) if own else Autosave.new(match))
 
@@ -132,18 +133,16 @@ def _wanted(left: Unfinished, screen: Screen) -> bool:
         title = find_game(left.game).title
     except UnknownGame:
         return False
-    day = "today" if left.when.date() == datetime.now().date() else f"on {left.when:%d %B %Y}"
-    moves = f"{left.moves} move{'' if left.moves == 1 else 's'} so far"
-    return screen.confirm(f"Go on with {title}, left {day} at {left.when:%H:%M} ({moves})?", default=True)
+    key = "start.left_today" if left.when.date() == datetime.now().date() else "start.left"
+    facts = {"title": title, "date": f"{left.when:%Y-%m-%d}", "time": f"{left.when:%H:%M}", "n": left.moves}
+    return screen.confirm(screen.phrases(key, **facts), default=True)
 
 
 def _farewell(table: Table, screen: Screen, typed: bool) -> None:
     """Where the game is, and how to go on with it."""
     begin = "" if typed else "\n"
     if table.kept.works:
-        screen.say(f"{begin}Your game is kept in {table.kept.path}", whole=True)
-        screen.say("Go on with it: holdfast play --continue")
+        screen.say(f"{begin}{screen.phrases('save.kept', path=table.kept.path)}", whole=True)
+        screen.say(screen.phrases("save.continue"))
     else:
-        screen.say(
-            f"{begin}Your game could not be kept: nothing can be written to {table.kept.path.parent}", whole=True
-        )
+        screen.say(f"{begin}{screen.phrases('save.lost', path=table.kept.path.parent)}", whole=True)

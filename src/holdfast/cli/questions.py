@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
+from functools import partial
 
 from rich.table import Table as Grid
 from rich.text import Text
 
 from ..bots import find_bot
-from ..engine.actions import Action
 from ..engine.match import Match
 from ..engine.rulebook import UnknownRule
 from . import boards, reference
+from .choice_list import choice_list
 from .choices import Choices, Unclear
+from .phrases import ENGLISH
 from .rule_text import MOST_HITS, rule_hits, rule_in_full
 from .screen import Screen, whole_number
 
 SHORT_LOG = 30
+# What to type, and what it does; where only the command stands, what it does has the command's own key.
 HELP = (
-    ("{number}", "take choice {number}"),
-    ("{choice}", "take a choice by its name, or by a few of its words"),
-    ("why {action}", "why an action is not in the list"),
-    ("rules 4, rules attack", "read a rule, or find rules by a word"),
-    ("card {card}", "what a card or another piece says"),
-    ("hint", "what the rule of thumb would do; then ok does it"),
-    ("undo", "take back the last step"),
-    ("log, log all", "what has happened so far"),
-    ("just Enter", "what stands in [brackets]; without brackets the table again"),
-    ("table", "show the table again"),
-    ("save, save FILE", "where the game is kept; or keep a copy in a file"),
-    ("quit", "leave; the game is kept"),
+    ("{number}", "number"),
+    ("{choice}", "choice"),
+    ("{why} {action}", "why"),
+    ("rules_typed", "rules"),
+    ("{card} {piece}", "card"),
+    ("{hint}", "hint"),
+    ("{undo}", "undo"),
+    ("log_typed", "log"),
+    ("enter_typed", "enter"),
+    ("{table}", "table"),
+    ("save_typed", "save"),
+    ("{quit}", "quit"),
 )
 
 
@@ -39,12 +41,11 @@ class Questions:
 
     def __init__(self, match: Match, seat: int, choices: Choices, screen: Screen) -> None:
         self.match, self.seat, self.choices, self.screen = match, seat, choices, screen
-        self.hinted: Action | None = None
+        self.say = screen.phrases
         self.known: dict[str, Callable[[str], None]] = {
             "help": self.help,
             "why": self.why,
             "rules": self.rules,
-            "rule": self.rules,
             "card": self.card,
             "hint": self.hint,
             "log": self.log,
@@ -52,69 +53,77 @@ class Questions:
 
     def help(self, _: str) -> None:
         lines = Grid.grid(padding=(0, 2, 0, 0))
-        examples = {"choice": self._choice, "action": self.choices.example, "card": self._card}
+        own = {name: word for word, name in self.say.commands.items()}  # the last word for each: that of the language
+        examples = own | {"choice": self._choice, "action": self.choices.example, "piece": self._card}
         examples["number"] = str(self.choices.numbers[-1])
-        for typed, words in HELP:
-            lines.add_row(Text(typed.format(**examples), style="bold"), words.format(**examples))
-        marks = asdict(boards.marks_of(self.screen))
-        for sign, words in boards.legend(self.match.game):
-            lines.add_row(Text(sign.format(**marks), style="bold cyan"), words)
+        for pattern, key in HELP:
+            if key == "card" and not self._card:
+                continue  # a game without texts on its cards
+            typed = pattern.format(**examples) if "{" in pattern else self.say(f"help.{pattern}")
+            lines.add_row(Text(typed, style="bold"), self.say(f"help.{key}", number=examples["number"]))
+        for sign, words in boards.legend(self.match.game, self.screen):
+            lines.add_row(Text(sign, style="bold cyan"), words)
         self.screen.show(lines)
 
     @property
     def _choice(self) -> str:
-        return self.choices.actions[-1].name.replace(":", " ").replace("_", " ")
+        return self.choices.typed(self.choices.actions[-1])
 
     @property
     def _card(self) -> str:
         names = [name for name, _ in reference.cards(self.match.game, self.match.language).values()]
-        return min(names, key=len).lower() if names else "NAME"
+        return min(names, key=len, default="").lower()
 
     def why(self, text: str) -> None:
         if not text:
-            raise Unclear(f"type why and what you would like to do, for instance: why {self.choices.example}")
+            raise Unclear(self.say("question.why_what", example=self.choices.example))
         for sentence in self.choices.why(text):
             self.screen.say(sentence)
 
     def rules(self, text: str) -> None:
         if not text:
-            raise Unclear("type rules and a number or a word, for instance: rules 1")
+            raise Unclear(self.say("question.rules_what"))
         words, _, last = text.rpartition(" ")
-        every = bool(words) and last == "all"
+        every = bool(words) and self._is_all(last)
         query = words if every else text
         try:
             found = reference.look_up(self.match.game, query)
         except UnknownRule as error:
-            raise Unclear(str(error.args[0])) from None
+            english = self.match.language == ENGLISH
+            raise Unclear(str(error.args[0]) if english else self.say("question.rules_unknown", query=query)) from None
         if len(found) == 1:
             self.screen.show(*rule_in_full(found[0], self.screen))
         else:
-            more = f"rules {query} all shows them"
-            self.screen.show(*rule_hits(found, query, more, len(found) if every else MOST_HITS))
-            self.screen.say(f"Type rules and a number, such as rules {found[0].number}.", "dim")
+            how = self.say("question.rules_all", query=query)
+            most = len(found) if every else MOST_HITS
+            more = partial(self.say, "question.rules_more", how=how)
+            self.screen.show(*rule_hits(found, query, lambda left: more(n=left), most))
+            self.screen.say(self.say("question.rules_number", number=found[0].number), "dim")
 
     def card(self, text: str) -> None:
         if not text:
-            raise Unclear("type card and a name that is on the table")
+            raise Unclear(self.say("question.card_what"))
         if found := reference.find_cards(self.match.game, text, self.match.language):
             for says in found[: reference.MOST_CARDS]:
                 self.screen.say(says)
             return
         near = reference.near_cards(self.match.game, text, self.match.language)
-        hint = f"did you mean {' or '.join(near)}?" if near else f"perhaps the rulebook knows: rules {text}"
-        raise Unclear(f"nothing is called '{text}'; {hint}")
+        key = "question.card_near" if near else "question.card_unknown"
+        raise Unclear(self.say(key, text=text, near=self.say("choice.or").join(near)))
 
     def hint(self, _: str) -> None:
-        self.hinted = find_bot("steady").choose(self.match, self.seat)
-        number = self.choices.number(self.hinted)
-        self.screen.say(
-            f"The rule of thumb says: {number}, {self.choices.label(self.hinted)}. Type ok to do it.", "cyan"
-        )
+        hinted = self.choices.hinted = find_bot("steady").choose(self.match, self.seat)
+        self.screen.show(choice_list(self.choices, self.screen, above=1))
+        told = self.say("question.hint", number=self.choices.number(hinted), label=self.choices.label(hinted))
+        self.screen.say(told, "cyan")
 
     def log(self, text: str) -> None:
         told = self.match.story(self.seat)
-        most = len(told) if text == "all" else whole_number(text) or SHORT_LOG
+        most = len(told) if self._is_all(text) else whole_number(text) or SHORT_LOG
         if most < len(told):
-            self.screen.say(f"… {len(told) - most} lines before; log all shows them.", "dim")
+            self.screen.say(self.say("question.earlier", n=len(told) - most), "dim")
         for line in told[max(len(told) - most, 0) :]:
             self.screen.say(line)
+
+    def _is_all(self, word: str) -> bool:
+        return self.say.commands.get(word.lower()) == "all"

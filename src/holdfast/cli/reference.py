@@ -35,7 +35,18 @@ def cards(game: Game, language: str) -> dict[str, tuple[str, str]]:
             name_key = f"{family.removesuffix(says) if says else family}{called}.{member}"
             if family.endswith(says) and name_key != key and name_key in catalogue:
                 found[key] = (catalogue[name_key], text)
-    return found
+    return found | dict(_told_pieces(game, language))
+
+
+def _told_pieces(game: Game, language: str) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Pieces and fields of the view with a sentence under `about`, in whose gaps stand the marks on the piece."""
+    words, marks = game.words(language), {face.key: face.marks for face in game.faces}
+    told = [key.removeprefix("about.") for key in words.catalogue if key.startswith("about.")]
+    for key in dict.fromkeys([*marks, *told]):
+        about = words.catalogue.get(f"about.{key}") or words.catalogue.get(f"about.{key.partition('.')[0]}")
+        if about and key in words.catalogue:
+            name = words.catalogue[key]
+            yield key, (name, f"{name[:1].upper()}{name[1:]}. {words.fill(about, marks.get(key, {}))}")
 
 
 def find_cards(game: Game, query: str, language: str) -> list[str]:

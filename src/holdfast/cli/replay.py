@@ -15,6 +15,7 @@ from .boards import Sight
 from .complaints import Complaint, misuse
 from .language import spoken
 from .paths import existing
+from .phrases import phrases
 from .printing import print_json
 from .screen import Screen, whole_number
 
@@ -77,7 +78,7 @@ class _Steps:
             _draw(past, self.seat, self.names, self.screen)
             self.screen.say(past.say(past.prompt()), "bold")
             try:
-                answer = self.screen.ask(f"Move {moment} of {last}: Enter goes on, b back, a number there, q quits. ")
+                answer = self.screen.ask(self.screen.phrases("replay.step", n=moment, last=last))
             except (EOFError, KeyboardInterrupt):
                 print()
                 raise typer.Exit(0) from None
@@ -86,7 +87,7 @@ class _Steps:
             moment = self._next(moment, answer.lower(), last)
 
     def _next(self, moment: int, answer: str, last: int) -> int:
-        if answer in ("b", "back"):
+        if answer in ("b", "back", self.screen.phrases("replay.back")):
             return max(moment - 1, 0)
         if (number := whole_number(answer)) is not None:
             return min(number, last)
@@ -95,7 +96,8 @@ class _Steps:
 
 def _title(match: Match) -> str:
     chosen = ", ".join(f"{name} {value}" for name, value in match.options.items())
-    return f"{match.game.title}, {match.length} moves ({chosen})"
+    title = match.game.words(match.language).say("game.title")
+    return phrases(match.language)("replay.title", title=title, n=match.length, options=chosen)
 
 
 def _names(file: Path, match: Match) -> list[str]:
@@ -107,7 +109,7 @@ def _names(file: Path, match: Match) -> list[str]:
         chosen = None
     if chosen is None:
         return of_the_game
-    return seating.names(chosen, of_the_game if match.game.seat_names else None)
+    return seating.names(chosen, of_the_game if match.game.seat_names else None, match.language)
 
 
 def _as_data(match: Match, seat: int | None, problem: str) -> dict[str, object]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -27,11 +28,11 @@ def rule_in_full(section: Section, screen: Screen) -> list[RenderableType]:
     return [heading, Markdown(section.text)]
 
 
-def rule_hits(sections: list[Section], query: str, more: str, most: int = MOST_HITS) -> list[RenderableType]:
-    """A line for each of the best hits, with the words found; `more` says how to see the others."""
+def rule_hits(sections: list[Section], query: str, more: Callable[[int], str], most: int) -> list[RenderableType]:
+    """A line for each of the best hits, with the words found; `more` says how many are left, and how to see them."""
     lines: list[RenderableType] = [_hit(section, query) for section in sections[:most]]
     if len(sections) > most:
-        lines.append(Text(f"… and {len(sections) - most} more; {more}.", style="dim"))
+        lines.append(Text(more(len(sections) - most), style="dim"))
     return lines
 
 

@@ -11,6 +11,8 @@ from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
+from .phrases import ENGLISH, phrases
+
 NARROWEST = 40
 FULL_WIDTH, FULL_HEIGHT = 80, 24
 ROOMY_HEIGHT = 30
@@ -19,9 +21,9 @@ ROOMY_HEIGHT = 30
 class Screen:
     """A console that knows whether there is room for a board. `plain` asks for words only: no colour, no drawing."""
 
-    def __init__(self, plain: bool = False) -> None:
+    def __init__(self, plain: bool = False, language: str = ENGLISH) -> None:
         _forgive_odd_letters()
-        self.plain = plain
+        self.plain, self.language, self.phrases = plain, language, phrases(language)
         # Words are never taken for rich's markup or for numbers to colour: game texts are full of brackets.
         self.console = Console(no_color=True if plain else None, highlight=False, markup=False, emoji=False)
 
@@ -58,10 +60,7 @@ class Screen:
         """A sentence if the terminal has too little room for any board, or nothing."""
         if self.width >= NARROWEST:
             return ""
-        return (
-            f"The terminal is {self.width} columns wide and Holdfast needs {NARROWEST}: "
-            "make the window wider, or its letters smaller."
-        )
+        return self.phrases("start.narrow", width=self.width, least=NARROWEST)
 
     def show(self, *things: RenderableType) -> None:
         for thing in things:
@@ -101,8 +100,9 @@ class Screen:
 
     def confirm(self, question: str, default: bool) -> bool:
         """Yes or no; Enter is the default, and so is anything that is neither."""
-        answer = self.ask(f"{question} [{'Y/n' if default else 'y/N'}] ").lower()
-        return answer.startswith("y") if answer[:1] in ("y", "n") and answer else default
+        answer = self.ask(f"{question} {self.phrases('answer.yes_or_no' if default else 'answer.no_or_yes')} ").lower()
+        yes, no = (self.phrases("answer.yes"), "y"), (self.phrases("answer.no"), "n")
+        return answer.startswith(yes) if answer.startswith((*yes, *no)) else default
 
     def complete(self, words: Sequence[str]) -> None:
         """What the Tab key fills in from now on."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from ..bots import LEVELS, Bot, UnknownBot, level_of
 from .complaints import misuse
+from .phrases import phrases
 from .screen import whole_number
 
 PERSON, YOU = "person", "you"
@@ -64,16 +65,16 @@ def fill(players: int) -> list[Seat]:
     return [Seat(YOU), *[Seat("steady")] * (players - 1)]
 
 
-def names(seats: Sequence[Seat], of_the_game: Sequence[str] | None) -> list[str]:
+def names(seats: Sequence[Seat], of_the_game: Sequence[str] | None, language: str) -> list[str]:
     """What to call each seat. Games that name their seats have the first word."""
-    people = [k for k, seat in enumerate(seats) if seat.bot is None]
+    say, people = phrases(language), [k for k, seat in enumerate(seats) if seat.bot is None]
     called = []
     for k, seat in enumerate(seats):
         if seat.bot is not None:
-            own = f"{seat.kind} bot"
+            own = say(f"seat.{seat.kind}")
         elif seat.name:
             own = seat.name
         else:
-            own = "you" if len(people) == 1 else f"player {people.index(k) + 1}"
+            own = say("seat.you") if len(people) == 1 else say("seat.player", n=people.index(k) + 1)
         called.append(f"{of_the_game[k]} ({own})" if of_the_game else own)
     return called

@@ -26,6 +26,7 @@ from .screen import Screen
 from .seats import Seat
 
 RECAP = 6
+COMMANDS = {"look": "table", "exit": "quit", "q": "quit", "?": "help", "rule": "rules"}  # typed by habit
 
 
 class Left(Exception):
@@ -38,7 +39,7 @@ class Table:
     def __init__(self, match: Match, seats: Sequence[Seat], screen: Screen, kept: Autosave) -> None:
         self.match, self.seats, self.screen, self.kept = match, list(seats), screen, kept
         of_the_game = [match.seat_name(p) for p in range(match.seats)] if match.game.seat_names else None
-        self.names = seating.names(self.seats, of_the_game)
+        self.names = seating.names(self.seats, of_the_game, match.language)
         self.people = [p for p, seat in enumerate(self.seats) if seat.bot is None]
         self.heard = dict.fromkeys([*self.people, None], 0)  # the moment each person will hear of next
         self.seen: dict[int, Mapping[str, Any]] = {}  # the view each person had last
@@ -67,7 +68,7 @@ class Table:
         self._tell(seat)
         choices = Choices(self.match, seat)
         questions = Questions(self.match, seat, choices, self.screen)
-        self.screen.complete([*(a.name for a in choices.actions), *questions.known, "undo", "save", "quit", "table"])
+        self.screen.complete([*(a.name for a in choices.actions), *self.screen.phrases.commands])
         self._show(seat, choices)
         usual = default_choice(choices)
         while True:
@@ -86,29 +87,28 @@ class Table:
         """Do what was typed, or Unclear."""
         word, _, rest = typed.partition(" ")
         word, rest = word.lower(), rest.strip()
-        if word in ("", "table", "look"):
+        word = COMMANDS.get(word) or self.screen.phrases.commands.get(word, word)
+        if word in ("", "table"):
             self._show(seat, choices)
-        elif word in ("quit", "exit", "q") and not rest:
+        elif word == "quit" and not rest:
             raise Left
-        elif word == "?":
-            questions.help("")
         elif word in questions.known:
             questions.known[word](rest)
         elif word == "undo":
             if rest:
-                raise Unclear("undo takes back one step at a time: type undo alone, as often as you like")
+                raise Unclear(self.screen.phrases("undo.alone"))
             self._undo(seat)
         elif word == "save":
             self._save(rest)
-        elif word == "ok" and questions.hinted is not None:
-            self._choose(seat, questions.hinted, choices)
+        elif word == "ok" and choices.hinted is not None:
+            self._choose(seat, choices.hinted, choices)
         else:
             self._choose(seat, choices.find(typed), choices)
 
     def _choose(self, seat: int, action: Action, choices: Choices) -> None:
         text = ""
         if action.family.text:
-            text = self.screen.ask(f"Your words with it, up to {action.family.text} letters (Enter for none): ")
+            text = self.screen.ask(self.screen.phrases("ask.words", letters=action.family.text))
         self.screen.say(f"{self._pointer} {choices.label(action)}", "bold")
         try:
             self._move(seat, action, text)
@@ -129,10 +129,10 @@ class Table:
             return
         if _has_secrets(self.match) and self.screen.listens:
             self.screen.clear()
-            self.screen.ask(f"Pass the keyboard to {self.names[seat]}, then press Enter. ")
+            self.screen.ask(self.screen.phrases("ask.wait", name=self.names[seat]))
             self.screen.clear()
         else:
-            self.screen.say(f"Pass the keyboard to {self.names[seat]}.", "bold reverse")
+            self.screen.say(self.screen.phrases("ask.pass", name=self.names[seat]), "bold reverse")
 
     def _tell(self, seat: int | None) -> None:
         """What happened since this person last heard."""
@@ -143,7 +143,7 @@ class Table:
 
     def _recap(self) -> None:
         """The last lines of a game that goes on, for everybody."""
-        self.screen.say("Last happened:", "dim")
+        self.screen.say(self.screen.phrases("ask.last_happened"), "dim")
         for line in self.match.story(None)[-RECAP:]:
             self.screen.tell(line)
         self.heard = dict.fromkeys(self.heard, self.match.length + 1)
@@ -164,7 +164,7 @@ class Table:
     def _invitation(self, seat: int, choices: Choices, usual: Action | None) -> str:
         who = f"{self.names[seat][:1].upper()}{self.names[seat][1:]} " if len(self.people) > 1 else ""
         begins = not any(move.seat in self.people for move in self.match.moves)
-        how = "(a number, a name, or help) " if begins else ""
+        how = f"{self.screen.phrases('ask.how')} " if begins else ""
         enter = f"[{choices.label(usual)}] " if usual is not None else ""
         return f"{who}{self._pointer} {how}{enter}"
 
@@ -176,47 +176,47 @@ class Table:
 
     def _undo(self, seat: int) -> None:
         """Take back the last move a person made, and what bots did after it."""
-        moves = self.match.moves
+        moves, say = self.match.moves, self.screen.phrases
         last = next((k for k in reversed(range(len(moves))) if moves[k].seat in self.people), None)
         if last is None:
-            raise Unclear("there is nothing to take back: nobody at this keyboard has moved yet")
+            raise Unclear(say("undo.nothing"))
         back = range(last, len(moves))
         doubts = []
         if moves[last].seat != seat:
-            doubts.append(f"it was {self.names[moves[last].seat]} who moved last")
+            doubts.append(say("undo.by_other", name=self.names[moves[last].seat]))
         if others := len(back) - 1:
-            doubts.append(f"bots have moved {others} time{'s' if others > 1 else ''} since")
+            doubts.append(say("undo.bots", n=others))
         if any(self.match.reveals(k) for k in back):
-            doubts.append("something hidden was revealed")
-        if doubts and not self.screen.confirm(f"Take it back although {' and '.join(doubts)}?", default=False):
-            self.screen.say("Nothing was taken back.")
+            doubts.append(say("undo.revealed"))
+        if doubts and not self.screen.confirm(say("undo.sure", doubts=say("undo.and").join(doubts)), default=False):
+            self.screen.say(say("undo.kept"))
             return
         # What somebody else chose may be a secret.
-        what = moves[last].action.replace(":", " ").replace("_", " ") if moves[last].seat == seat else "that move"
+        move = moves[last]
         self.match.undo(len(back))
+        what = self.match.say(self.match.labels(seat)[move.action]) if move.seat == seat else say("undo.that_move")
         self.heard = {p: min(moment, self.match.length + 1) for p, moment in self.heard.items()}
         self._keep()
-        self.screen.say(f"Taken back: {what}.")
+        self.screen.say(say("undo.done", what=what))
 
     def _save(self, name: str) -> None:
+        say = self.screen.phrases
         if not name:
             self._keep()
-            where = f"The game is kept after every move, in {self.kept.path}."
-            self.screen.say(
-                where if self.kept.works else "The game cannot be kept there; type save and a file name.", whole=True
-            )
+            key = "save.where" if self.kept.works else "save.nowhere"
+            self.screen.say(say(key, path=self.kept.path), whole=True)
             return
         try:
             path = Path(name).expanduser()
             if path.is_dir():
-                raise Unclear(f"what lies at {path} is a folder; type a file name, such as {path / 'game.json'}")
-            if path.exists() and not self.screen.confirm(f"{path} exists. Write over it?", default=False):
-                self.screen.say("Nothing was written.")
+                raise Unclear(say("save.folder", path=path, example=path / "game.json"))
+            if path.exists() and not self.screen.confirm(say("save.exists", path=path), default=False):
+                self.screen.say(say("save.nothing"))
                 return
             autosave.write(path, self.match, self.seats)
         except (OSError, RuntimeError, ValueError) as error:  # a name no file can have, or a home nobody has
-            raise Unclear(f"cannot write {name}: {error}") from None
-        self.screen.say(f"Saved. Go on with it later: holdfast play --load {path}", whole=True)
+            raise Unclear(say("save.cannot", path=name, why=error)) from None
+        self.screen.say(say("save.done", path=path), whole=True)
 
     def _keep(self) -> None:
         if warning := self.kept.keep(self.match, self.seats):
@@ -232,8 +232,8 @@ class Table:
             self.screen.show(*boards.draw(Sight.of(self.match, seat, self.names, self.screen)))
         self.screen.say(self.match.say(self.match.prompt()), "bold reverse")
         if self.kept.works:
-            self.screen.say(f"Watch it again: holdfast replay {self.kept.path}", whole=True)
-            self.screen.say(f"Check the dice: holdfast verify {self.kept.path}", whole=True)
+            self.screen.say(self.screen.phrases("save.replay", path=self.kept.path), whole=True)
+            self.screen.say(self.screen.phrases("save.verify", path=self.kept.path), whole=True)
 
 
 def _has_secrets(match: Match) -> bool:

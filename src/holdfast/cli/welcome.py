@@ -17,44 +17,46 @@ def which_game(screen: Screen) -> Game:
     games = ours_first(registry.games())
     if not games:
         raise Complaint("no game is installed; reinstall Holdfast, or see `holdfast games` for what went wrong")
-    screen.say("Welcome to Holdfast. Press Enter to take what stands in [brackets].", "bold")
+    say = screen.phrases
+    screen.say(say("start.welcome"), "bold")
     if len(games) == 1:
         return games[0]
     for k, game in enumerate(games, 1):
-        screen.say(f"{k:>2} {game.title}", "bold")
-        screen.tell(game.tagline)
+        words = game.words(screen.language)
+        screen.say(f"{k:>2} {words.say('game.title')}", "bold")
+        screen.tell(words.say("game.tagline"))
     while True:
-        answer = screen.ask(f"Which game? [{games[0].title}] ")
+        answer = screen.ask(say("start.which_game", game=games[0].title))
         if not answer:
             return games[0]
         if 1 <= (whole_number(answer) or 0) <= len(games):
             return games[int(answer) - 1]
         try:
             return registry.find_game(answer)
-        except registry.UnknownGame as error:
-            screen.say(as_sentence(str(error.args[0])))
+        except registry.UnknownGame:
+            screen.say(as_sentence(say("start.no_game", name=answer, games=", ".join(game.title for game in games))))
 
 
 def who_plays(game: Game, screen: Screen, players: int = 0) -> list[Seat]:
     """How many seats, unless that is known, and who sits at them."""
-    option = game.options.option("players")
+    option, say = game.options.option("players"), screen.phrases
     while not players:
         numbers = sorted(option.values)
-        answer = screen.ask(f"How many players, {numbers[0]} to {numbers[-1]}? [{option.default}] ")
+        range_ = {"least": numbers[0], "most": numbers[-1], "usual": option.default}
+        answer = screen.ask(say("start.how_many", **range_))
         if not answer or whole_number(answer) in numbers:
             players = int(answer or option.default)
         else:
-            screen.say(f"A number from {numbers[0]} to {numbers[-1]}, please; or Enter for {option.default}.")
+            screen.say(say("start.a_number", **range_))
     if players == 1:
         return [Seat(YOU)]
-    others = "the other seat" if players == 2 else f"the other {players - 1} seats"
     while True:
-        answer = screen.ask(f"Who takes {others}, bots or people at this keyboard? [bots] ").lower()
-        if not answer or "bots".startswith(answer):
+        answer = screen.ask(say("start.who", n=players - 1)).lower()
+        if any(word.startswith(answer) for word in (say("start.bots"), "bots")):
             return seating.fill(players)
-        if "people".startswith(answer) or "persons".startswith(answer):
+        if any(word.startswith(answer) for word in (say("start.people"), "people", "persons")):
             return [Seat(PERSON)] * players
-        screen.say("Type bots or people; or Enter for bots.")
+        screen.say(say("start.bots_or_people"))
 
 
 FOR_NEWCOMERS = "tiny-epic-defenders"  # a newcomer's Enter should start a game that is soon learnt

@@ -14,6 +14,7 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
@@ -77,7 +78,11 @@ class Action:
 
 
 class UnknownAction(ValueError):
-    """No action has that name."""
+    """No action has that name; `near` are names that look like it."""
+
+    def __init__(self, sentence: str, near: Sequence[str] = ()) -> None:
+        super().__init__(sentence)
+        self.near = near
 
 
 class Actions:
@@ -127,7 +132,7 @@ class Actions:
             {f.name for f in self.families if f.name.startswith(name[:2])}
         )
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        raise UnknownAction(f"there is no action '{text}'{hint}")
+        raise UnknownAction(f"there is no action '{text}'{hint}", near)
 
     def _written(self, structure: dict[str, Any]) -> str:
         """A structure as people write it. Its arguments go by name: programs send them in any order."""

@@ -113,7 +113,8 @@ class Chronicle:
             for source in reaching(self._past, seat, moment):
                 lines += [self._say(m, state, language) for m in self._messages(source, seat)]
                 if (move := self._past[source].move) and move.text:
-                    lines.append(f"{self.seat_name(move.seat, language)}: “{move.text}”")
+                    said = {"who": self.seat_name(move.seat, language), "text": move.text}
+                    lines.append(self._say(Message("table.said", said), state, language))
         return lines
 
     def log(self, seat: Seat) -> list[dict[str, Any]]:

@@ -22,6 +22,7 @@ from .faces import Face
 from .options import Options, Value
 from .records import Record
 from .rule import rule
+from .situations import Course
 from .words import Message, Words, catalogue_languages, gaps, read_language
 
 TABLE_WORDS = files("holdfast") / "words"  # what is said at every table, whatever is played
@@ -75,6 +76,7 @@ class Game:
     actions: Actions
     events: Events
     decisions: type[IntEnum]
+    situations: Mapping[Any, Course]  # what a frame may be about, and how each goes
     # why_not's answers: rule number and words, in which {asked} and {answers} are filled in.
     refusals: Mapping[int, tuple[str, str]]
     menu: int  # the longest list of legal actions

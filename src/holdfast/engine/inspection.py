@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 from . import leaks
+from .flaws import flaw
 from .game import Game, Note
 from .records import Record
 from .rule import listening
@@ -203,8 +204,8 @@ class Table:
             self.fail(f"the state does not fit its bytes: {error}")
         if self.game.state.from_bytes(before) != s:
             self.fail("the state is another after it was saved and loaded")
-        if code := int(self.call("broken", s)):
-            self.fail(f"invariant broken: {self.game.invariants.get(code, f'number {code}, which has no words')}")
+        if found := self.attempt("broken", flaw, self.game, s, self.seats):
+            self.fail(f"invariant broken: {found}")
         for p in range(self.seats):
             self.check_options(p)
             if int(self.call("reward", s, p)) not in REWARDS:
@@ -292,9 +293,10 @@ class Table:
         """Deal anew what the seat cannot see; see `leaks`."""
         deal = self.luck.randrange(1 << 31)
         other = self.attempt("determinize", leaks.redeal, self.game, self.s, seat, deal)
-        if code := int(self.call("broken", other)):
-            words = self.game.invariants.get(code, f"number {code}, which has no words")
-            self.fail(f"after determinize for seat {seat} an invariant is broken: {words}")
+        if found := leaks.moved_question(self.s, other):
+            self.fail(found)
+        if found := self.attempt("broken", flaw, self.game, other, self.seats):
+            self.fail(f"after determinize for seat {seat} an invariant is broken: {found}")
         if self.twin is not None:
             self.twin.put(1, self.s.to_bytes())
             self.twin.code.determinize_at(self.twin.states, 1, seat, deal)

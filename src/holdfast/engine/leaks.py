@@ -49,11 +49,16 @@ def handed_to(game: Game, s: Any, seat: int, notes: Mapping[int, Note]) -> dict[
     }
 
 
-def leak(game: Game, s: Any, other: Any, seat: int, notes: Mapping[int, Note], other_notes: Mapping[int, Note]) -> str:
-    """How the seat could tell the two positions apart, or ""."""
+def moved_question(s: Any, other: Any) -> str:
+    """Whether dealing anew changed something of what all see, or ""."""
     for field in HEAD:
         if getattr(s, field) != getattr(other, field):
             return f"determinize changes '{field}', which all see"
+    return ""
+
+
+def leak(game: Game, s: Any, other: Any, seat: int, notes: Mapping[int, Note], other_notes: Mapping[int, Note]) -> str:
+    """How the seat could tell the two positions apart, or ""."""
     mine, theirs = handed_to(game, s, seat, notes), handed_to(game, other, seat, other_notes)
     for piece, value in mine.items():
         if found := difference(plain(value), plain(theirs[piece])):

@@ -21,6 +21,7 @@ import numpy as np
 
 from .records import Cell, Record
 
+MOST_NAMES = 24  # that a refusal lists
 NOTHING = -1  # what a cell that may hold a member holds while it holds none
 
 
@@ -74,7 +75,7 @@ class Spot:
     def item(self) -> Cell:
         """What kind of number lies here, or in each cell of a pile or row."""
         cell = self.cell.record.cells["cards"] if self.is_pile and self.cell.record else self.cell
-        return Cell(cell.base, (), (), cell.values)
+        return Cell(cell.base, (), (), cell.values, cell.always)
 
     def names(self) -> list[str]:
         """What may follow in a path."""
@@ -87,7 +88,8 @@ class Spot:
         """One step further along the path."""
         path = f"{self.path}.{name}" if self.path else name
         if self.cell.shape:
-            below = Cell(self.cell.base, self.cell.shape[1:], self.cell.places[1:], self.cell.values)
+            cell = self.cell
+            below = Cell(cell.base, cell.shape[1:], cell.places[1:], cell.values, cell.always)
             return Spot(path, below, self.value, self._place(name))
         if self.cell.record is None:
             raise PathError(f"{self.path} is a single value; '.{name}' cannot follow it")
@@ -193,8 +195,10 @@ def number(cell: Cell, value: Any, path: str) -> int:
         raise PathError(f"{path} cannot be '{value}'; {suggestion(value, named)}")
     if not isinstance(value, int):
         raise PathError(f"{path} holds one {'name' if named else 'number'}, not {value!r}")
-    if named and (isinstance(value, bool) or (value != NOTHING and value not in named.values())):
-        raise PathError(f"{path} cannot be {value}; it is one of {', '.join(named)}, or {NOTHING} for nothing")
+    numbers = {*named.values()} if cell.always else {*named.values(), NOTHING}
+    if named and (isinstance(value, bool) or value not in numbers):
+        nothing = "" if cell.always else f", or {NOTHING} for nothing"
+        raise PathError(f"{path} cannot be {value}; it is one of {_few(list(named), MOST_NAMES)}{nothing}")
     low, high = int(np.iinfo(cell.dtype).min), int(np.iinfo(cell.dtype).max)
     if not low <= value <= high:
         raise PathError(f"{path} cannot be {value}; its cell holds {low} to {high}")
@@ -215,7 +219,8 @@ def _cards(place: Spot, value: Any) -> list[int]:
     most = len(place.value.cards)
     if len(value) > most:
         raise PathError(f"{place.path} has room for {most} cards, not {len(value)}")
-    return [number(place.item, card, f"a card of {place.path}") for card in reversed(value)]
+    cards = [number(place.item, card, f"{place.path}.{k}") for k, card in enumerate(value)]
+    return cards[::-1]
 
 
 def _members(names: type[IntEnum] | None, size: int | None = None) -> dict[str, int]:
@@ -225,5 +230,5 @@ def _members(names: type[IntEnum] | None, size: int | None = None) -> dict[str, 
     return {n.lower(): int(m) for n, m in names.__members__.items() if size is None or 0 <= m < size}
 
 
-def _few(names: list[str]) -> str:
-    return ", ".join(names if len(names) <= 8 else [*names[:7], "…"])
+def _few(names: list[str], most: int = 8) -> str:
+    return ", ".join(names if len(names) <= most else [*names[: most - 1], "…"])

@@ -14,9 +14,10 @@ from . import paths
 from .compiler import Program, load
 from .dice import seed_dice
 from .expectation import Position
+from .flaws import dead_end, flaw, situation
 from .game import Note
 from .keys import ScenarioError
-from .play import advance
+from .play import EndlessError, advance
 from .rule import Script, ScriptError, listening, rule, scripted
 
 if TYPE_CHECKING:
@@ -120,26 +121,17 @@ class _Performance:
                 self.game.setup(s)
                 paths.assign(s, given)
             s.to_bytes()
-            flaw = self.flaw()
+            found = self.flaw()
         except (ValueError, OverflowError) as error:
             raise self.stop(f"given: {error}") from error
         except Exception as error:
             why = "look for a value of the wrong kind, or a number that is too high"
             raise self.stop(f"given: this cannot be laid ({_breakdown(error)}): {why}") from error
-        if flaw:
-            raise self.stop(f"given: this position cannot come about: {flaw}")
+        if found:
+            raise self.stop(f"given: this position cannot come about: {found}")
 
     def flaw(self) -> str:
-        """What is impossible in the position, or nothing: first what no game has, then by the game's own invariants."""
-        s = self.state
-        if not 0 <= s.depth <= len(s.frames):
-            return f"depth is how many frames are in use, from 0 to {len(s.frames)}, not {s.depth}"
-        if s.deciders >> self.seats:
-            return f"deciders has a bit for each seat that must choose, and there are only {self.seats} seats"
-        if s.deciders and s.decision not in set(self.game.decisions):
-            return f"decision is one of the game's, and {s.decision} is none"
-        code = int(self.game.broken(s))
-        return self.game.invariants.get(code, f"invariant {code}") if code else ""
+        return flaw(self.game, self.state, self.seats) or dead_end(self.game, self.state, self.seats)
 
     # ---- the moves -------------------------------------------------------------------------------------------------
 
@@ -200,9 +192,23 @@ class _Performance:
                 interpreted()
         except ScriptError as error:
             raise self.stop(str(error)) from error
+        except EndlessError as error:
+            raise self.stop(
+                f"the game would go on for ever ({situation(self.game, self.state)}): {error}. "
+                "Look for what is impossible in the position"
+            ) from error
         self.position.told += told
+        self._check_flaws()
         if self.compiled and free:
             self._compare(before, door, arguments)
+
+    def _check_flaws(self) -> None:
+        """What was laid may be possible as far as anybody can tell, and what comes of it not."""
+        if found := self.flaw():
+            raise self.stop(
+                f"the rules led to a position that cannot come about: {found}. Look for what is impossible in the "
+                "position before"
+            )
 
     def _compare(self, before: bytes, door: str, arguments: tuple[int, ...]) -> None:
         states = np.frombuffer(bytearray(before), self.game.state.dtype)

@@ -11,12 +11,17 @@ import numpy as np
 
 from .dice import below, seed_dice
 from .records import Record, i16, i32, u32
-from .rule import rule, stand_in
+from .rule import aside, rule, stand_in
 from .state import first_decider
 
 RANDOM, ADVISE = 0, 1  # who chooses: anyone at random, or the game's rule of thumb
 LUCK_OF_PLAYERS = 0x5EED
 MOST_DECISIONS = 20_000  # a longer game is taken for one that never ends
+MOST_STEPS = 10_000  # between two choices; more of them are taken for a circle
+
+
+class EndlessError(RuntimeError):
+    """Step follows step, and nobody is ever asked."""
 
 
 class Luck(Record):
@@ -111,7 +116,10 @@ def answer(s: Any, p: int, a: int) -> None:
 @rule
 def advance(s: Any, menu: Any) -> int:
     """Run until somebody has a real choice. A single option is taken silently, where that tells nobody anything."""
+    steps = 0
     while not s.over:
+        steps += 1
+        must_end(steps)
         if s.deciders == 0:
             step(s)
             continue
@@ -122,6 +130,13 @@ def advance(s: Any, menu: Any) -> int:
         s.deciders = 0
         act(s, p, int(menu[0]))
     return 0
+
+
+@aside
+def must_end(steps: int) -> None:
+    """A position nobody thought of may lead rules round in circles; a table with people must not wait for that."""
+    if steps > MOST_STEPS:
+        raise EndlessError(f"after {MOST_STEPS} steps nobody has been asked anything")
 
 
 @rule

@@ -36,8 +36,10 @@ class Cell:
         shape: Shape = (),
         places: tuple[type[IntEnum] | None, ...] = (),
         values: type[IntEnum] | None = None,
+        always: bool = False,
     ) -> None:
         self.base, self.shape, self.places, self.values = base, shape, places, values
+        self.always = always  # it holds one of its values at any time, never -1 for nothing
 
     def __getitem__(self, dimensions: Any) -> Cell:
         """`i8[7]`, `i8[3, 4]`, `i8[Region]`: rows of this cell."""
@@ -46,11 +48,11 @@ class Cell:
         if len(shape) > (2 if isinstance(self.base, str) else 1):
             raise TypeError(f"{list(shape)}: numbers come in rows or grids, records in rows; use one index fewer")
         places = tuple(None if isinstance(d, int) else d for d in dimensions)
-        return Cell(self.base, shape, places, self.values)
+        return Cell(self.base, shape, places, self.values, self.always)
 
-    def of(self, values: type[IntEnum]) -> Cell:
-        """The same cell, holding members of `values`."""
-        return Cell(self.base, self.shape, self.places, values)
+    def of(self, values: type[IntEnum], always: bool = False) -> Cell:
+        """The same cell, holding members of `values`, or -1 for nothing unless there is always one."""
+        return Cell(self.base, self.shape, self.places, values, always)
 
     @property
     def record(self) -> type[Record] | None:
@@ -130,7 +132,7 @@ def _cell(record: str, field: str, annotation: Any) -> Cell:
     if isinstance(annotation, _Layout):
         return Cell(annotation)  # type: ignore[arg-type]
     if isinstance(annotation, type) and issubclass(annotation, IntEnum):
-        return i8.of(annotation)
+        return i8.of(annotation, always=True)
     raise TypeError(
         f"{record}.{field}: a field is i8, u8, i16, u16, i32, u32, an IntEnum or a Record, or rows of these"
     )
@@ -268,5 +270,8 @@ class Record(metaclass=_Layout):
 
 def pile(cards: type[IntEnum], most: int) -> type[Record]:
     """A pile of cards: `n` of them, the top one last in `cards`; see `decks`."""
-    space = {"__annotations__": {"n": i8, "cards": i8.of(cards)[most]}, "__doc__": f"A pile of {cards.__name__} cards."}
+    space = {
+        "__annotations__": {"n": i8, "cards": i8.of(cards, always=True)[most]},
+        "__doc__": f"A pile of {cards.__name__} cards.",
+    }
     return _Layout(f"{cards.__name__}Pile{most}", (Record,), space)  # type: ignore[return-value]

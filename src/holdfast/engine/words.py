@@ -57,7 +57,7 @@ class Words:
         if pattern is None:
             facts = [str(_Fact(self, fact, names)) for fact in message.facts.values()]
             return " ".join([message.key.rpartition(".")[2].replace("_", " "), *facts])
-        return _capital(self._filled(pattern, message.facts, names))
+        return _capital(self.fill(pattern, message.facts, names))
 
     def say_form(self, fact: Any, form: str, names: Mapping[str, IntEnum]) -> str:
         """A fact as it stands in the middle of a sentence, in a form such as `into`; "" is the plain one."""
@@ -66,13 +66,14 @@ class Words:
             return self.catalogue.get(f"{key}.{form}") or self.say(key)
         if isinstance(fact, Message):
             pattern = self.catalogue.get(f"{fact.key}.{form}")
-            return self.say(fact, names) if pattern is None else self._filled(pattern, fact.facts, names)
+            return self.say(fact, names) if pattern is None else self.fill(pattern, fact.facts, names)
         if isinstance(fact, tuple):
             return "; ".join(self.say_form(one, form, names) for one in fact)
         return str(fact)
 
-    def _filled(self, pattern: str, facts: Mapping[str, Any], names: Mapping[str, IntEnum]) -> str:
-        filled = ""
+    def fill(self, pattern: str, facts: Mapping[str, Any], names: Mapping[str, IntEnum] | None = None) -> str:
+        """A sentence, or a part of one, with its gaps filled."""
+        names, filled = names or {}, ""
         for before, name, form, _ in string.Formatter().parse(pattern):
             filled += before
             if name is not None:

@@ -14,6 +14,7 @@ from holdfast.engine.game import Game, Note
 from holdfast.engine.options import Option, Options
 from holdfast.engine.records import i8, i16, pile
 from holdfast.engine.rule import emit, rule
+from holdfast.engine.situations import Course
 from holdfast.engine.state import Frame, GameState, ask, ask_together, end_game, is_asked, push
 from holdfast.engine.words import Message
 
@@ -46,6 +47,10 @@ class Decision(IntEnum):
     NONE = 0
     POST = 1
     CAPTAIN = 2
+
+
+class Situation(IntEnum):
+    NIGHT = 0  # a: its number
 
 
 class Event(IntEnum):
@@ -85,7 +90,7 @@ KIND, ARG = ACTIONS.kind, ACTIONS.arg
 
 class State(GameState):
     options: OPTIONS.record
-    frames: Frame[2]  # the night: a is its number
+    frames: Frame[2]
     omens: pile(Omen, 8)  # nobody sees them but the captain who scouts the top one
     card: i8[3]  # the omen each guard keeps; only the guard sees it
     post: i8[3]  # a Gate, or UNPOSTED; secret until all are posted
@@ -104,7 +109,7 @@ def setup(s: Any) -> None:
         s.card[p] = draw(s.omens)
     s.scout = NOBODY
     s.sketch = NO_SKETCH
-    push(s, 0, 0, 0, 0)
+    push(s, Situation.NIGHT, 0, 0, 0)
 
 
 @rule
@@ -251,6 +256,7 @@ GAME = Game(
     actions=ACTIONS,
     events=EVENTS,
     decisions=Decision,
+    situations={Situation.NIGHT: Course(3, asks=(Decision.POST, Decision.CAPTAIN))},
     refusals={
         Rule.NOT_ASKED: ("2", "nobody asks you now"),
         Rule.NOT_THE_TIME: ("2.1", "guards are posted first, then the captain acts"),

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from holdfast.engine.paths import PathError
 from holdfast.engine.scenario import read, run
 from holdfast.games.borderkeep import GAME
 from holdfast.games.borderkeep.invariants import INVARIANTS, Broken
@@ -31,6 +32,36 @@ IMPOSSIBLE: list[tuple[Broken, dict[str, Any]]] = [
     (Broken.FIGHTER_OUT_OF_RANGE, {"at": {"battle": ["plague"], "by": 0, "on": 1}}),
     (Broken.FIGHTER_OUT_OF_RANGE, {"at": {"battle": [{"card": "dragon", "hits": 99}], "by": 0, "on": 1}}),
     (Broken.FIGHTER_OUT_OF_RANGE, {"at": {"battle": [{"card": "dragon", "hits": -1}], "by": 0, "on": 1}}),
+    (Broken.FIGHTER_OUT_OF_RANGE, {"at": {**BATTLE, "battle": ["dragon"] * 19}}),
+    (Broken.FIGHTER_OUT_OF_RANGE, {"at": {**BATTLE, "battle": ["dragon", "giant"]}}),
+    (Broken.FIGHTER_OUT_OF_RANGE, {"at": {**BATTLE, "battle": ["dragon", *["minion"] * 13]}}),
+    (Broken.FIGHTER_OUT_OF_RANGE, {"at": BATTLE, "battle": {"war": 1}}),
+    (Broken.FIGHTER_OUT_OF_RANGE, {"at": BATTLE, "battle": {"n": [1, 5]}}),
+    (Broken.FIGHTER_OUT_OF_RANGE, {"at": BATTLE, "battle": {"segment": 101}}),
+    (Broken.FIGHTER_OUT_OF_RANGE, {"at": BATTLE, "battle.pool": [-1, 0]}),
+    (Broken.NOT_AT_THE_TABLE, {"at": {**BATTLE, "by": -1}}),
+    (Broken.NOT_AT_THE_TABLE, {"at": {**BATTLE, "on": 0}}),
+    (Broken.REMAINS, {"battle": {"n": [3, 3]}}),
+    (Broken.REMAINS, {"towns": {"0": {"units": {"5": {"card": "knights", "hits": 2}}}}}),
+    (Broken.FALLEN_MISCOUNTED, {"fallen": 1}),
+    (Broken.FALLEN_MISCOUNTED, {"towns": {"1": {"fallen": 1}}}),
+    (Broken.OUTCOME_MISMATCH, {"over": 1}),
+    (Broken.OUTCOME_MISMATCH, {"outcome": "counted"}),
+    (Broken.OUTCOME_MISMATCH, {"over": 1, "outcome": "last_town"}),
+    (Broken.OUTCOME_MISMATCH, {"over": 1, "outcome": "won"}),
+    (Broken.NEITHER_YES_NOR_NO, {"last_turn": 2}),
+    (Broken.NEITHER_YES_NOR_NO, {"towns": {"0": {"no_food": 2}}}),
+    (Broken.NEITHER_YES_NOR_NO, {"seen": {"0": 4}}),
+    (Broken.WRONG_PILE, {"aside": ["dragon"]}),
+    (Broken.WRONG_PILE, {"towns": {"0": {"loose": [1, 0, 0]}}}),
+    (Broken.NO_FORCE, {"force": 1}),
+    (Broken.NO_ATTACK, {"last_monster": "dragon"}),
+    (
+        Broken.SECOND_GUARD_MISMATCH,
+        {"towns": {"0": {"play": ["guard_house"], "n_units": 1, "units": {"1": {"card": 0, "hits": 0}}}}},
+    ),
+    (Broken.NOT_THE_QUESTION, {"deciders": 1, "decision": 1}),
+    (Broken.NOT_THE_QUESTION, {"deciders": 2, "decision": 7}),
 ]
 
 
@@ -51,8 +82,35 @@ def test_a_pending_attack_is_one() -> None:
     assert GAME.broken(lay(PAPER, {"pending": "farm"})) == Broken.NO_ATTACK
 
 
-def test_a_battle_can_come_about() -> None:
-    assert GAME.broken(lay({}, {"at": BATTLE})) == 0
+@pytest.mark.parametrize(
+    ("reason", "given"),
+    [
+        (Broken.NO_ATTACK, {"last_monster": "plague"}),
+        (Broken.WRONG_PILE, {"towns": {"0": {"hand": ["dragon"]}}}),
+        (Broken.WRONG_PILE, {"discard": ["farm"]}),
+        (Broken.HAND_TOO_LARGE, {"towns": {"0": {"hand": ["farm"] * 17}}}),
+        (Broken.TOO_MANY_COPIES, {"towns": {"0": {"play": ["farm"] * 10}}}),
+        (Broken.TOO_MANY_COPIES, {"towns": {"0": {"play": [{"card": "knights", "artifacts": ["magic_bow"] * 10}]}}}),
+    ],
+    ids=str,
+)
+def test_what_cannot_come_about_on_paper_is_found(reason: Broken, given: dict[str, Any]) -> None:
+    assert Broken(int(GAME.broken(lay(PAPER, given)))) == reason
+
+
+def test_on_paper_there_is_no_deck() -> None:
+    with pytest.raises(PathError, match="there is no deck in the non-card version"):
+        lay(PAPER, {"deck": ["farm"]})
+
+
+def test_a_card_that_is_none_is_refused_by_name() -> None:
+    with pytest.raises(PathError, match=r"discard\.0 cannot be -1; it is one of alchemists_shop, armorer, bakery"):
+        lay({}, {"discard": [-1]})
+
+
+@pytest.mark.parametrize("minions", [0, 12])
+def test_a_battle_can_come_about(minions: int) -> None:
+    assert GAME.broken(lay({}, {"at": {**BATTLE, "battle": ["dragon", *["minion"] * minions]}})) == 0
 
 
 def test_every_reason_has_words() -> None:

@@ -32,12 +32,12 @@ export class TableSession {
   active = $state<number | null>(null);
   lineState = $state<LineState>("connecting");
   heardAt = $state(Date.now());
-  sending = $state<string | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   /** What happened at another table of ours. */
   elsewhere = $state.raw<Notice | null>(null);
   lookingAt = $state<number | null>(null);
   #looked = $state.raw<Looked | null>(null);
+  #sent = $state.raw<{ seat: number | null; version: number } | null>(null);
   #offered = $state.raw<ReadonlyMap<string, Choice>>(new Map());
   #lines = new Map<number | null, Line>();
   #pending = new Map<string, Promise<boolean>>();
@@ -59,6 +59,14 @@ export class TableSession {
     if (!this.#looked) return null;
     const { moves, mover, told } = this.#looked;
     return { version: moves, kind: "moved", made: 0, moves, seat: mover, told };
+  });
+  /** The move on its way to the server. Once it is seen at the table the next can be made, be the answer late or not. */
+  readonly sending = $derived.by(() => {
+    const sent = this.#sent;
+    if (!sent) return null;
+    const moves = this.sights.get(sent.seat)?.happenings ?? [];
+    const last = moves.findLast(({ kind, seat }) => kind === "moved" && seat === sent.seat);
+    return last && last.version > sent.version ? null : sent;
   });
   readonly lookingBack = $derived(this.lookingAt !== null);
   readonly choices = $derived<Choice[]>(this.lookingBack ? [] : (this.now?.choices ?? []));
@@ -112,11 +120,12 @@ export class TableSession {
   /** Make a move; true if it was made. */
   async choose(choice: Choice, note: Note = {}): Promise<boolean> {
     if (this.sending !== null || this.lookingBack) return false;
-    this.sending = choice.action;
+    const sent = { seat: this.active, version: this.sight?.version ?? 0 };
+    this.#sent = sent;
     try {
-      return await this.#change("move", { version: this.sight?.version ?? 0, action: choice.action, ...note });
+      return await this.#change("move", { version: sent.version, action: choice.action, ...note });
     } finally {
-      this.sending = null;
+      if (this.#sent === sent) this.#sent = null;
     }
   }
 

@@ -11,6 +11,7 @@ from typing import Any
 from rich.console import RenderableType
 
 from ...engine.game import Game
+from ..screen import Screen
 from . import generic
 from .sight import Sight, marks_of
 
@@ -43,9 +44,9 @@ def curious(game: Game) -> Sequence[str]:
     return kinds
 
 
-def legend(game: Game) -> Sequence[tuple[str, str]]:
-    """What the signs of the board mean. Each is written with the names of `Marks` in braces."""
-    signs: Sequence[tuple[str, str]] = getattr(_board(game), "LEGEND", ())
+def legend(game: Game, screen: Screen) -> Sequence[tuple[str, str]]:
+    """What the signs of the board mean."""
+    signs: Sequence[tuple[str, str]] = _board(game).legend(screen.phrases, marks_of(screen))
     return signs
 
 

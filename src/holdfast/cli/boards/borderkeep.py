@@ -10,10 +10,21 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from ..phrases import Phrases
 from . import ADVISED
 from .borderkeep_battle import battle_sheet
-from .borderkeep_towns import PHASES, card_name, card_says, card_text, line, other_town, own_town, town_name
-from .sight import Sight
+from .borderkeep_towns import (
+    PHASES,
+    card_name,
+    card_says,
+    card_text,
+    commodity_name,
+    line,
+    other_town,
+    own_town,
+    town_name,
+)
+from .sight import Marks, Sight
 
 WIDE = 96  # columns with room for more than the phases
 OPENERS = frozenset(
@@ -24,12 +35,6 @@ OPENERS = frozenset(
     )
 )
 CURIOUS = ("build", "play")
-LEGEND = (
-    ("gold 6 (+3)", "what is in stock, and what the next Production phase adds; gold pays for anything"),
-    ("3/4/2", "a unit's initiative, attack dice and hits: the higher initiative strikes first, each 1 is a hit"),
-    ("walls {full}{full}{full}{empty}", "castle walls; a town without any is out"),
-    ("points", "1 for each defender and each structure; the most at the end win"),
-)
 USUAL = {  # building, attacking and giving things up are for players to think about
     "draw_menu": "done",
     "upkeep_menu": "pay_all",
@@ -38,6 +43,15 @@ USUAL = {  # building, attacking and giving things up are for players to think a
     "ensorcell_target": ADVISED,
     "heal_point": ADVISED,
 }
+
+
+def legend(say: Phrases, marks: Marks) -> Sequence[tuple[str, str]]:
+    return (
+        (say("borderkeep.legend_stock_typed"), say("borderkeep.legend_stock")),
+        ("3/4/2", say("borderkeep.legend_unit")),
+        (say("borderkeep.legend_walls_typed", track=marks.track(3, 4)), say("borderkeep.legend_walls")),
+        (say("borderkeep.legend_points_typed"), say("borderkeep.legend_points")),
+    )
 
 
 def draw(sight: Sight) -> Sequence[RenderableType]:
@@ -61,17 +75,18 @@ def _standing(sight: Sight) -> Text:
     """Whose turn, which phase, how much is left."""
     view = sight.view
     town = view["towns"][view["active"]]
-    facts = [Text(f"{town_name(sight, view['active'])}, turn {town['turns']}", style="bold"), _phases(sight)]
+    say, active = sight.say, town_name(sight, view["active"])
+    facts = [Text(say("borderkeep.turn", town=active, n=town["turns"]), style="bold"), _phases(sight)]
     if view["mode"] == "card":
-        facts.append(Text(f"Deck {view['deck']}"))
+        facts.append(Text(say("borderkeep.deck", n=view["deck"])))
         if _is_wide(sight):
-            facts.append(Text(f"Discard {len(view['discard'])}"))
+            facts.append(Text(say("borderkeep.discard", n=len(view["discard"]))))
     if (most := view["limits"]["monster_attacks"]) is not None:
         done = view["monster_attacks"]
-        boxes = f"Monster attacks {sight.marks.track(done, most)}" if _is_wide(sight) else "Attacks"
-        facts.append(Text(f"{boxes} {done} of {most}"))
+        key = "borderkeep.monster_attacks" if _is_wide(sight) else "borderkeep.attacks"
+        facts.append(Text(say(key, track=sight.marks.track(done, most), n=done, of=most)))
     if (rounds := view["limits"]["rounds"]) is not None:
-        facts.append(Text(f"{rounds} rounds in all"))
+        facts.append(Text(say("borderkeep.rounds", n=rounds)))
     return Text(f" {sight.marks.dot} ").join(facts)
 
 
@@ -82,36 +97,39 @@ def _is_wide(sight: Sight) -> bool:
 
 def _phases(sight: Sight) -> Text:
     """All six with the present one marked; on small screens only that one."""
-    now = next(name for name, steps in PHASES.items() if sight.view["phase"] in steps)
+    now = next(phase for phase, steps in PHASES.items() if sight.view["phase"] in steps)
+    called = {phase: sight.say(f"borderkeep.{phase}") for phase in PHASES}
     if sight.screen.compact:
-        return Text(f"{now} phase")
+        return Text(sight.say("borderkeep.phase", phase=called[now]))
     names = [
-        Text(f"{sight.marks.pointer}{name}", style="bold green") if name == now else Text(name, style="dim")
-        for name in PHASES
+        Text(f"{sight.marks.pointer}{name}", style="bold green") if phase == now else Text(name, style="dim")
+        for phase, name in called.items()
     ]
     return Text(" ").join(names)
 
 
 def _news(sight: Sight) -> Iterable[Text]:
     """What is about to happen, in sentences."""
-    view, town = sight.view, sight.view["towns"][sight.view["active"]]
+    view, town, say = sight.view, sight.view["towns"][sight.view["active"]], sight.say
     if view["outcome"] != "undecided":
         return
     if view["last_turn"]:
-        yield Text("The deck is empty: the game ends with this turn.", style="bold yellow")
+        yield Text(say("borderkeep.last_turn"), style="bold yellow")
     if view["pending"]:
-        yield Text.assemble(("Comes in the Attack phase: ", "bold red"), card_text(sight, view["pending"]))
+        yield Text.assemble((say("borderkeep.pending"), "bold red"), card_text(sight, view["pending"]))
     if (first := view["limits"]["attack_from_turn"]) is not None:
         if town["turns"] < first:
-            yield Text(f"No attacks yet: they begin with each town's turn {first}.", style="dim")
+            yield Text(say("borderkeep.no_attacks", n=first), style="dim")
         elif view["phase"] == "attack" and view["next_slot"] is not None:
-            yield Text(f"The next attack card meets {town_name(sight, view['next_slot'])}.", style="dim")
+            yield Text(say("borderkeep.next_slot", town=town_name(sight, view["next_slot"])), style="dim")
     payment = view["payment"]
     if payment and payment["card"]:
-        yield Text(f"{town_name(sight, payment['payer'])} pays for {card_name(sight, payment['card'])}.", style="dim")
+        payer, card = town_name(sight, payment["payer"]), card_name(sight, payment["card"])
+        yield Text(say("borderkeep.pays", town=payer, card=card), style="dim")
     if view["war_force"]:
         force = [unit for unit in town["units"] if unit["id"] in view["war_force"]]
-        yield Text(f"To War go {', '.join(card_name(sight, unit['card']) for unit in force)}.", style="bold")
+        units = ", ".join(card_name(sight, unit["card"]) for unit in force)
+        yield Text(say("borderkeep.force", units=units), style="bold")
 
 
 # ---- the hand ------------------------------------------------------------------------------------------------------
@@ -123,40 +141,42 @@ def _hand(sight: Sight, town: Mapping[str, Any]) -> Iterable[RenderableType]:
     if not held["count"]:
         return
     on_paper = sight.view["mode"] == "noncard"
-    name = "Offers" if on_paper else f"Hand {held['count']} of {held['limit']}"
+    say = sight.say
+    name = say("borderkeep.offers" if on_paper else "borderkeep.hand", n=held["count"], limit=held["limit"])
     prices = sight.view["prices"]
     attacks = [card for card in held["cards"] if card not in {price["card"] for price in prices}]
     if sight.screen.roomy and not sight.screen.compact:
-        yield Text.assemble((name, "bold"), ("  gold pays for anything" if prices else "", "dim"))
+        yield Text.assemble((name, "bold"), (f"  {say('borderkeep.gold_pays')}" if prices else "", "dim"))
         yield _hand_table(sight, prices, attacks)
         return
     yield Text(f"{name}:", style="bold")
     ready = [_price(sight, price) for price in prices if not price["short"]]
     dear = [_price(sight, price) for price in prices if price["short"]]
     attacking = [Text(card_name(sight, card), style="red") for card in attacks]
-    for heading, cards in (("To build", ready), ("Too dear", dear), ("To attack", attacking)):
+    for heading, cards in (("to_build", ready), ("too_dear", dear), ("to_attack", attacking)):
         if cards:
-            yield Padding(line(heading, Text(", ").join(cards)), (0, 0, 0, 2))
+            yield Padding(line(say(f"borderkeep.{heading}"), Text(", ").join(cards)), (0, 0, 0, 2))
 
 
 def _hand_table(sight: Sight, prices: Sequence[Mapping[str, Any]], attacks: Sequence[str]) -> Table:
     """A card a line, with what it says."""
-    table = Table.grid(padding=(0, 2, 0, 0))
+    table, say = Table.grid(padding=(0, 2, 0, 0)), sight.say
     for price in prices:
-        cost = Text(f"costs {price['price']}", style="" if price["short"] else "bold green")
-        cost.append(f" {'/'.join(price['accepts'])}", style="not bold dim")
+        cost = Text(say("borderkeep.costs", n=price["price"]), style="" if price["short"] else "bold green")
+        accepts = "/".join(commodity_name(sight, commodity) for commodity in price["accepts"])
+        cost.append(f" {accepts}", style="not bold dim")
         if price["price"] < price["printed"]:
-            cost.append(f", not {price['printed']}", style="not bold dim")
+            cost.append(say("borderkeep.not_printed", n=price["printed"]), style="not bold dim")
         if price["short"]:
-            cost.append(f", {price['short']} short", style="red")
+            cost.append(f", {say('borderkeep.short', n=price['short'])}", style="red")
         table.add_row(f"  {card_name(sight, price['card'])}", cost, Text(card_says(sight, price["card"]), style="dim"))
     for card in attacks:
-        table.add_row(
-            f"  {card_name(sight, card)}", Text("attack card", style="red"), Text(card_says(sight, card), style="dim")
-        )
+        kind = Text(say("borderkeep.attack_card"), style="red")
+        table.add_row(f"  {card_name(sight, card)}", kind, Text(card_says(sight, card), style="dim"))
     return table
 
 
 def _price(sight: Sight, price: Mapping[str, Any]) -> Text:
     text = Text(f"{card_name(sight, price['card'])} {price['price']}")
-    return text.append(f" ({price['short']} short)", style="red") if price["short"] else text
+    short = sight.say("borderkeep.short", n=price["short"])
+    return text.append(f" ({short})", style="red") if price["short"] else text

@@ -15,15 +15,7 @@ from ...games.borderkeep.content import ENGINE_DICE, ENGINE_INITIATIVE, ENGINES,
 from .sight import Sight
 
 NOT_YET = 127  # the initiative level before the first strike
-SIDES = {"attackers": "attacks", "defenders": "defends"}
-SPELLS = {
-    "elemental_blast": "initiative +5, dice +3",
-    "ensorcell": "holds an enemy",
-    "defense": "+3 hits for now",
-    "heal": "its side heals",
-    "summon": "a minion joins",
-    "death": "dice +7",
-}
+SIDES = {"attackers": "borderkeep.attackers", "defenders": "borderkeep.defends"}
 
 
 @dataclass(frozen=True)
@@ -48,12 +40,13 @@ def battle_sheet(sight: Sight) -> list[RenderableType]:
 
 
 def _heading(sight: Sight, battle: Mapping[str, Any]) -> Text:
-    by = "" if battle["attacker"] is None else f" by {sight.owners[battle['attacker']]}"
-    kind = "War" if battle["war"] else "Attack"
-    level = battle["level"]
-    now = "the spells" if level >= NOT_YET else f"initiative {level}" if level else "all have struck"
-    heading = Text(f"{sight.marks.swords} {kind} on {sight.owners[battle['defender']]}{by}", style="bold red")
-    return heading.append(f" {sight.marks.dot} segment {battle['segment']}, {now}", style="not bold")
+    say, by, level = sight.say, battle["attacker"], battle["level"]
+    alone, led = ("war", "war_by") if battle["war"] else ("battle", "battle_by")
+    kind, attacker = (alone, "") if by is None else (led, sight.owners[by])
+    stage = "spells" if level >= NOT_YET else "level" if level else "all_struck"
+    now = say("borderkeep.segment", n=battle["segment"], now=say(f"borderkeep.{stage}", n=level))
+    told = say(f"borderkeep.{kind}", town=sight.owners[battle["defender"]], attacker=attacker)
+    return Text(f"{sight.marks.swords} {told}", style="bold red").append(f" {sight.marks.dot} {now}", style="not bold")
 
 
 def _sheet(sight: Sight, lines: Sequence[Line], level: int) -> Table:
@@ -64,8 +57,8 @@ def _sheet(sight: Sight, lines: Sequence[Line], level: int) -> Table:
         sheet.add_row(
             Text(f"{sight.marks.pointer if striking else ' '} {line.initiative:>2}", style="bold"),
             Text(line.name, style=style),
-            Text(SIDES[line.side], style=style),
-            Text(f"{line.dice} dice"),
+            Text(sight.say(SIDES[line.side]), style=style),
+            Text(sight.say("borderkeep.dice", n=line.dice)),
             Text(line.hits),
             Text("; ".join(line.notes), style="cyan"),
         )
@@ -77,21 +70,23 @@ def _fighters(sight: Sight, side: str) -> Iterator[Line]:
     for unit in sight.view["battle"][side]["units"]:
         name, rolled = sight.words.say(f"card.{unit['card']}"), next(strikes[side, unit["card"]], "")
         fallen = unit["hits"] == 0
-        notes = ["fallen"] if fallen else [note for note in (*_spells(sight, unit), rolled, _placed(unit)) if note]
+        told = [*_spells(sight, unit), rolled, _placed(sight, unit)]
+        notes = [sight.say("borderkeep.dead")] if fallen else [note for note in told if note]
         yield Line(side, name, unit["initiative"], unit["dice"], _hits(sight, unit), fallen, notes)
 
 
 def _spells(sight: Sight, unit: Mapping[str, Any]) -> Iterator[str]:
     """5.6 What it casts, and what is cast on it."""
     if unit["ensorcelled"]:
-        yield "held by a spell"
+        yield sight.say("borderkeep.held")
     if unit["spell"]:
-        effect = "" if sight.screen.compact else f": {SPELLS[unit['spell']]}"
-        yield f"casts {sight.words.say('spell.' + unit['spell'])}{effect}"
+        key = "borderkeep.casts" if sight.screen.compact else "borderkeep.casts_effect"
+        spell, effect = sight.words.say(f"spell.{unit['spell']}"), sight.say(f"borderkeep.spell_{unit['spell']}")
+        yield sight.say(key, spell=spell, effect=effect)
 
 
-def _placed(unit: Mapping[str, Any]) -> str:
-    return f"takes {unit['placed']}" if unit["placed"] else ""
+def _placed(sight: Sight, unit: Mapping[str, Any]) -> str:
+    return sight.say("borderkeep.takes", n=unit["placed"]) if unit["placed"] else ""
 
 
 def _hits(sight: Sight, unit: Mapping[str, Any]) -> str:
@@ -100,7 +95,8 @@ def _hits(sight: Sight, unit: Mapping[str, Any]) -> str:
     extra = f" +{unit['extra']}" if unit["extra"] else ""
     if sight.screen.compact:
         return f"{unit['hits']}/{unit['whole']}{extra}"
-    return f"{sight.marks.hearts(unit['hits'], unit['whole'])} {unit['hits']} of {unit['whole']}{extra}"
+    left = sight.say("borderkeep.hits", n=unit["hits"], of=unit["whole"])
+    return f"{sight.marks.hearts(unit['hits'], unit['whole'])} {left}{extra}"
 
 
 def _engines(sight: Sight) -> Iterator[Line]:
@@ -112,7 +108,7 @@ def _engines(sight: Sight) -> Iterator[Line]:
         card = Card(engine).name.lower()
         if card in copies:
             rolled = next(strikes["defenders", card], None)
-            notes = ["siege engine" if rolled is None else rolled]
+            notes = [sight.say("borderkeep.engine") if rolled is None else rolled]
             dice = int(ENGINE_DICE[k]) * copies[card]
             yield Line("defenders", sight.words.say(f"card.{card}"), int(ENGINE_INITIATIVE[k]), dice, "", False, notes)
 
@@ -133,4 +129,5 @@ def _strikes(sight: Sight) -> Mapping[tuple[str, str], Iterator[str]]:
 
 def _rolled(sight: Sight, facts: Mapping[str, Any]) -> str:
     hits = facts["hits"]
-    return f"rolled {hits}" if sight.screen.compact else f"rolled {hits or 'no'} hit{'' if hits == 1 else 's'}"
+    key = "rolled" if sight.screen.compact else "rolled_hits" if hits else "rolled_none"
+    return sight.say(f"borderkeep.{key}", n=hits)

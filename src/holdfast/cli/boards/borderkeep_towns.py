@@ -26,32 +26,34 @@ from ...games.borderkeep.content import (
     INITIATIVE,
     Card,
 )
+from ..phrases import ENGLISH
 from .sight import Sight
 
 PHASES = {
-    "Draw": ("draw", "draw_menu", "draw_limit"),
-    "Upkeep": ("upkeep",),
-    "Production": ("production",),
-    "Build": ("build", "build_limit"),
-    "Attack": ("attack",),
-    "Heal": ("heal", "end"),
+    "draw": ("draw", "draw_menu", "draw_limit"),
+    "upkeep": ("upkeep",),
+    "production": ("production",),
+    "build": ("build", "build_limit"),
+    "attack": ("attack",),
+    "heal": ("heal", "end"),
 }
-PURPOSES = INCOME, ENGINE, PRICES, OTHERS = "Income", "Engines (initiative/dice)", "Cheaper units", "Structures"
+PURPOSES = INCOME, ENGINE, PRICES, OTHERS = "income", "engines", "prices", "structures"
 MOST_WALLS = 4
 
 
 def own_town(sight: Sight, town: Mapping[str, Any]) -> RenderableType:
     """The town of the seat that looks, on as many lines as it takes."""
-    title = Text(f"*{_owner(sight, town)}", style="bold green")
+    say, title = sight.say, Text(f"*{_owner(sight, town)}", style="bold green")
     if not town["living"]:
-        return title.append(" has fallen", style="bold red")
-    summary = Text(f" {sight.marks.dot} ").join([_points(town), _walls(sight, town)])
-    lines = [line("Stock", _stock(town, whole=True)), *_upkeep(town), *_structures(sight, town)]
-    lines.append(line("Defenders (initiative/dice/hits)", _defenders(sight, town)))
+        return Text(say("borderkeep.fallen", town=title.plain), style="bold red")
+    summary = Text(f" {sight.marks.dot} ").join([_points(sight, town), _walls(sight, town)])
+    stock = line(say("borderkeep.stock"), _stock(sight, town, whole=True))
+    lines = [stock, *_upkeep(sight, town), *_structures(sight, town)]
+    lines.append(line(say("borderkeep.defenders"), _defenders(sight, town)))
     if town["destroyed"]:
-        lines.append(line("Destroyed", listed(sight, town["destroyed"])))
+        lines.append(line(say("borderkeep.destroyed"), listed(sight, town["destroyed"])))
     if town["loose"]:
-        lines.append(line("Without a bearer", listed(sight, town["loose"])))
+        lines.append(line(say("borderkeep.loose"), listed(sight, town["loose"])))
     if sight.screen.compact:
         return Text("\n").join([Text(f" {sight.marks.dot} ").join([title, summary]), *lines])
     shape = box.ASCII if sight.screen.letters_only else box.ROUNDED
@@ -61,68 +63,70 @@ def own_town(sight: Sight, town: Mapping[str, Any]) -> RenderableType:
 
 def other_town(sight: Sight, town: Mapping[str, Any]) -> RenderableType:
     """A neighbour: what stands there, in two lines or three."""
-    name = Text(_owner(sight, town), style="bold")
+    say, name, on_paper = sight.say, Text(_owner(sight, town), style="bold"), sight.view["mode"] == "noncard"
     if not town["living"]:
-        return name.append(" has fallen", style="red")
+        return Text(say("borderkeep.fallen", town=name.plain), style="red")
     held = town["hand"]
-    card = "offer" if sight.view["mode"] == "noncard" else "card"
-    facts = [name, _points(town), _walls(sight, town), Text(_count(held["count"], card))]
+    cards = say("borderkeep.offered" if on_paper else "borderkeep.cards", n=held["count"])
+    facts = [name, _points(sight, town), _walls(sight, town), Text(cards)]
     if _in_short(sight):
         return Text(f" {sight.marks.dot} ").join(facts)
-    first = Text(f" {sight.marks.dot} ").join([*facts, _stock(town, whole=False)])
+    first = Text(f" {sight.marks.dot} ").join([*facts, _stock(sight, town, whole=False)])
     standing = [_structure(sight, structure) for structure in town["structures"]]
-    lines = [Text(f"{', '.join(standing) or 'no structures'}; ") + _defenders(sight, town)]
+    lines = [Text(f"{', '.join(standing) or say('borderkeep.no_structures')}; ") + _defenders(sight, town)]
     if held["cards"]:
-        known = "On offer" if sight.view["mode"] == "noncard" else "Known of this hand"
-        lines.append(line(known, listed(sight, held["cards"])))
+        known = "borderkeep.on_offer" if on_paper else "borderkeep.known_hand"
+        lines.append(line(say(known), listed(sight, held["cards"])))
     spied = sight.view["spied"]
     if spied and spied["of"] == town["seat"] and "hand" in spied:
-        lines.append(line(f"Your Spies saw in turn {spied['turn']}", listed(sight, spied["hand"]) or Text("no card")))
+        seen = listed(sight, spied["hand"]) or Text(say("borderkeep.no_card"))
+        lines.append(line(say("borderkeep.spied", n=spied["turn"]), seen))
     return Group(first, Padding(Group(*lines), (0, 0, 0, 2)))
 
 
 def _in_short(sight: Sight) -> bool:
     """Small screens show the neighbours whole when a turn begins and when it is time to attack them."""
     small = sight.screen.compact or not sight.screen.roomy
-    return small and sight.view["phase"] not in (*PHASES["Draw"], *PHASES["Attack"])
+    return small and sight.view["phase"] not in (*PHASES["draw"], *PHASES["attack"])
 
 
-def _points(town: Mapping[str, Any]) -> Text:
-    return Text(_count(town["points"], "point"))
+def _points(sight: Sight, town: Mapping[str, Any]) -> Text:
+    return Text(sight.say("borderkeep.points", n=town["points"]))
 
 
 def _walls(sight: Sight, town: Mapping[str, Any]) -> Text:
     walls = town["walls"]
     drawn = "" if sight.screen.compact else f" {sight.marks.track(walls, MOST_WALLS)}"
-    text = Text(f"walls {walls} of {MOST_WALLS}{drawn}", style="" if walls == MOST_WALLS else "bold red")
+    counted = sight.say("borderkeep.walls", n=walls, of=MOST_WALLS)
+    text = Text(f"{counted}{drawn}", style="" if walls == MOST_WALLS else "bold red")
     if sight.before is not None and walls < sight.before["towns"][town["seat"]]["walls"]:
         text.append(f" {sight.marks.fell}", style="bold red")
     return text
 
 
-def _stock(town: Mapping[str, Any], whole: bool) -> Text:
+def _stock(sight: Sight, town: Mapping[str, Any], whole: bool) -> Text:
     """What lies in the stores and, in brackets, what a turn brings; a neighbour's empty stores are left out."""
     told = []
     for commodity, amount in town["stock"].items():
         more = town["income"][commodity]
         if whole or amount or more:
-            text = Text(f"{commodity} ").append(str(amount), style="bold" if amount else "dim")
+            text = Text(f"{commodity_name(sight, commodity)} ").append(str(amount), style="bold" if amount else "dim")
             told.append(text.append(f" (+{more})", style="green") if more else text)
     if town["no_food"]:
-        told.append(Text("no food next time", style="red"))
+        told.append(Text(sight.say("borderkeep.no_food"), style="red"))
     return Text(", ").join(told)
 
 
-def _upkeep(town: Mapping[str, Any]) -> Iterable[Text]:
+def _upkeep(sight: Sight, town: Mapping[str, Any]) -> Iterable[Text]:
     """What the next Upkeep phase wants."""
-    due = town["upkeep"]
-    wanted = [(due["structures"], "food"), (due["defenders"], "weapons or food"), (due["heroes"], "magic")]
-    told = ", ".join(f"{amount} {goods}" for amount, goods in wanted if amount)
+    due, say = town["upkeep"], sight.say
+    wanted = [(due["structures"], "food"), (due["defenders"], "weapons_or_food"), (due["heroes"], "magic")]
+    told = ", ".join(say(f"borderkeep.{goods}", n=amount) for amount, goods in wanted if amount)
     if told:
-        gold = f"; gold must cover {due['gold']}" if due["gold"] else ""
+        gold = say("borderkeep.gold_covers", n=due["gold"]) if due["gold"] else ""
         short = due["gold"] > town["stock"]["gold"]
-        gold += f", and there is only {town['stock']['gold']}" if short else ""
-        yield line("Upkeep", Text(told).append(gold, style="bold red" if short else "yellow"))
+        gold += say("borderkeep.only_gold", n=town["stock"]["gold"]) if short else ""
+        yield line(say("borderkeep.upkeep"), Text(told).append(gold, style="bold red" if short else "yellow"))
 
 
 def _structures(sight: Sight, town: Mapping[str, Any]) -> Iterable[Text]:
@@ -132,7 +136,7 @@ def _structures(sight: Sight, town: Mapping[str, Any]) -> Iterable[Text]:
         groups.setdefault(_purpose(sight, structure["card"]), []).append(_structure(sight, structure))
     for purpose in PURPOSES:
         if purpose in groups:
-            yield line(purpose, Text(", ".join(groups[purpose])))
+            yield line(sight.say(f"borderkeep.{purpose}"), Text(", ".join(groups[purpose])))
 
 
 def _purpose(sight: Sight, card: str) -> str:
@@ -147,26 +151,27 @@ def _purpose(sight: Sight, card: str) -> str:
 
 def _structure(sight: Sight, structure: Mapping[str, Any]) -> str:
     number = Card[structure["card"].upper()]
-    copies = f" {structure['copies']} times" if structure["copies"] > 1 else ""
     power = next((f" {ENGINE_INITIATIVE[k]}/{ENGINE_DICE[k]}" for k, e in enumerate(ENGINES) if e == number), "")
-    return f"{card_name(sight, structure['card'])}{power}{copies}"
+    told = f"{card_name(sight, structure['card'])}{power}"
+    copies = structure["copies"]
+    return sight.say("borderkeep.times", structure=told, n=copies) if copies > 1 else told
 
 
 def _defenders(sight: Sight, town: Mapping[str, Any]) -> Text:
     """Each with its initiative, attack dice and hits, and what it carries."""
     told = [_defender(sight, unit) for unit in town["units"]]
-    told += [Text(f"Minion ({hits} hits)") for hits in town["minions"]]
-    return Text(", ").join(told) if told else Text("nobody", style="bold red")
+    told += [Text(sight.say("borderkeep.minion", n=hits)) for hits in town["minions"]]
+    return Text(", ").join(told) if told else Text(sight.say("borderkeep.nobody"), style="bold red")
 
 
 def _defender(sight: Sight, unit: Mapping[str, Any]) -> Text:
     text = Text(f"{card_name(sight, unit['card'])} {unit['initiative']}/{unit['dice']}/{unit['whole']}")
     if unit["hits"] == 0:
-        text.append(" down", style="red")
+        text.append(sight.say("borderkeep.down"), style="red")
     elif unit["hits"] < unit["whole"]:
-        text.append(f" hurt, {unit['hits']} left", style="red")
+        text.append(sight.say("borderkeep.hurt", n=unit["hits"]), style="red")
     if unit["artifacts"]:
-        text.append(f" with {listed(sight, unit['artifacts'])}", style="cyan")
+        text.append(sight.say("borderkeep.with", artifacts=listed(sight, unit["artifacts"]).plain), style="cyan")
     return text
 
 
@@ -177,12 +182,13 @@ def line(name: str, what: Text) -> Text:
     return Text(f"{name}: ", style="dim") + what
 
 
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'}"
-
-
 def listed(sight: Sight, cards: Sequence[str]) -> Text:
     return Text(", ".join(card_name(sight, card) for card in cards))
+
+
+def commodity_name(sight: Sight, commodity: str) -> str:
+    """In English it stands in the middle of a line, and German nouns have their capital anyway."""
+    return commodity if sight.language == ENGLISH else sight.words.say(f"commodity.{commodity}")
 
 
 def card_name(sight: Sight, card: str) -> str:

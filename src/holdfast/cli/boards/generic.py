@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from enum import IntEnum
+from functools import cache
 from typing import Any
 
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from .sight import Sight
+from ...engine.events import Secret
+from ...engine.game import Game
+from ..phrases import ENGLISH, Phrases
+from .sight import Marks, Sight
 
 NOTHING: tuple[Any, ...] = (None, "", [], {})
 TRACK = {"now", "of"}  # how far it has come, and how far it goes
+
+
+def legend(say: Phrases, marks: Marks) -> Sequence[tuple[str, str]]:
+    """Tables need none."""
+    return ()
 
 
 def draw(sight: Sight) -> Sequence[RenderableType]:
@@ -22,32 +32,34 @@ def draw(sight: Sight) -> Sequence[RenderableType]:
     facts = Text()
     for k, (name, value) in enumerate(flat.items()):
         facts.append(f" {sight.marks.dot} " if k else "")
-        facts.append(f"{_title(name)} ", style="dim").append(_word(value), style="bold")
-    return [Text(sight.game.title, style="bold"), facts, *(_part(sight, name, value) for name, value in parts.items())]
+        facts.append(f"{_title(sight, name)} ", style="dim").append(_word(sight, value), style="bold")
+    title = Text(sight.words.say("game.title"), style="bold")
+    return [title, facts, *(_part(sight, name, value) for name, value in parts.items())]
 
 
 def _part(sight: Sight, name: str, value: Any) -> RenderableType:
     rows = value if isinstance(value, list) else list(value.values())
-    keys = None if isinstance(value, list) else list(value)
+    keys = None if isinstance(value, list) else [_word(sight, key) for key in value]
     if not all(isinstance(row, Mapping) for row in rows):
-        return Text.assemble((f"{_title(name)} ", "dim"), _word(value))
+        return Text.assemble((f"{_title(sight, name)} ", "dim"), _word(sight, value))
     if sight.screen.compact:
-        return _lines(name, rows, keys)
+        return _lines(sight, name, rows, keys)
     columns = list(dict.fromkeys(key for row in rows for key in row))
-    table = Table(title=_title(name), title_justify="left", title_style="bold", box=None, pad_edge=False)
-    for column in ([""] if keys else []) + [_title(c) for c in columns]:
+    table = Table(title=_title(sight, name), title_justify="left", title_style="bold", box=None, pad_edge=False)
+    for column in ([""] if keys else []) + [_title(sight, c) for c in columns]:
         table.add_column(column, header_style="dim")
     for k, row in enumerate(rows):
-        table.add_row(*([_word(keys[k])] if keys else []), *(_word(row.get(column, "")) for column in columns))
+        table.add_row(*(keys[k : k + 1] if keys else []), *(_word(sight, row.get(column, "")) for column in columns))
     return table
 
 
-def _lines(name: str, rows: Sequence[Mapping[str, Any]], keys: Sequence[str] | None) -> Text:
+def _lines(sight: Sight, name: str, rows: Sequence[Mapping[str, Any]], keys: Sequence[str] | None) -> Text:
     """One row a line, for small terminals and for people who listen to their screen."""
-    lines = [Text(_title(name), style="bold")]
+    lines = [Text(_title(sight, name), style="bold")]
     for k, row in enumerate(rows):
-        told = ", ".join(f"{_title(n)} {_word(v)}" for n, v in row.items() if v is not False and v not in NOTHING)
-        lines.append(Text(f"  {_word(keys[k]) if keys else k + 1}: {told}"))
+        there = {n: v for n, v in row.items() if v is not False and v not in NOTHING}
+        told = ", ".join(f"{_title(sight, n)} {_word(sight, v)}" for n, v in there.items())
+        lines.append(Text(f"  {keys[k] if keys else k + 1}: {told}"))
     return Text("\n").join(lines)
 
 
@@ -62,22 +74,39 @@ def _inside(value: Any) -> list[Any]:
     return list(value.values()) if isinstance(value, Mapping) else list(value)
 
 
-def _word(value: Any) -> str:
+def _word(sight: Sight, value: Any) -> str:
     """Anything as a few words."""
     if value in NOTHING:
         return "-"
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return sight.say("any.yes" if value else "any.no")
     if isinstance(value, Mapping) and set(value) == TRACK:
-        return f"{value['now']} of {value['of']}"
+        return sight.say("any.of", now=value["now"], of=value["of"])
     if isinstance(value, Mapping):
-        return ", ".join(f"{_word(name)} {_word(inner)}" for name, inner in value.items())
+        return ", ".join(f"{_word(sight, name)} {_word(sight, inner)}" for name, inner in value.items())
     if isinstance(value, list):
         if all(isinstance(stroke, Mapping) and "points" in stroke for stroke in value):
-            return f"a drawing of {len(value)} strokes"
-        return ", ".join(_word(inner) for inner in value)
-    return str(value).replace("_", " ")
+            return sight.say("any.drawing", n=len(value))
+        return ", ".join(_word(sight, inner) for inner in value)
+    return _called(sight, [f"{kind}.{value}" for kind in _kinds(sight.game)], str(value))
 
 
-def _title(name: str) -> str:
-    return name.replace("_", " ")
+def _title(sight: Sight, name: str) -> str:
+    """What a field is called."""
+    return _called(sight, [f"view.{name}"], name)
+
+
+def _called(sight: Sight, keys: Sequence[str], word: str) -> str:
+    """The word itself in English, which views are made of; elsewhere what the game's catalogue says, if it does."""
+    known = [] if sight.language == ENGLISH else [key for key in keys if sight.words.has(key)]
+    return sight.words.say(known[0]) if known else word.replace("_", " ")
+
+
+@cache
+def _kinds(game: Game) -> Sequence[str]:
+    """The kinds of piece that have names: what actions and events speak of."""
+    domains: list[Any] = [domain for family in game.actions.families for domain in family.arguments.values()]
+    facts = [fact for saying in game.events.all.values() for fact in saying.facts.values()]
+    domains += [fact.domain if isinstance(fact, Secret) else fact for fact in facts]
+    enums = [domain for domain in domains if isinstance(domain, type) and issubclass(domain, IntEnum)]
+    return list(dict.fromkeys(enum.__name__.lower() for enum in enums))

@@ -10,6 +10,7 @@ from typing import Any
 from ...engine.game import Game
 from ...engine.match import Match
 from ...engine.words import Message, Words
+from ..phrases import Phrases
 from ..screen import Screen
 
 LATELY = 80  # moments in which a board may look for what is still under way
@@ -72,6 +73,11 @@ class Sight:
     @property
     def words(self) -> Words:
         return words_of(self.game, self.language)
+
+    @property
+    def say(self) -> Phrases:
+        """What the board itself says."""
+        return self.screen.phrases
 
     @property
     def marks(self) -> Marks:

@@ -17,6 +17,7 @@ from .rules.moves import act
 from .rules.setup import setup
 from .rules.turn import step
 from .scenarios import arrange
+from .situations import SITUATIONS
 from .speech import explain, label, outcome, prompt, seat_names
 from .state import Decision, State
 from .view import view
@@ -34,6 +35,7 @@ GAME = Game(
     actions=ACTIONS,
     events=EVENTS,
     decisions=Decision,
+    situations=SITUATIONS,
     refusals=REFUSALS,
     menu=128,
     features=FEATURES,

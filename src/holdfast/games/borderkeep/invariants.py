@@ -6,14 +6,18 @@ from enum import IntEnum
 from ...engine.rule import rule
 from .actions import MOST_UNITS
 from .content import (
+    ARTIFACTS,
     CARDS,
     FIRST_ARTIFACT,
     FIRST_DISASTER,
     FIRST_MONSTER,
     FIRST_TROOP,
     HITS,
+    MOST_COPIES,
     MOST_HAND,
     MOST_MINIONS,
+    MOST_OF_AN_ARTIFACT,
+    MOST_OFFERS,
     MOST_RECRUITS,
     MOST_STOCK,
     MOST_WALLS,
@@ -21,10 +25,11 @@ from .content import (
     Card,
     Commodity,
 )
-from .rules.fighters import first_of, hits_now
+from .line_up import is_battle_possible
+from .meta import ArtifactOnLoss, GuardHouseToken
 from .rules.hands import is_card_game, is_solo
 from .rules.towns import is_living, recruits, whole_hits
-from .state import ADVERSARY, FIGHTERS, MOST_ATTACKING, NOBODY, Fighter, Side, Situation, State
+from .state import ADVERSARY, NOBODY, Decision, Outcome, Phase, Situation, State
 from .whereabouts import every_card_is_in_one_place
 
 
@@ -46,6 +51,15 @@ class Broken(IntEnum):
     SLOT_OUT_OF_RANGE = 14
     NO_ATTACK = 15
     HAND_TOO_LARGE = 16
+    FALLEN_MISCOUNTED = 17
+    OUTCOME_MISMATCH = 18
+    NEITHER_YES_NOR_NO = 19
+    WRONG_PILE = 20
+    NO_FORCE = 21
+    NOT_THE_QUESTION = 22
+    SECOND_GUARD_MISMATCH = 23
+    TOO_MANY_COPIES = 24
+    REMAINS = 25
 
 
 INVARIANTS: Mapping[int, str] = {
@@ -61,10 +75,23 @@ INVARIANTS: Mapping[int, str] = {
     Broken.NOT_AT_THE_TABLE: "who acts, began, attacks, is attacked, spied or was spied on has a seat at this table",
     Broken.NO_DEFENDER: "the defenders of a town are troops, heroes and guards (2.1)",
     Broken.MINIONS_OUT_OF_RANGE: "a town has at most 12 minions, each with 1 or 2 hits (5.1)",
-    Broken.FIGHTER_OUT_OF_RANGE: "who fights is a defender, a monster or a minion, with 0 to its whole hits (B0)",
+    Broken.FIGHTER_OUT_OF_RANGE: "a battle is one monster, an army or the three raiders, against the defenders of a "
+    "town, with at most 12 minions a side and 0 to their whole hits each (4.6.4, B0)",
     Broken.SLOT_OUT_OF_RANGE: "the next slot is at most as many seats to the left as there are players (4.6.2)",
-    Broken.NO_ATTACK: "an attack is a monster or a disaster, and pending only alone or on paper (4.8.1, 4.9.1)",
-    Broken.HAND_TOO_LARGE: "a hand holds at most 24 cards (11)",
+    Broken.NO_ATTACK: "an attack is a monster or a disaster, and pending only alone or on paper; the last monster is a "
+    "monster, on paper (4.8.1, 4.9.1)",
+    Broken.HAND_TOO_LARGE: "a hand holds at most 24 cards, and 16 offers on paper (11)",
+    Broken.FALLEN_MISCOUNTED: "the fallen towns are numbered as they fell, and two towns stand, or the one of who "
+    "plays alone, while the game goes on (7)",
+    Broken.OUTCOME_MISMATCH: "the game has an outcome when it is over, and none before (7.1)",
+    Broken.NEITHER_YES_NOR_NO: "what was done or is to come is 0 or 1, and who knows of a card is a bit for a seat",
+    Broken.WRONG_PILE: "only attack cards are set aside, by who plays alone; on paper there are no piles, and offers "
+    "are town cards; artifacts without a bearer need the option",
+    Broken.NO_FORCE: "who goes to War is chosen while War asks for it, among the defenders of the town (5.5)",
+    Broken.NOT_THE_QUESTION: "one seat at a time is asked, and a menu in its phase by the active player (4.0)",
+    Broken.SECOND_GUARD_MISMATCH: "a second guard stands where there is a Guard House (5.1)",
+    Broken.TOO_MANY_COPIES: "a town has at most 9 copies of a structure, and 9 of an artifact on a defender (11)",
+    Broken.REMAINS: "nothing lies behind the last defender of a town, nor anybody in line without a battle",
 }
 
 
@@ -80,6 +107,9 @@ def broken(s: State) -> int:
         if reason:
             return reason
     reason = broken_attack(s)
+    if reason:
+        return reason
+    reason = broken_course(s)
     if reason:
         return reason
     if is_card_game(s) and not every_card_is_in_one_place(s):
@@ -116,12 +146,78 @@ def broken_town(s: State, p: int) -> int:
         return Broken.WALLS_OUT_OF_RANGE
     if town.n_units < 0 or town.n_units > MOST_UNITS or recruits(s, p) > MOST_RECRUITS:
         return Broken.TOO_MANY_DEFENDERS
-    if town.hand.n < 0 or town.hand.n > MOST_HAND:
+    if town.hand.n < 0 or town.hand.n > (MOST_HAND if is_card_game(s) else MOST_OFFERS):
         return Broken.HAND_TOO_LARGE
+    if town.no_food > 1:
+        return Broken.NEITHER_YES_NOR_NO
+    for k in range(town.hand.n):
+        if not is_card_game(s) and is_attack(int(town.hand.cards[k])):
+            return Broken.WRONG_PILE
+    for a in range(ARTIFACTS):
+        if town.loose[a] != 0 and s.options.artifact_on_loss != ArtifactOnLoss.DROPS:
+            return Broken.WRONG_PILE
     reason = broken_units(s, p)
     if reason:
         return reason
     return broken_counts(s, p)
+
+
+@rule
+def broken_course(s: State) -> int:
+    """How far the game has come: who has fallen, how it ended, what was done in this turn, who is asked."""
+    if s.over > 1 or s.last_turn > 1 or s.bought > 1:
+        return Broken.NEITHER_YES_NOR_NO
+    if (s.over == 1) != (s.outcome != Outcome.UNDECIDED):
+        return Broken.OUTCOME_MISMATCH
+    if s.outcome == Outcome.LAST_TOWN and s.fallen != s.players - 1:
+        return Broken.OUTCOME_MISMATCH
+    if (is_solo(s) and s.outcome == Outcome.LAST_TOWN) or (not is_solo(s) and Outcome.WON <= s.outcome <= Outcome.LOST):
+        return Broken.OUTCOME_MISMATCH
+    if not are_fallen_counted(s):
+        return Broken.FALLEN_MISCOUNTED
+    everybody = (1 << s.players) - 1
+    for card in range(CARDS):
+        if s.seen[card] > everybody:
+            return Broken.NEITHER_YES_NOR_NO
+    for k in range(s.aside.n):
+        if not is_solo(s) or not is_attack(int(s.aside.cards[k])):
+            return Broken.WRONG_PILE
+    if not is_card_game(s) and s.deck.n + s.discard.n > 0:
+        return Broken.WRONG_PILE
+    if s.force != 0 and (s.frames[s.depth - 1].kind != Situation.WAR_FORCE or s.force >> s.towns[s.active].n_units):
+        return Broken.NO_FORCE
+    return Broken.NOTHING if s.over == 1 or is_asked_in_time(s) else Broken.NOT_THE_QUESTION
+
+
+@rule
+def are_fallen_counted(s: State) -> bool:
+    """7.2 Each that fell has its number; the last but one to fall ends the game."""
+    numbers = 0
+    for p in range(s.players):
+        fallen = int(s.towns[p].fallen)
+        if fallen < 0 or fallen > s.fallen:
+            return False
+        if fallen > 0:
+            numbers |= 1 << fallen
+    least = 1 if is_solo(s) else 2
+    return numbers == (2 << s.fallen) - 2 and (s.over == 1 or int(s.players) - int(s.fallen) >= least)
+
+
+@rule
+def is_asked_in_time(s: State) -> bool:
+    """4.0 A menu of the turn is the active player's, in its phase."""
+    if s.deciders == 0 or s.depth > 1:
+        return s.deciders & (s.deciders - 1) == 0
+    phase = s.frames[0].step
+    if s.decision == Decision.DRAW_MENU and phase != Phase.DRAW_MENU:
+        return False
+    if s.decision == Decision.UPKEEP_MENU and phase != Phase.UPKEEP:
+        return False
+    if s.decision == Decision.BUILD_MENU and phase != Phase.BUILD:
+        return False
+    if s.decision == Decision.ATTACK_MENU and phase != Phase.ATTACK:
+        return False
+    return s.deciders == 1 << s.active
 
 
 @rule
@@ -138,6 +234,12 @@ def broken_units(s: State, p: int) -> int:
             return Broken.HITS_OUT_OF_RANGE
         if unit.hits < 0 or unit.hits > whole_hits(unit):
             return Broken.HITS_OUT_OF_RANGE
+        for a in range(ARTIFACTS):
+            if unit.artifacts[a] < 0 or unit.artifacts[a] > MOST_OF_AN_ARTIFACT:
+                return Broken.TOO_MANY_COPIES
+    for k in range(town.n_units, MOST_UNITS):
+        if town.units[k].card != 0 or town.units[k].hits != 0:
+            return Broken.REMAINS
     if guards < 1 or guards > 2 or town.units[0].card != Card.GUARD:
         return Broken.CASTLE_GUARD_MISSING
     if town.n_minions < 0 or town.n_minions > MOST_MINIONS:
@@ -145,6 +247,10 @@ def broken_units(s: State, p: int) -> int:
     for k in range(town.n_minions):
         if town.minions[k] < 1 or town.minions[k] > HITS[Card.MINION]:
             return Broken.MINIONS_OUT_OF_RANGE
+    if guards == 2 and s.options.guard_house_token == GuardHouseToken.LINKED and town.copies[Card.GUARD_HOUSE] == 0:
+        return Broken.SECOND_GUARD_MISMATCH
+    if guards == 1 and town.copies[Card.GUARD_HOUSE] > 0:
+        return Broken.SECOND_GUARD_MISMATCH
     return Broken.NOTHING
 
 
@@ -156,6 +262,8 @@ def is_attack(card: int) -> bool:
 @rule
 def broken_attack(s: State) -> int:
     """The pending attack, the card being resolved, and the battle."""
+    if s.last_monster != NO_CARD and (is_card_game(s) or not FIRST_MONSTER <= int(s.last_monster) < FIRST_DISASTER):
+        return Broken.NO_ATTACK
     if s.pending != NO_CARD and (not is_attack(int(s.pending)) or (is_card_game(s) and not is_solo(s))):
         return Broken.NO_ATTACK
     for k in range(s.depth):
@@ -166,37 +274,21 @@ def broken_attack(s: State) -> int:
             if not has_seat(s, int(f.b)) or not has_seat(s, int(f.c)):
                 return Broken.NOT_AT_THE_TABLE
         elif f.kind == Situation.BATTLE:
-            by_somebody = s.battle.attacker == ADVERSARY or has_seat(s, int(s.battle.attacker))
-            if not by_somebody or not has_seat(s, int(s.battle.defender)):
+            if not are_both_at_the_table(s):
                 return Broken.NOT_AT_THE_TABLE
-            return Broken.NOTHING if all_fight_within_range(s) else Broken.FIGHTER_OUT_OF_RANGE
-    return Broken.NOTHING
+            return Broken.NOTHING if is_battle_possible(s, int(s.frames[1].a)) else Broken.FIGHTER_OUT_OF_RANGE
+    return Broken.REMAINS if s.battle.n[0] != 0 or s.battle.n[1] != 0 else Broken.NOTHING
 
 
 @rule
-def all_fight_within_range(s: State) -> bool:
-    """No more on a side than there is room for, and each with hits it can have."""
-    attackers, defenders = int(s.battle.n[Side.ATTACKERS]), int(s.battle.n[Side.DEFENDERS])
-    if attackers < 0 or attackers > MOST_ATTACKING or defenders < 0 or defenders > FIGHTERS - MOST_ATTACKING:
+def are_both_at_the_table(s: State) -> bool:
+    """4.6.4 A player attacks another one's town; 5.7 alone the adversary does."""
+    b = s.battle
+    if not has_seat(s, int(b.defender)):
         return False
-    for side in range(2):
-        for k in range(first_of(side), first_of(side) + s.battle.n[side]):
-            if not is_within_range(s.battle.fighters[k]):
-                return False
-    return True
-
-
-@rule
-def is_within_range(fighter: Fighter) -> bool:
-    """Monsters and minions have their printed hits when whole, defenders those of their artifacts besides."""
-    card = int(fighter.card)
-    is_unit = FIRST_TROOP <= card < FIRST_ARTIFACT or card == Card.GUARD
-    if not is_unit and not FIRST_MONSTER <= card < FIRST_DISASTER and card != Card.MINION:
-        return False
-    if fighter.most < HITS[card] or (fighter.unit == NOBODY and fighter.most != HITS[card]):
-        return False
-    hits = int(fighter.hits)
-    return 0 <= hits <= fighter.most and 0 <= int(fighter.placed) <= hits_now(fighter)
+    if is_solo(s):
+        return b.attacker == ADVERSARY
+    return has_seat(s, int(b.attacker)) and int(b.attacker) != int(b.defender)
 
 
 @rule
@@ -206,6 +298,8 @@ def broken_counts(s: State, p: int) -> int:
     for card in range(len(town.copies)):
         if town.copies[card] < 0:
             return Broken.STRUCTURES_MISCOUNTED
+        if town.copies[card] > MOST_COPIES:
+            return Broken.TOO_MANY_COPIES
         standing += int(town.copies[card])
     listed = 0
     for k in range(town.structures.n):

@@ -67,12 +67,17 @@ def arrange(s: State, given: Mapping[str, Any]) -> None:
     s.slot = 1
     for p in range(s.players):
         found(s, p, towns.get(p, {}), turn)
+    battle = {k: named.pop(k) for k in list(named) if k.partition(".")[0] == "battle"}
     own = {str(p): {k: v for k, v in town.items() if k not in TOWN_WORDS} for p, town in towns.items()}
     assign(s, {**{k: v for k, v in named.items() if k not in WORDS}, "towns": own})
-    s.fallen = sum(s.towns[p].fallen > 0 for p in range(s.players))
+    if "fallen" not in named:
+        s.fallen = sum(s.towns[p].fallen > 0 for p in range(s.players))
     begin(s, at)
+    assign(s, battle)
     if s.options.mode == Mode.CARD:
         lay_cards(s, towns, top, size)
+    elif "deck" in named or "deck_size" in named:
+        raise PathError("there is no deck in the non-card version: leave out 'deck' and 'deck_size'")
 
 
 def towns_in(s: State, given: Mapping[str, Any]) -> dict[int, Mapping[str, Any]]:

@@ -15,6 +15,7 @@ from .rules.legality import why_not
 from .rules.menu import legal
 from .rules.setup import setup
 from .scenarios import arrange
+from .situations import SITUATIONS
 from .state import Decision, State
 from .view import explain, label, names, outcome, prompt, view
 
@@ -30,6 +31,7 @@ GAME = Game(
     actions=ACTIONS,
     events=EVENTS,
     decisions=Decision,
+    situations=SITUATIONS,
     refusals=REFUSALS,
     menu=64,
     winners="all",

@@ -1,11 +1,15 @@
 """What is true of every table, whatever happens: cards are neither lost nor made, numbers stay in range."""
 
+from typing import Any
+
 from ...engine.rule import rule
 from .content import (
     ARTIFACT_COUNT,
     ARTIFACT_SLOT,
     BACK,
     CAPITAL_FALLS_AT,
+    CAPITAL_POSITION,
+    FIRST_DIRE,
     FIRST_ENEMY,
     FOE_HP,
     FULL_HP,
@@ -22,7 +26,9 @@ from .content import (
 )
 from .rules.acting import MIRAGE_SHOWS
 from .rules.board import carries, is_loose, is_outer
-from .state import Outcome, Situation, State
+from .rules.round import START
+from .rules.turn import SACRIFICES_AT_ANY_TIME
+from .state import Once, Outcome, Situation, State
 from .whereabouts import CARDS, all_circulate, artifacts, circulates, turn_cards
 
 MOST_AP = 24
@@ -50,6 +56,13 @@ WRONG_PILE = 20
 FOE_ASTRAY = 21
 TEAM_MISMATCH = 22
 NEITHER_YES_NOR_NO = 23
+WRONG_COVER = 24
+NOT_ABOUT_ANYTHING = 25
+SEVERAL_ASKED = 26
+WRONG_OUTCOME = 27
+SACRIFICES_OUT_OF_RANGE = 28
+UNSEEN_YET_KNOWN = 29
+MARK_ASTRAY = 30
 
 INVARIANTS = {
     CARDS_ASTRAY: "each of the 21 Turn cards must lie in exactly one place",
@@ -64,17 +77,26 @@ INVARIANTS = {
     AP_OUT_OF_RANGE: "AP are between 0 and 24",
     TOO_MANY_ARTIFACTS: "a Defender carries at most two hand Artifacts and one back Artifact",
     HEROES_TWICE: "heroes are all different",
-    FOE_HP_OUT_OF_RANGE: "a revealed foe has between 1 HP and the HP on its card, 0 only after Victory",
+    FOE_HP_OUT_OF_RANGE: "a revealed foe has between 1 HP and the HP on its card, 0 only after Victory; a hidden one "
+    "has none, is not roused, and was dealt no damage",
     KNOWN_TOO_MANY: "no more cards of the Turn Deck can be known than it holds, and at most 3 on top",
     FOE_TOO_EARLY: "the foe is revealed only when the Horde Deck is empty",
     MOUTH_CROWDED: "the Colossus has at most one Defender in its mouth",
-    NO_OUTCOME: "a game that is over was won or lost",
+    NO_OUTCOME: "a game that is over was won or lost, and one that was won or lost is over",
     ROUND_OUT_OF_RANGE: "the Round is between 0 and max_rounds",
-    NOT_IN_PLAY: "only Defenders in play have HP and Artifacts, take Turns, gain Artifacts or are asked",
+    NOT_IN_PLAY: "only Defenders in play have a place, HP and Artifacts, take Turns, gain Artifacts or are asked",
     WRONG_PILE: "the Horde Deck holds enemies; Defender cards circulate if they are in play, or are Leftovers if not",
     FOE_ASTRAY: "the foe is in an Outer Region",
     TEAM_MISMATCH: "there is a Defender for each player, and two for one who plays alone",
     NEITHER_YES_NOR_NO: "what was done, seen or used is 0 or 1, or has a bit for each Defender, card or ability",
+    WRONG_COVER: "only a Destroyed Outer Region has a cover, which is no card in play, and only a cover can be seen",
+    NOT_ABOUT_ANYTHING: "a card under way, an attack, a Mirage, the choice of heroes are about what exists, in a Round "
+    "that has begun",
+    SEVERAL_ASKED: "one seat at a time is asked",
+    WRONG_OUTCOME: "Victory is a foe without HP; Defeat is a Capital at threat 8, or the last Round",
+    SACRIFICES_OUT_OF_RANGE: "there are 0 to 5 Sacrifices in a Turn, and AP are granted only in a granted activation",
+    UNSEEN_YET_KNOWN: "the known cards of the Turn Deck have been seen",
+    MARK_ASTRAY: "the Hourglass mark is on a postponed card, which is not in the Discard Pile",
 }
 
 
@@ -90,7 +112,7 @@ def broken(s: State) -> int:
         return ROUND_OUT_OF_RANGE
     if s.ap < 0 or s.ap > MOST_AP:
         return AP_OUT_OF_RANGE
-    if s.over and s.outcome == Outcome.UNDECIDED:
+    if (s.over != 0) != (s.outcome != Outcome.UNDECIDED):
         return NO_OUTCOME
     if not marks_are_plain(s):
         return NEITHER_YES_NOR_NO
@@ -112,6 +134,15 @@ def broken_cards(s: State) -> int:
         return KNOWN_TOO_MANY
     if s.known_bottom < 0 or s.known_bottom > s.turn_deck.n:
         return KNOWN_TOO_MANY
+    for k in range(s.turn_deck.n):
+        known = k < s.known_bottom or k >= s.turn_deck.n - s.known_top
+        if known and (s.seen >> s.turn_deck.cards[k]) & 1 == 0:
+            return UNSEEN_YET_KNOWN
+    for k in range(s.discard.n):
+        if s.discard.cards[k] < s.team and (s.marked >> s.discard.cards[k]) & 1 == 1:
+            return MARK_ASTRAY
+    if int(s.marked) | int(s.postponed) != s.postponed:
+        return MARK_ASTRAY
     if not all_circulate(s, s.turn_deck) or not all_circulate(s, s.discard) or not all_circulate(s, s.entombed):
         return WRONG_PILE
     for k in range(s.horde.n):
@@ -127,11 +158,13 @@ def broken_cards(s: State) -> int:
 def marks_are_plain(s: State) -> bool:
     """Yes or no is 1 or 0; sets have no bits beyond their members."""
     most = max(s.foe_revealed, s.foe_roused, s.granted, s.spent, s.locked, s.scried, s.commanded)
-    most = max(most, s.entomb_used, s.excavate_used, s.defended, s.card_is_cover)
+    most = max(most, s.entomb_used, s.excavate_used, s.defended, s.card_is_cover, s.over)
     for r in range(len(Region)):
         most = max(most, s.regions[r].destroyed, s.regions[r].cover_seen)
     for h in range(s.team):
         most = max(most, s.defenders[h].meditating)
+        if s.defenders[h].used >= 2 * Once.IDOL:
+            return False
     everybody = (1 << s.team) - 1
     return most <= 1 and max(s.acted, s.marked, s.postponed) <= everybody and s.seen < 1 << CARDS
 
@@ -146,12 +179,28 @@ def broken_map(s: State) -> int:
             return DESTROYED_MISMATCH
         if land.position < 0 or land.position >= OUTER_REGIONS or s.ring[land.position] != r:
             return RING_TORN
+        if not is_covered_rightly(s, r):
+            return WRONG_COVER
     capital = s.regions[Region.CAPITAL]
+    if capital.position != CAPITAL_POSITION:
+        return RING_TORN
+    if capital.cover.n != 0 or capital.cover_seen == 1:
+        return WRONG_COVER
     if capital.threat < 0 or capital.threat > CAPITAL_FALLS_AT:
         return THREAT_OUT_OF_RANGE
     if capital.destroyed == 1 or (capital.threat == CAPITAL_FALLS_AT and s.outcome != Outcome.DEFEAT):
         return CAPITAL_MISMATCH
     return 0
+
+
+@rule
+def is_covered_rightly(s: State, r: int) -> bool:
+    """4.7.4 An enemy or a Leftover covers a Destroyed Region; with none left it stays bare (R45)."""
+    land = s.regions[r]
+    if land.cover.n == 0:
+        return land.cover_seen == 0
+    card = int(land.cover.cards[0])
+    return land.destroyed == 1 and (card >= FIRST_ENEMY or not circulates(s, card))
 
 
 @rule
@@ -176,14 +225,15 @@ def broken_defenders(s: State) -> int:
         if hero.artifacts >> ARTIFACT_COUNT != 0:
             return ARTIFACTS_ASTRAY
     for h in range(s.team, len(Defender)):
-        if s.defenders[h].hp != 0 or s.defenders[h].artifacts != 0:
+        hero = s.defenders[h]
+        if max(hero.hero, hero.hp, hero.place, hero.meditating, hero.artifacts, hero.used) != 0:
             return NOT_IN_PLAY
     return 0
 
 
 @rule
 def broken_situation(s: State) -> int:
-    """Whoever has a card, a Turn, AP or an Artifact to gain is in play."""
+    """Whoever has a card, a Turn, AP or an Artifact to gain is in play; everything else is about what exists."""
     for k in range(s.depth):
         f = s.frames[k]
         concerns = f.kind == Situation.INDIVIDUAL_CARD or f.kind == Situation.TURN
@@ -192,7 +242,39 @@ def broken_situation(s: State) -> int:
             return NOT_IN_PLAY
         if f.kind == Situation.GROUP_CARD and not circulates(s, int(f.a)):
             return WRONG_PILE
-    return NOT_IN_PLAY if s.actor < 0 or s.actor >= s.team else 0
+        if not is_about_something(s, f):
+            return NOT_ABOUT_ANYTHING
+    if s.actor < 0 or s.actor >= s.team:
+        return NOT_IN_PLAY
+    if s.round == 0 and s.frames[0].step != START:
+        return NOT_ABOUT_ANYTHING
+    if s.deciders & (s.deciders - 1) != 0:
+        return SEVERAL_ASKED
+    if s.sacrifices < 0 or s.sacrifices > SACRIFICES_AT_ANY_TIME:
+        return SACRIFICES_OUT_OF_RANGE
+    return SACRIFICES_OUT_OF_RANGE if s.granted == 1 and not is_within(s, Situation.GRANTED) else 0
+
+
+@rule
+def is_about_something(s: State, f: Any) -> bool:
+    """An enemy's card is one, and its attack is on an Outer Region; so many cards are there for a Mirage."""
+    if f.kind == Situation.ENEMY:
+        return FIRST_ENEMY <= f.a < FIRST_DIRE
+    if f.kind == Situation.DIRE_ENEMY:
+        return FIRST_DIRE <= f.a < CARDS
+    if f.kind == Situation.ATTACK:
+        return 0 <= f.a < OUTER_REGIONS and f.b == s.frames[1].a and 0 <= f.c <= s.team
+    if f.kind == Situation.MIRAGE:
+        return 0 <= f.b <= f.a <= min(MIRAGE_SHOWS, s.turn_deck.n)
+    return f.kind != Situation.CHOOSE_HEROES or 0 <= f.a <= s.team
+
+
+@rule
+def is_within(s: State, kind: int) -> bool:
+    for k in range(s.depth):
+        if s.frames[k].kind == kind:
+            return True
+    return False
 
 
 @rule
@@ -219,13 +301,27 @@ def has_too_many_artifacts(s: State, h: int) -> bool:
 def broken_foe(s: State) -> int:
     if s.foe < 0 or s.foe_region < 0 or not is_outer(int(s.foe_region)):
         return FOE_ASTRAY
+    if not is_outcome_earned(s):
+        return WRONG_OUTCOME
     if s.foe_revealed == 0:
-        return 0
+        return FOE_HP_OUT_OF_RANGE if s.foe_hp != 0 or s.foe_roused == 1 or s.damage_dealt != 0 else 0
     if s.horde.n > 0:
         return FOE_TOO_EARLY
+    if s.damage_dealt < 0 or s.damage_dealt > FOE_HP[s.foe] - s.foe_hp or (s.foe_roused == 1 and s.foe != Foe.ANCIENT):
+        return FOE_HP_OUT_OF_RANGE
     if s.foe_hp < 0 or s.foe_hp > FOE_HP[s.foe] or (s.foe_hp == 0 and s.outcome != Outcome.VICTORY):
         return FOE_HP_OUT_OF_RANGE
     swallowed = 0
     for h in range(s.team):
         swallowed += s.defenders[h].place == Place.FOE_CARD
     return MOUTH_CROWDED if s.foe == Foe.COLOSSUS and swallowed > 1 else 0
+
+
+@rule
+def is_outcome_earned(s: State) -> bool:
+    """7 The foe has fallen; or the Capital has, or the last Round is over."""
+    if s.outcome == Outcome.VICTORY:
+        return s.foe_revealed == 1 and s.foe_hp == 0
+    if s.outcome == Outcome.DEFEAT:
+        return s.regions[Region.CAPITAL].threat == CAPITAL_FALLS_AT or s.round == s.options.max_rounds
+    return True

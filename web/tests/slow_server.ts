@@ -1,35 +1,4 @@
 import { vi } from "vitest";
-import type { AnyNews } from "../src/lib/protocol";
-
-/** The far end of a line, in the test's hands. */
-export class FakeSocket {
-  static all: FakeSocket[] = [];
-  readyState = WebSocket.CONNECTING as number;
-  sent: Record<string, unknown>[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((message: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-  constructor() {
-    FakeSocket.all.push(this);
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-  close() {
-    this.readyState = WebSocket.CLOSED;
-  }
-  opens() {
-    this.readyState = WebSocket.OPEN;
-    this.onopen?.();
-  }
-  says(news: AnyNews) {
-    this.onmessage?.({ data: JSON.stringify(news) });
-  }
-  breaks(code = 1006) {
-    this.readyState = WebSocket.CLOSED;
-    this.onclose?.({ code });
-  }
-}
 
 /** A request over HTTP that waits for its answer. */
 export interface Waiting {

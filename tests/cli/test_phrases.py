@@ -1,0 +1,77 @@
+"""What the terminal itself says: complete in every language, and in one language at a time."""
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+import holdfast.cli
+from holdfast.cli.phrases import FOLDER, languages, phrases
+from holdfast.engine.words import gaps, read_language
+
+from .conftest import Command
+
+SOURCE = "".join(path.read_text("utf-8") for path in Path(str(files(holdfast.cli))).rglob("*.py"))
+ENGLISH, GERMAN = read_language(FOLDER, "en"), read_language(FOLDER, "de")
+TOLD = {  # a whole game of each, with everything a newcomer may type
+    "tiny-epic-defenders": ["hilfe", "warum wald sichern", "regeln 1", "regeln attack", "karte drache", "tipp", "ok"],
+    "borderkeep": ["hilfe", "warum drache", "karte drachen", "tipp", "ok", "verlauf", "speichern"],
+    "keep-vote": ["hilfe", "warum ausfall", "karte öl", "tipp", "ok", "verlauf alles", "tisch"],
+}
+
+
+def test_the_terminal_speaks_as_many_languages_as_our_games() -> None:
+    assert languages() == ["de", "en"]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_phrase_is_there_in_every_language_with_the_same_gaps(language: str) -> None:
+    spoken = read_language(FOLDER, language)
+
+    assert spoken.keys() == ENGLISH.keys()
+    for key, phrase in spoken.items():
+        assert phrase, key
+        assert {name for name, _ in gaps(phrase)} == {name for name, _ in gaps(ENGLISH[key])}, key
+        assert phrase.endswith(" ") == ENGLISH[key].endswith(" "), f"{key}: a space at the end belongs to the prompt"
+
+
+def test_no_phrase_is_left_over() -> None:
+    made = {section + name for section, name in re.findall(r"f\"([a-z]+\.)([a-z]+_)\{", SOURCE)}  # as `spell_{…}` is
+    for key in ENGLISH:
+        name = key.partition(".")[2]
+        assert key in SOURCE or f'"{name}"' in SOURCE or key.startswith(tuple(made)), key
+
+
+def test_every_phrase_that_is_asked_for_is_there() -> None:
+    sections = "|".join(sorted({key.partition(".")[0] for key in ENGLISH}))
+    asked = set(re.findall(rf"[\"']((?:{sections})\.[a-z_]+)[\"']", SOURCE))
+
+    assert len(asked) > 150
+    assert asked <= ENGLISH.keys()
+
+
+def test_commands_are_understood_in_both_languages() -> None:
+    german = phrases("de").commands
+
+    assert {german["hilfe"], german["help"]} == {"help"}
+    assert len(set(german)) == len(german)
+    assert "hilfe" not in phrases("en").commands
+
+
+@pytest.mark.parametrize("game", TOLD)
+def test_whoever_plays_in_german_reads_no_english_of_the_terminal(holdfast: Command, game: str) -> None:
+    wrong = ["xyzzy", "99", "warum", "regeln", "regeln xyzzy", "karte", "karte xyzzy", "zurück jetzt", "speichern ."]
+    asked = [*TOLD[game], *wrong, "1", "zurück", "j", *["1", "2"] * 900]
+    told = holdfast("play", game, "--lang", "de", "--seed", "3", "-o", "players=2", typed=asked).output
+    left = holdfast("play", game, "--lang", "de", "--seed", "3", "-o", "players=2", typed=["verlassen"]).output
+
+    assert "Die Faustregel sagt:" in told
+    assert "Noch einmal ansehen: holdfast replay" in told, "the game should have come to its end"
+    assert "Deine Partie liegt in" in left
+    words = " ".join(f"{told} {left}".split())
+    english = {key: phrase for key, phrase in ENGLISH.items() if phrase != GERMAN[key] and len(phrase.split()) > 1}
+    for key, phrase in english.items():
+        for part in re.split(r"\{[^}]*\}", phrase):
+            if len(part.split()) > 2:
+                assert part.strip() not in words, key
