@@ -177,6 +177,32 @@ def seen_whole(page: Page) -> list[str]:
     return found
 
 
+# What sticks out of its cell when the stores are as full as they ever get.
+STICKS_OUT = """() => [...document.querySelectorAll(".stores.own .store")].flatMap(store => {
+    store.querySelector("strong").textContent = "100";
+    if (!store.querySelector(".gain")) {
+        const gain = document.createElement("span");
+        gain.className = document.querySelector(".gain").className;
+        store.querySelector("strong").after(gain);
+    }
+    store.querySelector(".gain").textContent = "+15";
+    const end = Math.max(...[...store.firstElementChild.children].map(part => part.getBoundingClientRect().right));
+    return end > store.getBoundingClientRect().right ? [store.innerText] : [];
+})"""
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_full_stores_keep_in_their_cells_at_every_width(language: str, browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, locale=language, reduced_motion="reduce")
+    page = context.new_page()
+    begin(page, "borderkeep")
+    page.locator(".stores.own .gain").first.wait_for()
+    for width in range(360, 1601, 20):
+        page.set_viewport_size({"width": width, "height": 860})
+        assert page.evaluate(STICKS_OUT) == [], f"at {width} px"
+    context.close()
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_everybody_can_use_the_board(size: str, browser: Browser, base_url: str) -> None:
     width, height = SIZES[size]

@@ -150,7 +150,7 @@ def test_a_finished_game_is_replayed_and_shared(page: Page) -> None:
     expect(page.locator(".where")).to_contain_text("Move 1 of")
 
 
-def test_a_try_out_says_so_and_leads_back(page: Page) -> None:
+def test_a_try_out_says_so_leads_back_and_goes_when_it_has_ended(page: Page) -> None:
     begin(page, "keep-vote")
     finish(page)
     with page.expect_download() as saved:
@@ -165,6 +165,19 @@ def test_a_try_out_says_so_and_leads_back(page: Page) -> None:
     expect(tryout).to_contain_text("a try-out from move 1 of another game")
     tryout.get_by_role("link").click()
     expect(page).to_have_url(re.compile(rf"/replay/{game}\?at=1"))
+
+    page.goto("/")
+    mine = page.get_by_role("region", name="Your tables").get_by_role("listitem")
+    expect(mine).to_have_count(2)
+    expect(mine.nth(0)).not_to_contain_text("What if?")
+    expect(mine.nth(1)).to_contain_text("What if?")
+    mine.nth(1).get_by_role("link").click()
+    tryout.get_by_role("button", name="End this try-out").click()
+    page.get_by_role("dialog").get_by_role("button", name="End this try-out").click()
+    expect(page).to_have_url(re.compile(rf"/replay/{game}\?at=1"))
+    page.goto("/")
+    expect(mine).to_have_count(1)
+    expect(mine).not_to_contain_text("What if?")
 
 
 def test_the_rules_beside_the_table_quote_what_was_found(page: Page) -> None:
@@ -188,6 +201,9 @@ def test_german_is_spoken_on_request(page: Page) -> None:
     expect(page.locator('article[data-game="keep-vote"]')).to_contain_text("Das Tor halten")
 
     begin(page, "keep-vote")
+    assert wait_for_question(page)
+    page.get_by_role("button", name="Zurücknehmen").click()
+    expect(page.get_by_role("alert")).to_have_text("Du hast noch nicht gezogen: Es gibt nichts zurückzunehmen.")
     for _ in range(4):
         assert move(page)
     assert wait_for_question(page)

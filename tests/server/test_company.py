@@ -288,6 +288,21 @@ def test_a_branch_goes_on_from_a_moment_at_a_table_of_ones_own(anna: Person, ben
     play_to_the_end(again)
 
 
+def test_try_outs_are_listed_after_real_games(anna: Person) -> None:
+    made = make(anna, seats=["me", "me"])
+    anna.sit(made["table"], 0).ask("start")
+    branch = anna.request("POST", f"/api/tables/{made['table']}/branch", json={"moves": 0}).json()
+    waiting = make(anna)
+
+    listed = anna.request("GET", "/api/tables?which=mine").json()
+
+    assert [(entry["table"], entry["origin"]) for entry in listed] == [
+        (made["table"], "new"),
+        (waiting["table"], "new"),
+        (branch["table"], "branch"),
+    ]
+
+
 def test_at_a_table_all_ones_own_a_branch_may_be_made_at_once(anna: Person) -> None:
     made = make(anna, seats=["me", "me"])
     lines = [anna.sit(made["table"], seat) for seat in (0, 1)]

@@ -155,10 +155,9 @@ def test_an_invitation_is_good_for_one_person_and_may_be_used_twice_by_them(
 
     assert ben.claim(made["invitations"]["2"]) == 2
     assert ben.claim(made["invitations"]["2"]) == 2
-    assert post(eve, path, json={"claim": claim}) == (
-        409,
-        {"code": "not_now", "words": "seat 2 is taken by Ben; ask for another invitation"},
-    )
+    words = "seat 2 is taken by Ben; ask for another invitation"
+    told = {"key": "refused.claim_taken", "facts": {"seat": 2, "name": "Ben"}, "words": words}
+    assert post(eve, path, json={"claim": claim}) == (409, {"code": "not_now", "words": words, "told": told})
     assert [info["yours"] for info in ben.get("/api/tables")] == [[2]]
 
 

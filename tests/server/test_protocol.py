@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import typing
 from pathlib import Path
@@ -68,6 +69,21 @@ def test_every_code_kind_and_closing_code_is_told() -> None:
     ours = (TRY_AGAIN, SIGNED_OUT, NO_TABLE, NO_SPECTATORS, sockets.TOO_SLOW, sockets.TOO_STRANGE, app.FOREIGN)
     for closing in ours:
         assert f"| {closing} |" in PAGE
+
+
+def test_every_reason_for_a_refusal_can_be_said_in_german() -> None:
+    server, client = Path(app.__file__).parent, ROOT / "web" / "src" / "messages" / "refusals.de.ts"
+    given: dict[str, set[str | None]] = {}
+    for module in server.glob("*.py"):
+        for call in ast.walk(ast.parse(module.read_text("utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "refusal":
+                key = ast.literal_eval(call.args[1])
+                given.setdefault(key, set()).update(fact.arg for fact in call.keywords)
+    german = dict(re.findall(r'^  (\w+):\s+"(.*)",$', client.read_text("utf-8"), re.MULTILINE))
+
+    assert german.keys() == given.keys()
+    for key, sentence in german.items():
+        assert set(re.findall(r"{(\w+)}", sentence)) <= given[key], key
 
 
 def test_every_route_is_told() -> None:

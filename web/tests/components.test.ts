@@ -2,11 +2,15 @@ import { fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { toldGuide } from "../src/boards/told_guide";
 import { Desk } from "../src/boards/desk.svelte";
+import { target } from "../src/boards/target";
+import type { Listing } from "../src/lib/protocol";
 import { settings } from "../src/lib/settings.svelte";
 import { GameWords } from "../src/lib/words.svelte";
 import ActionList from "../src/parts/ActionList.svelte";
 import Guide from "../src/parts/Guide.svelte";
+import HintNote from "../src/parts/HintNote.svelte";
 import Log from "../src/parts/Log.svelte";
+import TableList from "../src/parts/TableList.svelte";
 import WhyList from "../src/parts/WhyList.svelte";
 import WhyNot from "../src/parts/WhyNot.svelte";
 import Prompt from "../src/parts/Prompt.svelte";
@@ -50,7 +54,7 @@ describe("the action list", () => {
     const made: string[] = [];
     const laid = desk(made);
     laid.lay([choice("vote", ["way:hold"]), choice("vote", ["way:sortie"])]);
-    render(ActionList, { desk: laid, words: await words(), hinted: null });
+    render(ActionList, { desk: laid, words: await words() });
     await fireEvent.click(screen.getByText("vote sortie"));
     await fireEvent.keyDown(window, { key: "1" });
     expect(made).toEqual(["vote:way:sortie", "vote:way:hold"]);
@@ -60,17 +64,25 @@ describe("the action list", () => {
     const made: string[] = [];
     const laid = desk(made);
     laid.lay([choice("done")]);
-    render(ActionList, { desk: laid, words: await words(), hinted: null });
+    render(ActionList, { desk: laid, words: await words() });
     expect(screen.getByRole("button", { name: "Go on" })).toBeTruthy();
     expect(screen.queryByRole("listitem")).toBeNull();
     await fireEvent.keyDown(document.body, { key: "Enter" });
     expect(made).toEqual(["done"]);
   });
 
+  it("marks what a bot advises with a word", async () => {
+    const laid = desk();
+    laid.lay([choice("vote", ["way:hold"]), choice("vote", ["way:sortie"])]);
+    laid.hinted = "vote:way:sortie";
+    render(ActionList, { desk: laid, words: await words() });
+    expect(screen.getAllByRole("button").map((entry) => entry.textContent?.includes("Hint"))).toEqual([false, true]);
+  });
+
   it("finds one of many by its words", async () => {
     const laid = desk();
     laid.lay(Array.from({ length: 12 }, (_, k) => choice(`act${k}`)));
-    render(ActionList, { desk: laid, words: await words(), hinted: null });
+    render(ActionList, { desk: laid, words: await words() });
     await fireEvent.input(screen.getByRole("searchbox"), { target: { value: "act11" } });
     expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([expect.stringContaining("act11")]);
   });
@@ -190,6 +202,40 @@ describe("why not", () => {
     const { container } = render(WhyNot, { ...about, asked: "Who goes?", reasons, words: await words() });
     expect(screen.getByText("More reasons (2)")).toBeTruthy();
     expect(container.querySelectorAll("details li")).toHaveLength(2);
+  });
+});
+
+describe("a hint", () => {
+  it("says what a bot would choose, what that is, and what it is worth", async () => {
+    const advised = choice("ask", ["councillor:smith", "way:hold"]);
+    render(HintNote, { choice: advised, words: await words() });
+    const said = screen.getByRole("status").textContent;
+    expect(said).toContain("A steady bot would choose: ask smith hold");
+    expect(said).toContain("der Schmied: One of the council.");
+    expect(said).toContain("cannot tell why");
+  });
+
+  it("marks the pieces of the advised choice on the board, and no others", () => {
+    const laid = desk();
+    laid.lay([choice("vote", ["way:hold"]), choice("vote", ["way:sortie"])]);
+    laid.hinted = "vote:way:hold";
+    const pieces = ["way:hold", "way:sortie"].map((piece) => {
+      const element = document.createElement("button");
+      target(laid, piece, piece)(element);
+      return element;
+    });
+    expect(pieces.map((piece) => piece.dataset.hint)).toEqual(["Hint", undefined]);
+    expect(pieces[0]?.getAttribute("aria-label")).toBe("Hint: way:hold: vote hold");
+  });
+});
+
+describe("a list of tables", () => {
+  it("says which of them are try-outs", () => {
+    const table = (id: string, origin: string) =>
+      ({ table: id, name: "", title: id, people: [], started: true, origin }) as unknown as Listing;
+    render(TableList, { tables: [table("Borderkeep", "new"), table("Keep Vote", "branch")] });
+    const links = screen.getAllByRole("link").map((link) => link.textContent);
+    expect(links.map((link) => link?.includes("What if?"))).toEqual([false, true]);
   });
 });
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { de } from "../src/messages/de";
 import { en, type Key } from "../src/messages/en";
-import { fill, list } from "../src/messages/index.svelte";
+import { refusalWords } from "../src/lib/api";
+import { settings } from "../src/lib/settings.svelte";
+import { fill, list, loadLanguage } from "../src/messages/index.svelte";
 
 const gaps = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map((gap) => gap[1]).sort();
 
@@ -19,6 +21,18 @@ describe("messages", () => {
     const cards = (n: number) => fill("{n} {n:card|cards}", { n });
     expect([0, 1, 2].map(cards)).toEqual(["0 cards", "1 card", "2 cards"]);
     expect(fill("{n:card|cards}", {})).toBe("{n:card|cards}");
+  });
+
+  it("say why the server refuses, with its facts, in the reader's language", async () => {
+    const told = { key: "refused.seat_taken", facts: { seat: 0, name: "Ben" }, words: "seat 0 is taken by Ben" };
+    const said = () => refusalWords("not_now", told.words, told);
+    expect(said()).toBe("Seat 0 is taken by Ben.");
+    settings.language = "de";
+    await loadLanguage();
+    expect(said()).toBe("Auf diesem Platz sitzt schon Ben.");
+    expect(refusalWords("stale", "the table has moved on")).toMatch(/^Der Tisch ist inzwischen weiter/);
+    settings.language = "en";
+    await loadLanguage();
   });
 
   it("list names as a sentence does", () => {

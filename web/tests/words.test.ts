@@ -47,6 +47,13 @@ describe("sentences of another language", () => {
     );
   });
 
+  it("know a piece by the name it goes by today", async () => {
+    const said = await words();
+    const label = told("action.move", { who: { key: "hero.ezru", facts: {}, piece: "defender.red" }, to: null });
+    expect(said.pieceIn([label], "defender:red")).toBe("Ezru");
+    expect(said.pieceIn([label], "region:forest")).toBe("der Wald");
+  });
+
   it("count", async () => {
     const said = await words();
     expect(said.say(told("event.drawn", { who: "Anna", cards: 1 }))).toBe("Anna zieht 1 Karte.");

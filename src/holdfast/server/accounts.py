@@ -7,7 +7,7 @@ import time
 
 from .forms import Guest, LinkInfo, Rejoin, TokenInfo, WebhookInfo
 from .identity import Signer, new_token, token_hash
-from .refusals import Refused
+from .refusals import Refused, refusal
 from .seats import name_for
 from .sessions import Session
 from .store import Store, TokenRow, add_token, keep_webhook, revoke_token, sign_out
@@ -38,7 +38,7 @@ class Accounts:
         shown = self._signer.read_link(wish.key)
         found = await asyncio.to_thread(self._store.guest, shown.user) if shown else None
         if shown is None or found is None or found.sign_outs != shown.sign_outs:
-            raise Refused("unknown", "this link is not good any more; make a new one at the other device")
+            raise refusal("unknown", "old_link", "this link is not good any more; make a new one at the other device")
         if known is not None and known.guest.user != shown.user and not wish.replace:
             raise Refused("not_now", "this device is another guest already, whose seats it would lose; ask first")
         return Session(Guest(shown.user, found.name), found.sign_outs)
@@ -54,7 +54,8 @@ class Accounts:
         """A token, told this once."""
         kept = await asyncio.to_thread(self._store.tokens_of, guest.user)
         if sum(row.revoked is None for row in kept) >= MOST_TOKENS:
-            raise Refused("not_now", f"you have {MOST_TOKENS} tokens; revoke one that is not used any more")
+            words = "you have {most} tokens; revoke one that is not used any more"
+            raise refusal("not_now", "most_tokens", words, most=MOST_TOKENS)
         token = new_token()
         row = TokenRow(token_hash(token), guest.user, name_for(label), time.time())
         await self._writer.write(lambda connection: add_token(connection, row))

@@ -73,7 +73,7 @@ def make_app(
     def refuse(_: Request, refused: Exception) -> Response:
         assert isinstance(refused, Refused)
         server.hall.metrics.refusals[refused.code] += 1
-        return answer({"code": refused.code, "words": refused.words}, STATUS[refused.code])
+        return answer({"code": refused.code, "words": refused.words, "told": refused.told}, STATUS[refused.code])
 
     app.add_exception_handler(Refused, refuse)
     app.add_exception_handler(StoreError, _failed)
@@ -96,7 +96,7 @@ def _add_socket(app: FastAPI, server: Server) -> None:
             with server.crowd.one_more(origin):
                 await _converse(server, websocket, origin)
         except Refused as refused:
-            news = Refusal(None, refused.code, refused.words, refused.rule, 0)
+            news = Refusal(None, refused.code, refused.words, refused.rule, 0, refused.told)
             await websocket.send_text(msgspec.json.encode(news).decode())
             await websocket.close(CLOSES.get(refused.code, NO_TABLE), "see the last message")
 

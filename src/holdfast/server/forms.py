@@ -157,6 +157,7 @@ class Listing(msgspec.Struct, frozen=True):
     waits_for_you: bool
     touched: float  # when something last happened, in seconds since 1970
     deadline: float | None  # when the next clock runs out
+    origin: str  # new, branch or import
 
 
 class Seating(msgspec.Struct, frozen=True):

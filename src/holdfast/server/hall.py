@@ -26,7 +26,7 @@ from .metrics import Metrics
 from .neighbours import Neighbours
 from .places import Listener, OpenTable
 from .postman import leave, notices
-from .refusals import Refused
+from .refusals import Refused, refusal
 from .seats import new_claim
 from .store import Conflict, Logged, Store, StoreError, append
 from .summaries import standing_of
@@ -63,7 +63,7 @@ class Hall:
     async def at(self, table_id: str, fresh: bool = False) -> AsyncIterator[OpenTable]:
         """The table, which stays in memory as long as somebody is here; `fresh`, with what happened elsewhere."""
         if not TABLE_ID.fullmatch(table_id):
-            raise Refused("unknown", "there is no such table; check the link")
+            raise refusal("unknown", "no_table", "there is no such table; check the link")
         async with self._opening.setdefault(table_id, asyncio.Lock()):  # so that nobody opens it twice
             place = self.open.get(table_id) or await self._opened(table_id)
             place.users += 1
@@ -85,7 +85,7 @@ class Hall:
     def _load(self, table_id: str) -> Table:
         row = self.store.table(table_id)
         if row is None:
-            raise Refused("unknown", "there is no such table; check the link")
+            raise refusal("unknown", "no_table", "there is no such table; check the link")
         return Table(row, self.store.pages(table_id))
 
     async def sweep(self) -> None:
@@ -175,7 +175,7 @@ class Hall:
             table = place.table
             own = seat if table.has(seat, user) else None
             if own is None and not table.may_watch(user):
-                raise Refused("not_yours", "this table has no spectators")
+                raise refusal("not_yours", "no_spectators", "this table has no spectators")
             match request:
                 case messages.Why():
                     return questions.why(table, own, request)
@@ -311,7 +311,7 @@ class Hall:
             raise Refused("unavailable", "the table is being opened again; come back in a moment") from error
         if news is None:
             self._give_up(place, NO_TABLE, "this table was thrown away")
-            raise Refused("unknown", "this table was thrown away with other old ones; make a new one")
+            raise refusal("unknown", "thrown_away", "this table was thrown away with other old ones; make a new one")
         if news:
             self.duties.attend(place)
 

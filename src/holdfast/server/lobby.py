@@ -24,7 +24,7 @@ from .identity import new_user
 from .laying import Setting, laid, lay
 from .library import installed
 from .places import OpenTable
-from .refusals import Refused
+from .refusals import Refused, refusal
 from .seats import ME, OPEN, arrangement, name_for, seated
 from .store import keep_standing, keep_user
 from .summaries import listing, standing_of, summary_in, urgency
@@ -92,7 +92,8 @@ class Lobby:
         except OptionError as error:
             raise Refused("malformed", str(error)) from None
         if wish.clock is not None and bool(wish.clock.bank) == bool(wish.clock.days):
-            raise Refused("malformed", "a clock has a bank of seconds, or days for each move: one of the two")
+            words = "a clock has a bank of seconds, or days for each move: one of the two"
+            raise refusal("malformed", "no_clock", words)
         opened = Opened(referee.title_for(wish.name), wish.listed, wish.spectators, wish.pace, wish.clock)
         return await self._make(guest, Setting(game, options), wish.seats, opened)
 
@@ -103,7 +104,8 @@ class Lobby:
             table = place.table
             alone = all(who.user == guest.user for who in table.occupants)
             if table.match is None or not (table.over or alone):
-                raise Refused("not_now", "a branch would show what is hidden; try another way when the game is over")
+                words = "a branch would show what is hidden; try another way when the game is over"
+                raise refusal("not_now", "branch_hides", words)
             if wish.moves > table.match.length:
                 raise Refused("unknown", f"there is no move {wish.moves}: the game has {table.match.length}")
             match = table.match.branch(wish.moves, secrets.randbelow(HIGHEST_SEED + 1))
@@ -115,7 +117,7 @@ class Lobby:
         try:
             match = await self._replayed(Match.from_json, file)
         except MatchError as error:
-            raise Refused("malformed", str(error)) from None
+            raise refusal("malformed", "no_match", "{why}", why=str(error)) from None
         return await self._make_from(guest, match, [], Opened(origin="import"))
 
     async def _replayed(self, work: Callable[..., T], *what: Any) -> T:
@@ -151,7 +153,7 @@ class Lobby:
             return _info(place, user or "", hosting, claims)
 
     async def tables_of(self, user: str) -> list[Listing]:
-        """The user's tables, those where it is their turn first."""
+        """The user's tables, those where it is their turn first, and try-outs last."""
         kept = await asyncio.to_thread(self.hall.store.tables_of, user)
         return sorted([listing(entry, user) for entry in await self._summed_up(kept)], key=urgency)[:MOST_LISTED]
 
@@ -182,7 +184,8 @@ class Lobby:
             claims = await asyncio.to_thread(self.hall.store.claims, table_id)
             seat = next((p for p, c in enumerate(claims) if compare_digest(c.encode(), claim.encode())), None)
             if seat is None:
-                raise Refused("unknown", "this invitation is not good any more; ask the host for a new one")
+                words = "this invitation is not good any more; ask the host for a new one"
+                raise refusal("unknown", "old_invitation", words)
             if not place.table.has(seat, guest.user):
                 await self.hall.change(
                     place,
@@ -221,7 +224,8 @@ def file_name(table: Table) -> str:
 
 def _check_may_watch(place: OpenTable, user: str | None) -> None:
     if not place.table.may_watch(user or ""):
-        raise Refused("not_yours", "this table has no spectators; its game is for those who sit there")
+        words = "this table has no spectators; its game is for those who sit there"
+        raise refusal("not_yours", "no_spectators", words)
 
 
 def _info(place: OpenTable, user: str, hosting: bool, claims: list[str]) -> TableInfo:

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from .refusals import Code, Refused
+from .told import Told
 
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+\Z")]
 Version = Annotated[int, Meta(ge=0, lt=2**53)]  # what JavaScript can count
@@ -145,14 +146,6 @@ class Look(Request, frozen=True, tag="look"):
     id: Id
     moves: Version
     seat: SeatNumber | None = None  # another seat's view, when the game is over; left out, one's own
-
-
-class Told(msgspec.Struct, frozen=True):
-    """Something to say: a key of the game's catalogue with what fills its gaps, and the sentence in English."""
-
-    key: str
-    facts: dict[str, Any]
-    words: str
 
 
 class Noted(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -366,7 +359,7 @@ class Refusal(News, frozen=True, tag="refused"):
     words: str
     rule: str  # the number of the game's rule, if it is one
     version: int
-    told: Told | None = None  # the game's reason for other languages, if it is one
+    told: Told | None = None  # the reason for other languages, the game's or the server's, where it has a key
 
 
 Change = Move | Say | Start | Seat | Take | Undo | Propose | Vote | Rename | HandOver | Mute | End

@@ -12,7 +12,7 @@ import msgspec
 from ..engine.chronicle import Seat
 from . import messages, sights
 from .entries import AnyEntry, Called, Ended, HandedOver, Muted, Proposed, Rematched, Renamed, Seated, Voted
-from .refusals import Refused
+from .refusals import refusal
 from .tables import Table
 
 NO_SPECTATORS = 4005  # the socket's closing code
@@ -66,11 +66,13 @@ class OpenTable:
         others = [other for other in self.listeners if other is not listener and other.seat == seat]
         if seat is not None:
             if len(others) >= MOST_AT_SEAT:
-                raise Refused("unavailable", f"seat {seat} is open on {MOST_AT_SEAT} lines already; close some of them")
+                words = "seat {seat} is open on {most} lines already; close some of them"
+                raise refusal("unavailable", "most_lines", words, seat=seat, most=MOST_AT_SEAT)
         elif len(others) >= MOST_WATCHING:
-            raise Refused("unavailable", "too many people watch this table; try again later")
+            raise refusal("unavailable", "most_watch", "too many people watch this table; try again later")
         elif sum(other.origin == listener.origin for other in others) >= MOST_OF_ADDRESS:
-            raise Refused("unavailable", "too many people watch this table from your address; try again later")
+            words = "too many people watch this table from your address; try again later"
+            raise refusal("unavailable", "most_watch", words)
 
     def note_company(self) -> None:
         """Who is connected has changed."""

@@ -10,7 +10,7 @@ from ..engine.match import Match
 from ..engine.words import Message
 from . import sights
 from .messages import Because, Hint, Hinted, Look, Looked, Reason, Why
-from .refusals import Refused
+from .refusals import Refused, refusal
 from .seats import HINTS_FROM, bot_of
 from .speech import told
 from .tables import Table
@@ -26,19 +26,19 @@ def why(table: Table, seat: Seat, asked: Why) -> Because:
     """
     match = _started(table)
     if seat is None:
-        raise Refused("not_yours", "whoever has no seat has nothing to choose")
+        raise refusal("not_yours", "nothing_asked", "whoever has no seat has nothing to choose")
     if bool(asked.action) == bool(asked.target):
         raise Refused("malformed", "ask about an action, or about a target; not about both")
     # The label of what cannot be done might name what the seat cannot see: it is made for a redealt table.
     seen = as_seen(match, seat)
     found: dict[tuple[str, str], Reason] = {}
     for action in _asked_about(match, seat, asked):
-        refusal = match.why_not(seat, action)
-        if refusal is not None and (action.family.name, refusal.words) not in found:
+        refused = match.why_not(seat, action)
+        if refused is not None and (action.family.name, refused.words) not in found:
             label = told(match, match.game.action_message(seen, seat, action.number))
-            rule = told(match, refusal.message) if refusal.message else None
-            reason = Reason(action.name, label, refusal.words, refusal.number, rule)
-            found[action.family.name, refusal.words] = reason
+            rule = told(match, refused.message) if refused.message else None
+            reason = Reason(action.name, label, refused.words, refused.number, rule)
+            found[action.family.name, refused.words] = reason
     return Because(asked.id, list(found.values())[:MOST_REASONS])
 
 
@@ -57,7 +57,7 @@ async def hint(table: Table, seat: Seat, asked: Hint, thinking: Thinking) -> Hin
     """A bot's advice. It sees what the seat sees, and thinks elsewhere."""
     match = _started(table)
     if seat is None or seat not in table.deciders:
-        raise Refused("not_now", "you have nothing to choose now")
+        raise refusal("not_now", "nothing_asked", "you have nothing to choose now")
     now = match.rewind(match.length)
     name = await thinking.choose(bot_of(HINTS_FROM), now, seat)
     label: Message = now.labels(seat)[name]
@@ -69,7 +69,8 @@ def look(table: Table, seat: Seat, asked: Look) -> Looked:
     match = _started(table)
     wanted = seat if asked.seat is None else asked.seat
     if wanted != seat and not table.over:
-        raise Refused("not_yours", "the others' view is shown when the game is over; look through your own eyes")
+        words = "the others' view is shown when the game is over; look through your own eyes"
+        raise refusal("not_yours", "others_eyes", words)
     if wanted is not None and wanted not in table.seats:
         raise Refused("unknown", f"there is no seat {wanted}; this table has the seats 0 to {len(table.seats) - 1}")
     if asked.moves > match.length:
@@ -82,5 +83,5 @@ def look(table: Table, seat: Seat, asked: Look) -> Looked:
 
 def _started(table: Table) -> Match:
     if table.match is None:
-        raise Refused("not_now", "the game has not started")
+        raise refusal("not_now", "not_started", "the game has not started")
     return table.match

@@ -17,7 +17,7 @@ from .identity import KEY_BYTES, KEY_SETTING, Signer
 from .limits import Buckets, Crowd, Limits, origin_of
 from .lobby import Lobby
 from .postman import Postman
-from .refusals import Refused
+from .refusals import Refused, refusal
 from .sessions import Session, Sessions, bearer
 from .store import Store, StoreError, Where, keep_setting
 from .store.bulletin import Bulletin, Tidings
@@ -146,7 +146,7 @@ class Allowance:
 
 def _known(session: Session | None) -> Session:
     if session is None:
-        raise Refused("not_yours", "choose a name first: POST /api/guest")
+        raise refusal("not_yours", "no_name", "choose a name first: POST /api/guest")
     return session
 
 

@@ -8,7 +8,7 @@ from ..engine.match import IllegalMove, Match
 from ..engine.notes import clean_line, clean_text
 from . import entries, messages, speech
 from .entries import AnyEntry
-from .refusals import Refused
+from .refusals import Refused, refusal
 from .seats import ME, Occupant, seated, stand_in
 from .tables import Table
 
@@ -30,7 +30,7 @@ TO_THE_END = (
 def judge(table: Table, user: str, name: str, seat: Seat, request: messages.Change) -> AnyEntry:
     """The entry for a request of `user`, who is called `name` and came for `seat` (None: to watch)."""
     if table.read_only:
-        raise Refused("not_now", table.read_only)
+        raise refusal("not_now", "other_rules", "{why}", why=table.read_only)
     _check_length(table, user, request)
     match request:
         case messages.Say(_, text):
@@ -53,7 +53,8 @@ def judge(table: Table, user: str, name: str, seat: Seat, request: messages.Chan
             _running(table)
             return entries.Ended(name)
     if seat is None or not table.has(seat, user):
-        raise Refused("not_yours", "you have no seat here; take an open one, or ask the host for an invitation")
+        words = "you have no seat here; take an open one, or ask the host for an invitation"
+        raise refusal("not_yours", "no_seat", words)
     match request:
         case messages.Move(_, version, action, text, ink):
             return move(table, version, entries.Moved(seat, action, text, ink))
@@ -68,14 +69,16 @@ def judge(table: Table, user: str, name: str, seat: Seat, request: messages.Chan
 def say(table: Table, user: str, name: str, seat: Seat, text: str) -> entries.Said:
     cleaned = clean_text(text)
     if not user:
-        raise Refused("not_yours", "only guests with a name may talk; choose one first")
+        raise refusal("not_yours", "no_name", "only guests with a name may talk; choose one first")
     if not 1 <= len(cleaned) <= LONGEST_SAYING:
-        raise Refused("malformed", f"a saying has 1 to {LONGEST_SAYING} characters, this one has {len(cleaned)}")
+        words = "a saying has 1 to {most} characters, this one has {n}"
+        raise refusal("malformed", "saying_length", words, most=LONGEST_SAYING, n=len(cleaned))
     seated_here = seat is not None and table.has(seat, user)
     if table.muted and not seated_here and user != table.host:
-        raise Refused("not_now", "the host lets only those talk who sit at the table")
+        raise refusal("not_now", "muted", "the host lets only those talk who sit at the table")
     if table.said[seated_here] >= (MOST_SAID if seated_here else MOST_SAID_BY_SPECTATORS):
-        raise Refused("not_now", "all has been said at this table that can be kept; go on playing, or make a new table")
+        words = "all has been said at this table that can be kept; go on playing, or make a new table"
+        raise refusal("not_now", "all_said", words)
     if seat is None or not seated_here:
         return entries.Said(name, cleaned)
     return entries.Said(table.occupants[seat].name, cleaned, seat)
@@ -92,15 +95,16 @@ def _check_length(table: Table, user: str, request: messages.Change) -> None:
     """However long the log is, the game can be played, its seats taken and filled, and it can be brought to an end."""
     fills_seats = isinstance(request, messages.Seat) and user == table.host
     if table.version >= LONGEST_LOG and not isinstance(request, TO_THE_END) and not fills_seats:
-        words = "it is for playing to the end now; make a new table for more"
-        raise Refused("not_now", f"this table has {table.version} versions: {words}")
+        words = "this table has {n} versions: it is for playing to the end now; make a new table for more"
+        raise refusal("not_now", "long_log", words, n=table.version)
 
 
 def title_for(given: str) -> str:
     """A table's name as it is shown."""
     name = clean_line(given)
     if len(name) > LONGEST_TITLE:
-        raise Refused("malformed", f"a table's name has at most {LONGEST_TITLE} characters, this one has {len(name)}")
+        words = "a table's name has at most {most} characters, this one has {n}"
+        raise refusal("malformed", "title_length", words, most=LONGEST_TITLE, n=len(name))
     return name
 
 
@@ -111,16 +115,18 @@ def start(table: Table, user: str) -> entries.Started:
     """The host begins, when every seat is taken."""
     _host_only(table, user, "starts the game")
     if table.match is not None:
-        raise Refused("not_now", "the game has started already")
+        raise refusal("not_now", "started", "the game has started already")
     if free := [str(p) for p in table.seats if table.occupants[p].is_free]:
-        raise Refused("not_now", f"nobody has seat {' and '.join(free)} yet; invite somebody, or put a bot there")
+        words = "nobody has seat {seats} yet; invite somebody, or put a bot there"
+        raise refusal("not_now", "seats_free", words, seats=" and ".join(free))
     return entries.Started()
 
 
 def claim_seat(table: Table, seat: int, user: str, name: str) -> entries.Seated:
     """Somebody with the right claim sits down."""
     if not table.occupants[seat].is_free:
-        raise Refused("not_now", f"seat {seat} is taken by {table.occupants[seat].name}; ask for another invitation")
+        words = "seat {seat} is taken by {name}; ask for another invitation"
+        raise refusal("not_now", "claim_taken", words, seat=seat, name=table.occupants[seat].name)
     return seated(seat, ME, user, name)
 
 
@@ -128,13 +134,14 @@ def take(table: Table, user: str, name: str, seat: int) -> entries.Seated:
     """Somebody sits down where anybody may, or comes back to the seat a bot has kept."""
     occupant = _occupant(table, seat)
     if not user:
-        raise Refused("not_yours", "choose a name before you sit down")
+        raise refusal("not_yours", "no_name", "choose a name before you sit down")
     if occupant.bot and occupant.user == user:
         return seated(seat, ME, user, occupant.away or name)
     if not occupant.is_free:
-        raise Refused("not_now", f"seat {seat} is taken by {occupant.name}")
+        raise refusal("not_now", "seat_taken", "seat {seat} is taken by {name}", seat=seat, name=occupant.name)
     if occupant.invited and user != table.host:
-        raise Refused("not_yours", f"seat {seat} is kept for somebody; it takes the invitation to sit there")
+        words = "seat {seat} is kept for somebody; it takes the invitation to sit there"
+        raise refusal("not_yours", "seat_kept", words, seat=seat)
     return seated(seat, ME, user, name)
 
 
@@ -151,7 +158,8 @@ def change_seat(table: Table, user: str, name: str, seat: int, who: str) -> entr
     """The host, or whoever sits there, frees a seat or lets a bot play. A bot keeps a person's seat for them."""
     occupant = _occupant(table, seat)
     if user != table.host and occupant.user != user:
-        raise Refused("not_yours", f"only the host and whoever has seat {seat} may change it")
+        words = "only the host and whoever has seat {seat} may change it"
+        raise refusal("not_yours", "others_seat", words, seat=seat)
     if who.partition(":")[0] == ME:
         raise Refused("malformed", "a seat is taken with take, or with the claim of an invitation")
     change = seated(seat, who, by=name)
@@ -197,13 +205,13 @@ def undo(table: Table, seat: int, version: int) -> entries.TakenBack | entries.P
     if not table.is_current(version):
         raise Refused("stale", f"the table has moved on from version {version}; look again before you take back")
     if table.proposal is not None:
-        raise Refused("not_now", "something has been proposed already; vote on that first")
+        raise refusal("not_now", "proposed", "something has been proposed already; vote on that first")
     own = [k for k, made in enumerate(match.moves) if made.seat == seat]
     if not own:
-        raise Refused("not_now", "you have not moved yet: there is nothing to take back")
+        raise refusal("not_now", "not_moved", "you have not moved yet: there is nothing to take back")
     keep = own[-1]
     if keep < table.begun_with:
-        raise Refused("not_now", "what was played before this table began cannot be taken back")
+        raise refusal("not_now", "before_table", "what was played before this table began cannot be taken back")
     others = _others(table, seat)
     touched = any(made.seat in others for made in match.moves[keep:])
     if others and (touched or any(match.reveals(k) for k in range(keep, match.length))):
@@ -216,21 +224,21 @@ def propose(table: Table, seat: int, what: messages.Wish) -> entries.Proposed | 
     if table.proposal is not None and table.proposal.what == what and seat in table.proposal.waiting:
         return entries.Voted(seat, agree=True)
     if table.proposal is not None:
-        raise Refused("not_now", "something has been proposed already; vote on that first")
+        raise refusal("not_now", "proposed", "something has been proposed already; vote on that first")
     if what == "abandon":
         _running(table)
     elif not table.over:
         raise Refused("not_now", "a rematch comes after the game; this one is not over")
     elif table.rematch or table.rematch_agreed:
-        raise Refused("not_now", "there is a rematch already")
+        raise refusal("not_now", "rematched", "there is a rematch already")
     return entries.Proposed(seat, waiting=_others(table, seat), what=what)
 
 
 def vote(table: Table, seat: int, proposal: int, agree: bool) -> entries.Voted:
     if table.proposal is None or table.proposal.version != proposal:
-        raise Refused("stale", "that proposal is settled; there is nothing to vote on any more")
+        raise refusal("stale", "settled", "that proposal is settled; there is nothing to vote on any more")
     if seat not in table.proposal.waiting:
-        raise Refused("not_now", "you have voted on this, or you proposed it; the others decide now")
+        raise refusal("not_now", "voted", "you have voted on this, or you proposed it; the others decide now")
     return entries.Voted(seat, agree)
 
 
@@ -248,12 +256,12 @@ def _occupant(table: Table, seat: int) -> Occupant:
 
 def _host_only(table: Table, user: str, does: str) -> None:
     if not user or user != table.host:
-        raise Refused("not_yours", f"the host {does}; ask whoever has this table")
+        raise refusal("not_yours", "host_only", "the host {does}; ask whoever has this table", does=does)
 
 
 def _running(table: Table) -> Match:
     if table.match is None:
-        raise Refused("not_now", "the game has not started; the host starts it")
+        raise refusal("not_now", "not_started", "the game has not started; the host starts it")
     if table.over:
-        raise Refused("not_now", "the game is over")
+        raise refusal("not_now", "over", "the game is over")
     return table.match

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import Literal, get_args
 
-if TYPE_CHECKING:
-    from .messages import Told
+from .told import Told
 
 Code = Literal[
     "malformed",  # the message cannot be read, or says what cannot be
@@ -21,8 +20,14 @@ CODES: tuple[Code, ...] = get_args(Code)
 
 
 class Refused(Exception):
-    """A request that is not carried out. Nothing has changed. `told` is a reason of the game's, for any language."""
+    """A request that is not carried out. Nothing has changed. `told`: the reason for any language, if it has a key."""
 
     def __init__(self, code: Code, words: str, rule: str = "", told: Told | None = None) -> None:
         super().__init__(words)
         self.code, self.words, self.rule, self.told = code, words, rule, told
+
+
+def refusal(code: Code, key: str, words: str, **facts: int | str) -> Refused:
+    """A refusal that a person may meet: by its key, clients say it in other languages, and `facts` fill its gaps."""
+    said = words.format(**facts)
+    return Refused(code, said, told=Told(f"refused.{key}", facts, said))

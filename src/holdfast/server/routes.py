@@ -199,7 +199,9 @@ def _takes(kind: Any) -> dict[str, Any]:
 
 def _gives(kind: Any, status: int = 200) -> dict[int | str, dict[str, Any]]:
     """A route's answers."""
-    refused = {"type": "object", "properties": {"code": {"type": "string"}, "words": {"type": "string"}}}
+    told = {"type": ["object", "null"]}
+    said = {"code": {"type": "string"}, "words": {"type": "string"}, "told": told}
+    refused = {"type": "object", "properties": said}
     return {
         status: {"description": "as asked", "content": {"application/json": {"schema": _schema(kind)}}},
         "4XX": {"description": "refused", "content": {"application/json": {"schema": refused}}},

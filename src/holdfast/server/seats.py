@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from ..bots import LEVELS, Bot
 from ..engine.notes import clean_line
 from .entries import Seated
-from .refusals import Refused
+from .refusals import Refused, refusal
 
 ME, OPEN, INVITED, PERSON = "me", "open", "invited", "person"
 HINTS_FROM = STANDS_IN = "steady"
@@ -98,5 +98,6 @@ def name_for(given: str) -> str:
     """A name as it is shown to others."""
     name = clean_line(given)
     if not 1 <= len(name) <= LONGEST_NAME:
-        raise Refused("malformed", f"a name has 1 to {LONGEST_NAME} characters, this one has {len(name)}")
+        words = "a name has 1 to {most} characters, this one has {n}"
+        raise refusal("malformed", "name_length", words, most=LONGEST_NAME, n=len(name))
     return name

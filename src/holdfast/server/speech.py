@@ -9,7 +9,8 @@ from typing import Any
 from ..engine.chronicle import Hearing, Seat
 from ..engine.match import Match
 from ..engine.words import Message, key_of
-from .messages import Noted, Told
+from .messages import Noted
+from .told import Told
 
 Names = Mapping[str, IntEnum]  # pieces that go by another's name
 

@@ -22,6 +22,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     host: str = ""
     pace: Pace = "live"
     deadline: float | None = None  # when somebody's time is up, whatever happens then
+    origin: str = "new"  # new, branch or import
 
 
 _decoder = msgspec.json.Decoder(Summary)
@@ -37,6 +38,7 @@ def standing_of(table: Table) -> Standing:
         host=table.host,
         pace=table.opened.pace,
         deadline=table.clocks.next_zero(),
+        origin=table.opened.origin,
     )
     waits = not summary.started and any(who.kind == OPEN for who in table.occupants)
     return Standing(table.over, waits, table.due(), msgspec.json.encode(summary))
@@ -68,12 +70,13 @@ def listing(kept: store.Listing, user: str) -> forms.Listing:
         waits_for_you=any(user and sitting[p].person == user for p in summary.deciders),
         touched=kept.touched,
         deadline=summary.deadline,
+        origin=summary.origin,
     )
 
 
-def urgency(entry: forms.Listing) -> tuple[bool, bool, float]:
-    """My turn first, then what is still played, the last touched first."""
-    return not entry.waits_for_you, entry.over, -entry.touched
+def urgency(entry: forms.Listing) -> tuple[bool, bool, bool, float]:
+    """My turn first, then what is still played, the last touched first; try-outs after all real games."""
+    return entry.origin == "branch", not entry.waits_for_you, entry.over, -entry.touched
 
 
 def _title(game: str) -> str:

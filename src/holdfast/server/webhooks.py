@@ -21,7 +21,7 @@ from hashlib import sha256
 from urllib.parse import SplitResult, urlsplit
 
 from .. import __version__
-from .refusals import Refused
+from .refusals import refusal
 
 WITHIN = 5.0  # seconds from looking up the name to the status of the answer
 LONGEST_STATUS = 1024  # bytes
@@ -41,13 +41,15 @@ def check_url(url: str, private: bool) -> None:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise Refused("malformed", "this is no address of a webhook") from None
+        raise refusal("malformed", "no_webhook", "this is no address of a webhook") from None
     if parts.scheme not in PORTS or not parts.hostname or parts.username or parts.password or port == 0:
-        raise Refused("malformed", "a webhook has an address such as https://example.org/holdfast, without a password")
+        words = "a webhook has an address such as https://example.org/holdfast, without a password"
+        raise refusal("malformed", "no_webhook", words)
     if not url.isascii() or not url.isprintable() or " " in url:
-        raise Refused("malformed", "the address of a webhook has plain characters only; write others as %XX")
+        words = "the address of a webhook has plain characters only; write others as %XX"
+        raise refusal("malformed", "webhook_letters", words)
     if not private and _is_literal(parts.hostname) and not _is_public(parts.hostname):
-        raise Refused("malformed", "this server sends letters to public addresses only")
+        raise refusal("malformed", "webhook_private", "this server sends letters to public addresses only")
 
 
 async def deliver(url: str, body: bytes, secret: str, private: bool, within: float = WITHIN) -> None:

@@ -1,9 +1,12 @@
-import type { Choice } from "../lib/protocol";
+import type { Choice, Told } from "../lib/protocol";
+import { t } from "../messages/index.svelte";
 
 export interface DeskActions {
   choose(choice: Choice): void;
   why(target: string): void;
   openRule(number: string): void;
+  /** Says it in the reader's language; left out, it is said in English. */
+  say?(told: Told): string;
 }
 
 /**
@@ -16,6 +19,8 @@ export class Desk {
   picked = $state.raw<string[]>([]);
   /** The piece an entry of the action list points at, to be lit on the board. */
   pointed = $state.raw<string[]>([]);
+  /** The action a bot advises; its pieces and its entry in the list say so. */
+  hinted = $state<string | null>(null);
   /** A choice on its way to the server: meanwhile nothing else can be chosen. */
   busy = $state(false);
   #actions: DeskActions;
@@ -60,6 +65,16 @@ export class Desk {
     if (fitting.length === 1) this.choose(fitting[0] as Choice);
     else if (fitting.length) this.picked = [...this.picked, piece];
     else this.#actions.why(piece);
+  }
+
+  /** A choice in words. */
+  label({ label }: Choice): string {
+    return this.#actions.say?.(label) ?? label.words;
+  }
+
+  /** The word that marks what a bot advises, for the attribute `data-hint`; nothing for everything else. */
+  hint(...choices: Choice[]): string | undefined {
+    return choices.some(({ action }) => action === this.hinted) ? t("table.hint") : undefined;
   }
 
   choose(choice: Choice): void {

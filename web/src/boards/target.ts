@@ -29,8 +29,10 @@ export function target(
     if (!native) element.setAttribute("role", "button");
     // Dimmed pieces can be pressed to learn why, but the way by Tab leads to what can be done.
     element.setAttribute("tabindex", can || picked ? "0" : "-1");
-    const what = fitting.length === 1 ? `: ${fitting[0]?.label.words}` : "";
-    element.setAttribute("aria-label", name + what);
+    const what = fitting.length === 1 ? `: ${desk.label(fitting[0] as Choice)}` : "";
+    const hint = desk.hint(...fitting);
+    element.setAttribute("aria-label", (hint ? `${hint}: ` : "") + name + what);
+    if (hint) element.dataset.hint = hint;
     if (picked) element.setAttribute("aria-pressed", "true");
     else element.removeAttribute("aria-pressed");
 
@@ -49,6 +51,7 @@ export function target(
     element.addEventListener("keydown", key);
     return () => {
       element.classList.remove("can-choose", "cannot-choose", "picked", "pointed");
+      delete element.dataset.hint;
       element.removeEventListener("click", press);
       element.removeEventListener("keydown", key);
     };

@@ -1,4 +1,4 @@
-import { t, type Key } from "../messages/index.svelte";
+import { refusalIn, t, type Gaps, type Key } from "../messages/index.svelte";
 import type {
   Code,
   GameInfo,
@@ -12,6 +12,7 @@ import type {
   RuleInfo,
   Seating,
   TableInfo,
+  Told,
   TokenInfo,
   WebhookInfo,
 } from "./protocol";
@@ -29,9 +30,10 @@ export class Refused extends Error {
 
 /** What the server is asked outside a table. */
 export const api = {
-  games: () => ask<GameInfo[]>("GET", `/api/games?lang=${settings.language}`),
+  games: () => inOurLanguage((language) => ask<GameInfo[]>("GET", `/api/games?lang=${language}`)),
   rules: (game: string) => ask<RuleInfo[]>("GET", `/api/games/${game}/rules`),
-  words: (game: string, language: string) => ask<GameWords>("GET", `/api/games/${game}/words?lang=${language}`),
+  words: (game: string) =>
+    inOurLanguage((language) => ask<GameWords>("GET", `/api/games/${game}/words?lang=${language}`)),
   guest: () => ask<Guest | null>("GET", "/api/guest"),
   reach: () => ask<Reach>("GET", "/api/reach"),
   nameMe: (name: string) => ask<Guest>("POST", "/api/guest", { name }),
@@ -55,6 +57,13 @@ export const api = {
   importMatch: (file: string) => send<TableInfo>("POST", "/api/tables/import", file),
 };
 
+/** What comes in the reader's language; asked for again if the reader took another one while it was on its way. */
+async function inOurLanguage<T>(question: (language: string) => Promise<T>): Promise<T> {
+  const { language } = settings;
+  const answer = await question(language);
+  return language === settings.language ? answer : inOurLanguage(question);
+}
+
 const ask = <T>(method: string, path: string, body?: unknown) =>
   send<T>(method, path, body === undefined ? null : JSON.stringify(body));
 
@@ -71,15 +80,22 @@ async function send<T>(method: string, path: string, body: string | null): Promi
   }
   const content: unknown = await answer.json().catch(() => ({}));
   if (!answer.ok) {
-    const { code, words } = content as { code?: string; words?: string };
-    throw new Refused(code ?? String(answer.status), refusalWords(code as Code | undefined, words ?? ""));
+    const { code, words, told } = content as { code?: Code; words?: string; told?: Told | null };
+    throw new Refused(code ?? String(answer.status), refusalWords(code, words ?? "", told));
   }
   return content as T;
 }
 
-/** The server tells exactly what is wrong, in English; other languages know the kind of refusal. */
-export function refusalWords(code: Code | undefined, words: string): string {
-  return settings.language === "en" || code === undefined ? sentence(words) : t(`refused.${code}` satisfies Key);
+const OWN = "refused.";
+
+/** Whether it is a reason of the server's own, and not a game's. */
+export const isServers = (told: Told) => told.key.startsWith(OWN);
+
+/** Why the server says no: in English as it says it, else by the key of its reason, or at least by the kind of refusal. */
+export function refusalWords(code: Code | undefined, words: string, told?: Told | null): string {
+  if (settings.language === "en" || code === undefined) return sentence(words);
+  const own = told && isServers(told) ? refusalIn(told.key.slice(OWN.length), told.facts as Gaps) : null;
+  return own ?? t(`refused.${code}` satisfies Key);
 }
 
 /** The server's words can follow a colon; by themselves they are a sentence. */

@@ -36,7 +36,7 @@ export class Line {
   #silence: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
-  #answers = new Map<string, (answer: Answer) => void>();
+  #answers = new Map<string, (answer: Answer | undefined) => void>();
   #questions = new Map<string, Change>();
   readonly #outbox: Outbox;
 
@@ -65,15 +65,18 @@ export class Line {
     };
   }
 
-  /** Ask for something that changes the table. The promise is kept however often the line breaks in between. */
-  change(type: string, fields: Record<string, unknown> = {}): Promise<Answer> {
+  /**
+   * Ask for something that changes the table. The promise is kept however often the line breaks in between; only a
+   * line that is closed leaves what was asked without an answer.
+   */
+  change(type: string, fields: Record<string, unknown> = {}): Promise<Answer | undefined> {
     const change = { type, id: newId(), ...fields };
     this.#outbox.put(change);
     return this.#ask(change);
   }
 
   /** Ask for something that changes nothing. */
-  question(type: string, fields: Record<string, unknown> = {}): Promise<Answer> {
+  question(type: string, fields: Record<string, unknown> = {}): Promise<Answer | undefined> {
     const question = { type, id: newId(), ...fields };
     this.#questions.set(question.id, question);
     return this.#ask(question);
@@ -102,6 +105,8 @@ export class Line {
     clearTimeout(this.#retry);
     this.#drop();
     this.events.state("closed");
+    for (const answer of this.#answers.values()) answer(undefined);
+    this.#answers.clear();
   }
 
   #leave(): void {
@@ -109,8 +114,8 @@ export class Line {
     this.events.turnedAway();
   }
 
-  #ask(request: Change): Promise<Answer> {
-    const answer = new Promise<Answer>((resolve) => this.#answers.set(request.id, resolve));
+  #ask(request: Change): Promise<Answer | undefined> {
+    const answer = new Promise<Answer | undefined>((resolve) => this.#answers.set(request.id, resolve));
     if (this.sight !== null) this.#send(request);
     return answer;
   }

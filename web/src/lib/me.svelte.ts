@@ -27,9 +27,12 @@ class Me {
     });
   }
 
+  /** Take a name. Whoever is asked for one has answered by that, however they came to say it. */
   async call(name: string): Promise<Guest> {
-    this.guest = await api.nameMe(name);
-    return this.guest;
+    const guest = await api.nameMe(name);
+    this.guest = guest;
+    this.asked?.(guest);
+    return guest;
   }
 
   /** Become the guest of a link from another device. */
@@ -40,7 +43,8 @@ class Me {
 
   async #meet(): Promise<void> {
     try {
-      this.guest = await api.guest();
+      const guest = await api.guest();
+      this.guest ??= guest; // a name taken meanwhile is newer
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (error.code === "unreachable") this.#met = null;

@@ -10,7 +10,7 @@ export type Code =
   | "unknown"
   | "unavailable";
 
-/** Something to say: a key of the game's catalogue with what fills its gaps, and the sentence in English. */
+/** Something to say: a key of a catalogue with what fills its gaps, and the sentence in English. */
 export interface Told {
   key: string;
   facts: Record<string, unknown>;
@@ -456,6 +456,7 @@ export interface Listing {
   waits_for_you: boolean;
   touched: number;
   deadline: number | null;
+  origin: string;
 }
 
 /** The seat you have now. */

@@ -26,15 +26,22 @@ export function routeOf(path: string): Route {
 }
 
 class Router {
+  /** The page; another one each time somebody goes elsewhere, and the same while only the hash changes. */
   route = $state.raw<Route>(routeOf(location.pathname));
   hash = $state(location.hash);
   search = $state(location.search);
+  #page = location.pathname + location.search;
 
   /** Go to a path of ours. `note` travels with it and is gone after a reload. */
   go(path: string, note: Record<string, unknown> = {}): void {
     history.pushState(note, "", path);
     this.#arrive();
     if (!location.hash) window.scrollTo(0, 0);
+  }
+
+  /** Go on from a page on which somebody waited for the server, unless they have left it meanwhile. */
+  goOn(from: Route, path: string, note: Record<string, unknown> = {}): void {
+    if (from === this.route) this.go(path, note);
   }
 
   /** Change the address without a step that "back" would lead to. */
@@ -49,7 +56,9 @@ class Router {
   }
 
   #arrive(): void {
-    this.route = routeOf(location.pathname);
+    const page = location.pathname + location.search;
+    if (page !== this.#page) this.route = routeOf(location.pathname);
+    this.#page = page;
     this.hash = location.hash;
     this.search = location.search;
   }

@@ -1,5 +1,5 @@
 import { t } from "../messages/index.svelte";
-import { api, Refused, refusalWords } from "./api";
+import { api, isServers, Refused, refusalWords } from "./api";
 import { Line, type Answer, type LineState } from "./line";
 import type { Stroke } from "./ink";
 import { me } from "./me.svelte";
@@ -11,6 +11,7 @@ import type { Sight } from "./sight";
 export interface Refusal {
   words: string;
   rule: string;
+  /** The game's own reason, in its words. */
   told: Told | null;
 }
 
@@ -39,6 +40,9 @@ export class TableSession {
   #sent = $state.raw<{ seat: number | null; version: number } | null>(null);
   #offered = $state.raw<ReadonlyMap<string, Choice>>(new Map());
   #lines = new Map<number | null, Line>();
+  #pending = new Map<string, Promise<boolean>>();
+  #asked = 0; // how often we asked who sits here
+  #left = false;
 
   constructor(readonly id: string) {}
 
@@ -86,13 +90,17 @@ export class TableSession {
 
   /** Sit down on every seat that is ours, or watch. */
   async open(): Promise<void> {
-    this.info = await api.table(this.id);
-    this.#sit(this.info.yours.length ? this.info.yours : [null]);
+    const question = ++this.#asked;
+    const info = await api.table(this.id);
+    if (this.#left || question !== this.#asked) return; // nobody is here any more, or a newer answer comes
+    this.info = info;
+    this.#sit(info.yours.length ? info.yours : [null]);
   }
 
+  /** Leave the table for good. */
   close(): void {
-    for (const line of this.#lines.values()) line.close();
-    this.#lines.clear();
+    this.#left = true;
+    this.#hangUp();
   }
 
   networkGone(): void {
@@ -126,7 +134,7 @@ export class TableSession {
     return !this.sight?.muted || this.sight.host || this.active !== null;
   }
 
-  say = (text: string) => this.#change("say", { text });
+  say = (text: string) => this.#send("say", { text }); // people do say the same thing twice
   begin = () => this.#change("start");
   proposeRematch = () => this.#change("propose", { what: "rematch" });
   proposeToAbandon = () => this.#change("propose", { what: "abandon" });
@@ -142,7 +150,7 @@ export class TableSession {
   async take(seat: number): Promise<boolean> {
     if (me.guest === null) {
       if (!(await me.sitDown())) return false;
-      this.close();
+      this.#hangUp();
       await this.open();
     }
     return this.#change("take", { seat });
@@ -156,16 +164,18 @@ export class TableSession {
   }
 
   /** What a bot would do. */
-  async hint(): Promise<{ action: string; label: Told } | null> {
+  async hint(): Promise<Choice | null> {
     const answer = await this.#line?.question("hint");
-    return answer?.type === "hinted" ? answer : null;
+    return (answer?.type === "hinted" && this.choices.find(({ action }) => action === answer.action)) || null;
   }
 
   /** Show the table as it was after so many moves; null is now. */
   async look(moves: number | null, seat?: number | null): Promise<void> {
     this.lookingAt = moves;
-    if (moves === null) this.#looked = null;
-    else this.show(await this.glimpse(moves, seat), moves);
+    if (moves === null) return void (this.#looked = null);
+    const eyes = this.active;
+    const answer = await this.glimpse(moves, seat);
+    if (eyes === this.active) this.show(answer, moves);
   }
 
   /** Ask how the table was after so many moves, without showing it yet: a replay asks ahead. */
@@ -189,6 +199,7 @@ export class TableSession {
   sitOn(seat: number): void {
     this.active = seat;
     this.lookingAt = null;
+    this.#looked = null; // it was for the eyes of whoever sat here before
   }
 
   // ---- the lines -----------------------------------------------------------------------------------------------
@@ -199,7 +210,7 @@ export class TableSession {
 
   #sit(seats: (number | null)[]): void {
     for (const [seat, line] of this.#lines) {
-      if (!seats.includes(seat)) this.#hangUp(seat, line);
+      if (!seats.includes(seat)) this.#giveUp(seat, line);
     }
     if (!seats.includes(this.active) || !this.#lines.size) this.active = seats[0] ?? null;
     for (const seat of seats) if (!this.#lines.has(seat)) this.#call(seat);
@@ -229,7 +240,12 @@ export class TableSession {
     void this.open().catch(problemOf);
   }
 
-  #hangUp(seat: number | null, line: Line): void {
+  #hangUp(): void {
+    for (const line of this.#lines.values()) line.close();
+    this.#lines.clear();
+  }
+
+  #giveUp(seat: number | null, line: Line): void {
     line.close();
     this.#lines.delete(seat);
     this.sights = new Map([...this.sights].filter(([key]) => key !== seat));
@@ -244,7 +260,17 @@ export class TableSession {
     if (sight.seat !== seat || seats.some((mine) => !this.#lines.has(mine))) this.#sit(seats);
   }
 
-  async #change(type: string, fields: Record<string, unknown> = {}): Promise<boolean> {
+  /** Change the table; the same asked again while it is on its way is a second click, and means nothing more. */
+  #change(type: string, fields: Record<string, unknown> = {}): Promise<boolean> {
+    const change = JSON.stringify([this.active, type, fields]);
+    const begun = this.#pending.get(change);
+    if (begun) return begun;
+    const made = this.#send(type, fields).finally(() => this.#pending.delete(change));
+    this.#pending.set(change, made);
+    return made;
+  }
+
+  async #send(type: string, fields: Record<string, unknown> = {}): Promise<boolean> {
     this.refusal = null;
     const answer = await this.#line?.change(type, fields);
     if (answer?.type === "refused") this.#tell(answer);
@@ -253,7 +279,7 @@ export class TableSession {
 
   #tell(answer: Extract<Answer, { type: "refused" }>): void {
     const { code, words, rule, told } = answer;
-    this.refusal = { words: refusalWords(code, words), rule, told };
+    this.refusal = { words: refusalWords(code, words, told), rule, told: told && isServers(told) ? null : told };
   }
 }
 

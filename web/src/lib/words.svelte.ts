@@ -33,7 +33,7 @@ export class GameWords {
 
   async load(): Promise<void> {
     try {
-      const { words, faces, headlines } = await api.words(this.game, settings.language);
+      const { words, faces, headlines } = await api.words(this.game);
       this.#catalogue = words;
       this.#faces = faces;
       this.#headlines = new Set(headlines);
@@ -68,6 +68,13 @@ export class GameWords {
   piece(piece: string): string {
     const key = piece.replace(":", ".");
     return this.#catalogue[key] ?? plain(key.slice(key.lastIndexOf(".") + 1));
+  }
+
+  /** A piece by the name it goes by in one of these sentences, as "Randal" for the blue Defender; else by its own. */
+  pieceIn(told: readonly Told[], piece: string): string {
+    const key = piece.replace(":", ".");
+    const named = told.flatMap(({ facts }) => Object.values(facts)) as { key?: string; piece?: string }[];
+    return this.piece(named.find((fact) => fact?.piece === key)?.key ?? key);
   }
 
   /** The picture and the numbers a game gives a piece, or a field of its view; empty where it gives none. */

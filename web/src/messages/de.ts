@@ -67,7 +67,6 @@ export const de: Record<Key, string> = {
   "problem.unreachable":
     "Der Server antwortet nicht. Läuft er? Vielleicht ist auch deine Leitung unterbrochen; versuche es gleich noch einmal.",
   "problem.retry": "Noch einmal",
-  "problem.refused": "Das ging nicht: {words}",
   "refused.malformed": "Das konnte der Server nicht lesen.",
   "refused.stale": "Der Tisch ist inzwischen weiter. Schau noch einmal hin und wähle dann.",
   "refused.illegal": "Das erlauben die Regeln gerade nicht.",
@@ -194,6 +193,7 @@ export const de: Record<Key, string> = {
   "table.you.as": "{seat} wählt",
   "table.wait": "{names} wählt",
   "table.wait.many": "{names} wählen",
+  "table.sending": "Ist unterwegs …",
   "table.choices": "Was du tun kannst",
   "table.only": "Weiter",
   "table.only.why": "Sonst ist jetzt nichts zu tun: {words}",
@@ -209,7 +209,8 @@ export const de: Record<Key, string> = {
   "table.rules": "Regeln",
   "table.players": "Plätze",
   "table.hint": "Tipp",
-  "table.hint.says": "Ein Bot würde: {words}",
+  "table.hint.says": "Ein solider Bot würde wählen:",
+  "table.hint.trust": "Er geht nach Faustregeln, sieht nicht mehr als du und kann nicht sagen, warum.",
   "table.hint.none": "Gerade gibt es nichts zu raten.",
   "table.undo": "Zurücknehmen",
   "table.why": "Warum geht das nicht?",
@@ -357,6 +358,9 @@ export const de: Record<Key, string> = {
   "branch.title": "Was wäre, wenn?",
   "branch.text": "Hier probierst du etwas aus, ab Zug {n} eines anderen Spiels. Was du hier tust, ändert dort nichts.",
   "branch.back": "Zurück zu jenem Spiel",
+  "branch.end": "Versuch beenden",
+  "branch.end.sure":
+    "Er endet hier und steht dann nicht mehr bei deinen Tischen. Das Spiel, von dem er ausging, bleibt, wie es war.",
 
   "rules.title": "Regeln von {game}",
   "rules.search": "Die Regeln durchsuchen",

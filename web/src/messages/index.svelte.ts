@@ -4,18 +4,33 @@ import { en, type Key } from "./en";
 export type { Key };
 export const LANGUAGES: Record<string, string> = { en: "English", de: "Deutsch" };
 type Catalogue = Record<Key, string>;
-type Gaps = Record<string, string | number>;
+export type Gaps = Record<string, string | number>;
+
+/** Our own sentences, and those of the server that it only says in English. */
+type Sentences = [Catalogue, Record<string, string>];
 
 let catalogue = $state.raw<Catalogue>(en);
+let refusals = $state.raw<Record<string, string>>({});
 
-/** Fetch the catalogue of the chosen language. Until it is here, English stands in. */
+const ENGLISH: Sentences = [en, {}];
+const german = async (): Promise<Sentences> => [(await import("./de")).de, (await import("./refusals.de")).refusals];
+
+/** Fetch the catalogue of the chosen language. Until it is here, or if it does not come, English stands in. */
 export async function loadLanguage(): Promise<void> {
-  catalogue = settings.language === "de" ? (await import("./de")).de : en;
+  const { language } = settings;
+  const [found, said] = language === "de" ? await german().catch(() => ENGLISH) : ENGLISH;
+  if (language === settings.language) [catalogue, refusals] = [found, said]; // else another one was taken meanwhile
 }
 
 /** The sentence of that key, with its gaps filled. */
 export function t(key: Key, gaps: Gaps = {}): string {
   return fill(catalogue[key], gaps);
+}
+
+/** Why the server says no, by its key and facts; null where it says so itself, in English. */
+export function refusalIn(key: string, facts: Gaps): string | null {
+  const pattern = refusals[key];
+  return pattern === undefined ? null : fill(pattern, facts);
 }
 
 /** Whether there is a sentence of that key, for keys put together from what the server says. */
