@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from .visits import CHOICES, begin, move, wait_for_question
+from .visits import CHOICES, begin, friend, invitation, move, sit_down, wait_for_question
 
 PHONE = {"width": 360, "height": 740}
 MOVES = 3  # the shortest game has more
@@ -61,3 +61,27 @@ def test_a_hint_opens_a_hidden_list(page: Page) -> None:
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(page.locator(f"{CHOICES}:has(.hint)")).to_be_in_viewport()
     expect(page.locator("[data-piece^='way:'][data-hint]")).to_have_count(1)
+
+
+def test_a_hint_stays_while_others_answer_the_same_question(page: Page, browser: Browser) -> None:
+    page.goto("/new/keep-vote")
+    page.get_by_label("2", exact=True).check()
+    page.locator("form button.main").click()
+    sit_down(page, "#room-title")
+    guest = friend(browser, invitation(page), "Ben")
+    page.get_by_role("button", name="Begin").click()
+    council = "[data-action^=vote]"
+    while not (page.locator(council).count() and guest.locator(council).count()):
+        for one in (page, guest):
+            if one.locator(f"{CHOICES}:enabled").count() and not one.locator(council).count():
+                move(one)
+        page.wait_for_timeout(20)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    advice = page.locator("[role=status].hint")
+    expect(advice).to_be_visible()
+
+    before = page.locator(".where").inner_text()
+    move(guest)
+    expect(page.locator(".where")).not_to_have_text(before)
+    expect(advice).to_be_visible()
+    guest.context.close()
