@@ -5,7 +5,9 @@ import importlib
 import pytest
 
 from holdfast.engine import gpu, play
+from holdfast.games.borderkeep import GAME as BORDERKEEP
 from holdfast.games.tiny_epic_defenders import GAME
+from keep_vote import GAME as KEEP_VOTE
 
 
 def test_all_rules_of_a_game_compile_for_a_gpu() -> None:
@@ -30,3 +32,10 @@ def test_without_a_gpu_one_is_told_so_and_what_to_do() -> None:
     else:
         with pytest.raises(gpu.NoGpu, match="holdfast simulate"):
             gpu.simulate(GAME, games=64)
+
+
+def test_small_states_are_fetched_whole_where_nobody_thinks() -> None:
+    assert gpu.shape(GAME, play.RANDOM).fetches
+    assert not gpu.shape(GAME, play.ADVISE).fetches
+    assert not gpu.shape(BORDERKEEP, play.RANDOM).fetches
+    assert "play_on_gpu" in gpu.compile_to_ptx(KEEP_VOTE, play.RANDOM)

@@ -26,10 +26,29 @@ from .records import Record, i16, i32
 if not hasattr(np, "row_stack"):  # some CUDA builds of Numba still ask for it
     np.row_stack = np.vstack
 
-THREADS = 512  # in a block
-ROUNDS = 28  # games under way for each thread: enough that most of the time all threads run the same code
 BLOCKS = 1  # on each multiprocessor; a second would run other code, and its instruction cache is small
-REGISTERS = 128
+SECTOR = 32  # bytes that come together from memory
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How a block plays: its threads, the games under way for each of them, and whether a thread fetches a state whole.
+
+    There are enough games that most of the time all threads run the same code.
+    """
+
+    threads: int
+    rounds: int
+    registers: int
+    fetches: bool
+
+    @property
+    def places(self) -> int:
+        return self.threads * self.rounds
+
+
+QUICK, USUAL = Shape(384, 20, 168, fetches=True), Shape(512, 28, 128, fetches=False)  # as measured, see the benchmarks
+MOST_QUICK = 512  # bytes of a state: so many for each thread have room in the cache of a multiprocessor
 KERNEL = '''
 
 @cuda.jit(device=True)
@@ -49,6 +68,15 @@ def gpu_take_up_game(next_game, games, place):
     place.answer = -1
     place.game = cuda.atomic.add(next_game, 0, 1)
     return NEW_GAME if place.game < games else NOTHING
+
+
+@cuda.jit(device=True)
+def gpu_fetch(k, memory, fetched):
+    """Asks for a whole state at once: a thread then waits for memory once, not wherever a rule first looks."""
+    seen = int32(0)
+    for i in range(0, FETCH, SECTOR):
+        seen += memory[k * SIZE + min(i, SIZE - 1)]
+    fetched[cuda.threadIdx.x] = seen  # what nobody keeps would not be read
 
 
 @cuda.jit(device=True)
@@ -112,14 +140,19 @@ def gpu_sort_by_work(t, kinds, order, counts):
 
 
 @cuda.jit(max_registers=REGISTERS)
-def play_on_gpu(blank, seed, policies, next_game, states, lucks, places, results, finals):
-    """Plays as many games as there are results, with consecutive seeds; the first final states come back too."""
+def play_on_gpu(blank, seed, policies, next_game, states, memory, lucks, places, results, finals):
+    """Plays as many games as there are results, with consecutive seeds; the first final states come back too.
+
+    `memory` is that of the states, in bytes.
+    """
     kinds = cuda.shared.array(PLACES, uint8)
     order = cuda.shared.array(PLACES, int16)
     counts = cuda.shared.array(THREADS, int32)
+    fetched = cuda.shared.array(THREADS, int32)
     menu = cuda.local.array(MENU, int16)
     t = cuda.threadIdx.x
     first = cuda.blockIdx.x * PLACES
+    fetched[t] = 0
     for r in range(ROUNDS):
         i = r * THREADS + t
         kinds[i] = gpu_take_up_game(next_game, results.shape[0], places[first + i])
@@ -132,11 +165,14 @@ def play_on_gpu(blank, seed, policies, next_game, states, lucks, places, results
         while done < busy:
             if done + t < busy:
                 i = order[done + t]
+                gpu_fetch(first + i, memory, fetched)
                 kinds[i] = gpu_work(
                     first + i, kinds[i], blank, seed, policies, menu, next_game, states, lucks, places, results, finals
                 )
             cuda.syncwarp()
             done += THREADS
+    if fetched[t] < 0:  # it never is, but the compiler cannot know
+        next_game[0] = 0
 '''
 
 
@@ -159,9 +195,14 @@ def program(game: Game, policy: int) -> Program:
     return game.program(entries)
 
 
+def shape(game: Game, policy: int) -> Shape:
+    """Where nobody thinks, a thread waits for memory most of all, and fetches small states whole."""
+    return QUICK if policy == play.RANDOM and game.state.dtype.itemsize <= MOST_QUICK else USUAL
+
+
 def kernel(game: Game, policy: int = play.ADVISE) -> Any:
     """The CUDA kernel of a game, not yet compiled."""
-    parts = program(game, policy)
+    parts, block, size = program(game, policy), shape(game, policy), game.state.dtype.itemsize
     text = parts.source("@cuda.jit(device=True)", "@cuda.jit(device=True)")
     text = text.replace("import int64, njit\n", "import cuda, int16, int32, int64, uint8\n") + KERNEL
     names = {
@@ -169,21 +210,24 @@ def kernel(game: Game, policy: int = play.ADVISE) -> Any:
         "KIND_OF_ACTION": game.actions.kind.array,
         "NOTHING": 255,
         "NEW_GAME": 254,
-        "THREADS": THREADS,
-        "ROUNDS": ROUNDS,
-        "PLACES": ROUNDS * THREADS,
+        "THREADS": block.threads,
+        "ROUNDS": block.rounds,
+        "PLACES": block.places,
         "MENU": game.menu,
-        "REGISTERS": REGISTERS,
+        "REGISTERS": block.registers,
+        "SECTOR": SECTOR,
+        "SIZE": size,
+        "FETCH": size + SECTOR if block.fetches else 0,  # a state may begin and end within a sector
     }
     return load_text(text, names, f"{game.id.replace('-', '_')}_gpu").play_on_gpu
 
 
 def signature(game: Game) -> tuple[Any, ...]:
     """The types the kernel is called with."""
-    from numba import from_dtype, int64
+    from numba import from_dtype, int64, uint8
 
     state, luck, place, result = (from_dtype(r.dtype)[::1] for r in (game.state, play.Luck, Place, play.Result))
-    return (state, int64, int64[::1], int64[::1], state, luck, place, result, state)
+    return (state, int64, int64[::1], int64[::1], state, uint8[::1], luck, place, result, state)
 
 
 def _cuda() -> Any:
@@ -242,12 +286,11 @@ def simulate(
     need_gpu()
     cuda = _cuda()
     chosen = options or game.options.defaults()
-    run = kernel(game, policy)
-    of_block = ROUNDS * THREADS
-    blocks = min(BLOCKS * cuda.get_current_device().MULTIPROCESSOR_COUNT, -(-games // of_block))
+    run, block = kernel(game, policy), shape(game, policy)
+    blocks = min(BLOCKS * cuda.get_current_device().MULTIPROCESSOR_COUNT, -(-games // block.places))
     blank = cuda.to_device(game.blank(chosen))
     policies = cuda.to_device(np.full(game.seats(chosen), policy, np.int64))
-    states, lucks, places = (cuda.device_array(blocks * of_block, r.dtype) for r in (game.state, play.Luck, Place))
+    states, lucks, places = (cuda.device_array(blocks * block.places, r.dtype) for r in (game.state, play.Luck, Place))
     results = cuda.device_array(games, play.Result.dtype)
     last = cuda.to_device(game.state.rows(max(finals, 1)))
 
@@ -256,7 +299,8 @@ def simulate(
         next_game = cuda.to_device(np.zeros(1, np.int64))
         cuda.synchronize()
         began = time.perf_counter()
-        run[blocks, THREADS](blank, seed, policies, next_game, states, lucks, places, wanted, last)
+        memory = states.view(np.uint8)
+        run[blocks, block.threads](blank, seed, policies, next_game, states, memory, lucks, places, wanted, last)
         cuda.synchronize()
         return time.perf_counter() - began
 
