@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import EnumMeta, IntEnum
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.resources import files
 from types import SimpleNamespace
 from typing import Any, Literal
@@ -221,6 +221,7 @@ class Game:
         return np.zeros(self.menu, play.MENU_TYPE)
 
 
+@cache
 def _quicken(package: str) -> None:
     """Before Python 3.12 looking up `Region.FOREST` is slow, and interpreted rules do little else: help it."""
     if sys.version_info >= (3, 12):
