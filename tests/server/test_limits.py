@@ -113,9 +113,7 @@ def test_messages_count_for_the_socket_the_user_and_the_address(tmp_path: Path) 
         limits = Limits(messages=messages, of_user=of_user, of_address=of_address)
         server = Server(tmp_path / "t.sqlite", limits)
         try:
-            sockets = [object() for _ in range(4)]
-            users = ("anna", "anna", "ben", "ben")
-            lines = [(u, Allowance(server, s, "10.0.0.1")) for u, s in zip(users, sockets, strict=True)]
+            lines = [(user, Allowance(server, "10.0.0.1")) for user in ("anna", "anna", "ben", "ben")]
             sent = 0
             for user, line in lines * 10:
                 with contextlib.suppress(Refused):
@@ -137,7 +135,7 @@ def test_talk_is_slower_than_play(tmp_path: Path) -> None:
     async def say(times: int) -> list[str]:
         """What comes of saying so much on one socket, and of a question after it: the codes of refusals."""
         listener = Connection(cast(WebSocket, None), "anna", "Anna", "10.0.0.1")
-        place, allowed = OpenTable(sitting()), Allowance(server, listener, "10.0.0.1")
+        place, allowed = OpenTable(sitting()), Allowance(server, "10.0.0.1")
         say, why = ['{"type": "say", "id": "x", "text": ""}'] * times, ['{"type": "why", "id": "y", "action": "x"}']
         for text in say + why:
             await listener._hear(text, server.hall, place, allowed)
@@ -156,7 +154,7 @@ def test_what_takes_long_to_answer_counts_for_more(tmp_path: Path) -> None:
     async def answered(question: str) -> int:
         """How many of such questions are answered, though not always with what was asked for."""
         listener = Connection(cast(WebSocket, None), "anna", "Anna", "10.0.0.1")
-        place, allowed = OpenTable(sitting()), Allowance(server, listener, "10.0.0.1")
+        place, allowed = OpenTable(sitting()), Allowance(server, "10.0.0.1")
         for _ in range(12):
             await listener._hear(question, server.hall, place, allowed)
         return [msgspec.json.decode(news)["code"] for news in listener._outgoing].count("not_now")
@@ -179,7 +177,7 @@ def test_a_long_story_has_its_price(tmp_path: Path) -> None:
         async def resume() -> list[str]:
             listener = Connection(cast(WebSocket, None), "anna", "Anna", origin)
             hall, table = server.hall, happen(sitting(), *[Said("Anna", "Hello")] * (version - 3))
-            allowed = Allowance(server, listener, origin)
+            allowed = Allowance(server, origin)
             await listener._hear(f'{{"type": "resume", "since": {since}}}', hall, OpenTable(table), allowed)
             return [msgspec.json.decode(news)["type"] for news in listener._outgoing]
 

@@ -212,7 +212,7 @@ def test_others_have_their_turn_between_any_two_questions(tmp_path: Path) -> Non
         line = Connection(cast(WebSocket, Talkative()), "anna", "Anna", "")
         taking_turns = asyncio.create_task(others())
         with pytest.raises(WebSocketDisconnect):
-            await line._hear_all(server.hall, OpenTable(sitting()), Allowance(server, line, ""))
+            await line._hear_all(server.hall, OpenTable(sitting()), Allowance(server, ""))
         taking_turns.cancel()
         server.writer.close()
         server.store.close()

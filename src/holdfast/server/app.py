@@ -110,7 +110,7 @@ async def _converse(server: Server, websocket: WebSocket, origin: str) -> None:
     connection = Connection(websocket, guest.user, guest.name, origin)
     async with server.hall.at(websocket.path_params["table"]) as place:
         with server.sessions.at(connection, session):
-            await connection.converse(server.hall, place, Allowance(server, connection, origin))
+            await connection.converse(server.hall, place, Allowance(server, origin))
 
 
 def _failed(_: Request, error: Exception) -> Response:

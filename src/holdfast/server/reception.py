@@ -7,6 +7,7 @@ import contextlib
 import logging
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
+from itertools import count
 
 from starlette.requests import HTTPConnection
 
@@ -124,12 +125,15 @@ class Server:
         return await self.sessions.of(connection)
 
 
+_sockets = count()  # each has a number of its own, for an address in memory goes on to the next one
+
+
 class Allowance:
     """How much one socket may still say: for itself, with all sockets of its user, and with all of its address."""
 
-    def __init__(self, server: Server, connection: object, origin: str) -> None:
+    def __init__(self, server: Server, origin: str) -> None:
         self._buckets, self._talk, self._stories = server.messages, server.talk, server.stories
-        self._socket, self._origin = f"socket {id(connection)}", origin
+        self._socket, self._origin = f"socket {next(_sockets)}", origin
 
     def check(self, user: str, messages: int = 1) -> None:
         """Take a token from each bucket for each message, or refuse."""
