@@ -10,7 +10,7 @@ import pytest
 from holdfast.server.store import Where
 from holdfast.swarm.postgres import PostgreSQL
 
-from .people import ServerProcess
+from .people import Person, ServerProcess
 
 
 @pytest.fixture(scope="session")
@@ -19,6 +19,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with ServerProcess(tmp_path_factory.mktemp("server")) as process:
         yield process
     assert "Traceback" not in process.journal.read_text(), "something the tests did made the server fail"
+
+
+@pytest.fixture
+def anna(server: ServerProcess) -> Person:
+    return server.guest("Anna")
+
+
+@pytest.fixture
+def ben(server: ServerProcess) -> Person:
+    return server.guest("Ben")
 
 
 @pytest.fixture

@@ -19,11 +19,6 @@ from holdfast.server.sessions import SIGNED_OUT
 from .people import PATIENCE, Person, ServerProcess, closing_code
 
 
-@pytest.fixture
-def anna(server: ServerProcess) -> Person:
-    return server.guest("Anna")
-
-
 def post(person: Person, path: str, body: Any, status: int = 200) -> Any:
     answer = person.request("POST", path, json=body)
     assert answer.status_code == status, answer.text

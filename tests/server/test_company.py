@@ -8,17 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from .people import Line, Person, ServerProcess
-
-
-@pytest.fixture
-def anna(server: ServerProcess) -> Person:
-    return server.guest("Anna")
-
-
-@pytest.fixture
-def ben(server: ServerProcess) -> Person:
-    return server.guest("Ben")
+from .people import Line, Person
 
 
 def make(person: Person, **wish: Any) -> dict[str, Any]:

@@ -27,11 +27,6 @@ from .people import Person, ServerProcess
 from .test_hall import ANNA, run
 
 
-@pytest.fixture
-def anna(server: ServerProcess) -> Person:
-    return server.guest("Anna")
-
-
 def post(person: Person, path: str, **more: Any) -> tuple[int, Any]:
     answer = person.request("POST", path, **more)
     return answer.status_code, answer.json()

@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from holdfast.swarm.postgres import PostgreSQL
 
 from .people import Line, Person, ServerProcess
 from .test_processes import sit_apart
-
-
-@pytest.fixture
-def anna(server: ServerProcess) -> Person:
-    return server.guest("Anna")
-
-
-@pytest.fixture
-def ben(server: ServerProcess) -> Person:
-    return server.guest("Ben")
 
 
 def over_for_three(anna: Person, ben: Person) -> tuple[str, list[Line]]:

@@ -29,11 +29,6 @@ from .rooms import sitting
 
 
 @pytest.fixture
-def anna(server: ServerProcess) -> Person:
-    return server.guest("Anna")
-
-
-@pytest.fixture
 def table(anna: Person) -> str:
     """A table of Keep Vote for two, with Anna alone at it."""
     found: str = anna.make_table("keep-vote", ["me", "open"])["table"]

@@ -20,11 +20,6 @@ from holdfast.server.webhooks import Undelivered
 from .people import PATIENCE, Person, ServerProcess
 
 
-@pytest.fixture
-def anna(server: ServerProcess) -> Person:
-    return server.guest("Anna")
-
-
 class Mailbox(BaseHTTPRequestHandler):
     """Somebody's webhook: it answers what it is told to, and keeps what it gets."""
 
