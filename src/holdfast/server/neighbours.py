@@ -41,6 +41,7 @@ class Neighbours:
 
     def __init__(self, hall: Hall, engine: Engine) -> None:
         self._hall, self._engine = hall, engine
+        self._began = time.monotonic()
         self._known: dict[str, Neighbour] = {}
         self._said: dict[str, Seats] = {}  # what the others were told of us
         self._said_all = 0.0  # when they were told all of it
@@ -52,6 +53,11 @@ class Neighbours:
     def possible(self) -> bool:
         return is_shared(self._engine)
 
+    @property
+    def _alone(self) -> bool:
+        """Whether there is nobody to tell anything. A process that has just begun cannot know that yet."""
+        return not self._known and (not self.possible or time.monotonic() - self._began > BEAT)
+
     def seats_at(self, table: str) -> Seats:
         """The seats whose people are connected to other processes."""
         return NOBODY.union(*(known.here[table][0] for known in self._known.values() if table in known.here))
@@ -60,12 +66,12 @@ class Neighbours:
 
     def announce(self) -> None:
         """Somebody came to a table or left it."""
-        if self._known:
+        if not self._alone:
             self._news.set()
 
     def pass_on(self, table: str, told: list[tuple[str, Notice]]) -> None:
         """The table has gone on. Whoever is connected elsewhere hears there what they are told."""
-        if self._known:
+        if not self._alone:
             self._changed.add(table)
             self._notices += told[: MOST_NOTICES - len(self._notices)]
             self._news.set()
@@ -81,7 +87,7 @@ class Neighbours:
 
     def _tidings(self) -> Tidings:
         """What the others do not know yet, or all of it if it is time; a mere sign of life if there are none."""
-        if not self._known:
+        if self._alone:
             return Tidings()
         now = time.monotonic()
         everything = now - self._said_all >= BEAT

@@ -74,6 +74,7 @@ class Server:
             tasks.append(asyncio.create_task(_every(LOOK_ROUND_EVERY, self.hall.look_round)))
             tasks.append(asyncio.create_task(_every(0.0, self.hall.neighbours.speak)))
         bulletin = Bulletin(self.store.engine, self._heard_in(asyncio.get_running_loop()))
+        await asyncio.to_thread(bulletin.wait_until_listening)
         try:
             with self.tidying.by_us():
                 yield

@@ -24,6 +24,7 @@ CHANNEL = "holdfast"
 MOST_AT_ONCE = 60  # tables in one message
 LONGEST = 7_999  # bytes that PostgreSQL takes
 LISTEN_FOR = 1.0  # seconds, until it is asked whether to stop
+MOST_WAIT = 5.0  # seconds for the first line to the database; without it all goes on, more slowly
 HERE = secrets.token_hex(4)  # the name of this process, which need not hear itself
 log = logging.getLogger(__name__)
 
@@ -82,10 +83,15 @@ class Bulletin:
 
     def __init__(self, engine: Engine, heard: Callable[[Tidings], None], here: str = HERE) -> None:
         self._engine, self._heard, self._here = engine, heard, here
-        self._stopped = threading.Event()
+        self._stopped, self._listening = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._run, name="holdfast-bulletin", daemon=True)
         if is_shared(engine):
             self._thread.start()
+
+    def wait_until_listening(self) -> None:
+        """Until the others have been told that we are here, so that they tell us all from now on."""
+        if is_shared(self._engine):
+            self._listening.wait(MOST_WAIT)
 
     def close(self) -> None:
         self._stopped.set()
@@ -108,6 +114,8 @@ class Bulletin:
             driver = connection.connection.driver_connection
             assert driver is not None
             connection.detach()  # closed at the end, so that nobody who borrows it later goes on listening
+            publish(self._engine, Tidings(), self._here)
+            self._listening.set()
             while not self._stopped.is_set():
                 for notice in driver.notifies(timeout=LISTEN_FOR):
                     self._hear(notice.payload)
