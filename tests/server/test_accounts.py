@@ -6,6 +6,8 @@ import copy
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,7 @@ from websockets.sync.client import connect
 from holdfast.server.identity import Pass, Signer
 from holdfast.server.sessions import SIGNED_OUT
 
-from .people import PATIENCE, Person, ServerProcess, closing_code
+from .people import PATIENCE, PROGRAM, Line, Person, ServerProcess, closing_code
 
 
 def post(person: Person, path: str, body: Any, status: int = 200) -> Any:
@@ -187,23 +189,48 @@ def test_the_example_program_plays_to_the_end(anna: Person, server: ServerProces
     assert done.stdout.strip() == watcher.position["prompt"]["words"]
 
 
+@contextmanager
+def bot_at(link: str, *more: str) -> Iterator[subprocess.Popen[str]]:
+    command = [sys.executable, "-m", "holdfast.cli.main", "bot", "--url", link, *more]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bot:
+        try:
+            yield bot
+        finally:
+            bot.kill()  # one that waits for ever would keep us waiting
+
+
+def start_with_bot(line: Line) -> None:
+    """Start when the bot has sat down, and watch to the end."""
+    while line.now["seats"][1]["who"] != "person":
+        line.hear(lambda news: news["type"] == "table")
+    line.ask("start")
+    line.hear(lambda news: bool(news.get("position") and news["position"]["over"]))
+
+
 @pytest.mark.parametrize("level", ["novice", "steady"])
 def test_the_bot_command_takes_a_seat_and_plays_to_the_end(anna: Person, server: ServerProcess, level: str) -> None:
     made = anna.make_table("keep-vote", ["novice", "open" if level == "novice" else "invited"])
     link = f"http://{server.address}/table/{made['table']}"
     if level == "steady":
         link = f"http://{server.address}{made['invitations']['1']}"
-    command = [sys.executable, "-m", "holdfast.cli.main", "bot", "--url", link, "--level", level]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bot:
+    with bot_at(link, "--level", level) as bot:
         line = anna.sit(made["table"], None)
-        while line.now["seats"][1]["who"] != "person":
-            line.hear(lambda news: news["type"] == "table")
-        line.ask("start")
-        line.hear(lambda news: bool(news.get("position") and news["position"]["over"]))
+        start_with_bot(line)
         said, _ = bot.communicate(timeout=PATIENCE)
 
     assert bot.returncode == 0
     assert said.strip() == line.position["prompt"]["words"]
+
+
+def test_the_bot_command_slows_down_when_it_is_told_to(tmp_path: Path) -> None:
+    few = PROGRAM.replace("import Limits", "import Limits, Rate")
+    program = few.replace("Limits.wide()", "Limits(messages=Rate(12, 50))")  # a hint counts as ten messages
+    with ServerProcess(tmp_path, [sys.executable, "-c", program, str(tmp_path)]) as server:
+        anna = server.guest("Anna")
+        made = anna.make_table("keep-vote", ["novice", "invited"], nights=4)
+        with bot_at(f"http://{server.address}{made['invitations']['1']}") as bot:
+            start_with_bot(anna.sit(made["table"], None))
+            assert bot.wait(PATIENCE) == 0
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,9 @@ import typer
 from .complaints import Complaint, misuse
 
 PATIENCE = 30.0  # seconds for an answer
-LONGEST_WAIT = 30.0  # seconds between two tries to come back
+FIRST_WAIT, LONGEST_WAIT = 1.0, 30.0  # seconds between two tries to come back
+ASK_AGAIN_AFTER = 0.2  # seconds
+FOR_THE_MOMENT = ("too_fast", "unavailable")  # refusals of what may be asked again
 News = dict[str, Any]
 
 
@@ -102,7 +104,7 @@ class Player:
 
     def __init__(self, here: Address, server: Server, level: str) -> None:
         self._here, self._server, self._level = here, server, level
-        self._seat, self._known, self._sent = 0, 0, 0
+        self._seat, self._known, self._wait = 0, 0, FIRST_WAIT
         self._dice = random.Random()
 
     def sit_down(self, wanted: int | None) -> None:
@@ -121,23 +123,22 @@ class Player:
             with self._line() as line:
                 _send(line, {"type": "resume"})
                 _send(line, {"type": "take", "id": f"take-{time.time_ns()}", "seat": self._seat})
-                _until(line, ("done", "refused"))
+                _until_done(line)
 
     def play(self) -> None:
         """Until the game is over."""
         from websockets.exceptions import WebSocketException
 
-        wait = 1.0
         while True:
             try:
                 with self._line() as line:
                     _send(line, {"type": "resume", "seat": self._seat})
-                    if self._evening(line):
-                        return
-                wait = 1.0
-            except (OSError, WebSocketException, TimeoutError):
-                time.sleep(wait)
-                wait = min(wait * 2, LONGEST_WAIT)
+                    how = self._evening(line)
+                break
+            except (OSError, WebSocketException):
+                time.sleep(self._wait)
+                self._wait = min(self._wait * 2, LONGEST_WAIT)
+        print(how)
 
     def _line(self) -> Any:
         from websockets.sync.client import connect
@@ -145,27 +146,33 @@ class Player:
         url = f"ws{self._here.base.removeprefix('http')}/api/tables/{self._here.table}/socket"
         return connect(url, additional_headers=self._server.headers, max_size=None)
 
-    def _evening(self, line: Any) -> bool:
-        """Answer every question; whether the game came to its end."""
-        answered = -1
+    def _evening(self, line: Any) -> str:
+        """Answer every question; returns how it ended."""
+        answered, choices = -1, list[News]()
         while True:
             news = json.loads(line.recv())
-            if news["type"] == "refused" and news["id"] is None:
-                raise Complaint(f"the server says: {news['words']}")
-            if news["type"] == "table" and (news["seat"] is None or news["ended"]):
-                print("The seat is somebody else's now." if news["seat"] is None else "The game was ended.")
-                return True
             if news["type"] in ("table", "update"):
-                position, self._known = news["position"], news["version"]
-                if position and position["over"]:
-                    print(position["prompt"]["words"])
-                    return True
-                if position and position["choices"] and self._known != answered:
+                position, self._known, self._wait = news["position"], news["version"], FIRST_WAIT
+                if how := _ending(news):
+                    return how
+                choices = position["choices"] if position else []
+                if choices and self._known != answered:
                     answered = self._known
-                    self._choose(line, position["choices"])
+                    self._choose(line, choices)
             elif news["type"] == "hinted":
-                asked_at = int(news["id"].partition("-")[2])  # stale, if the table has moved on since
-                self._move(line, news["action"], asked_at)
+                self._move(line, news["action"], _asked_at(news))  # stale, if the table has moved on since
+            elif news["type"] == "refused":
+                self._hear_no(line, news, choices)
+
+    def _hear_no(self, line: Any, refused: News, choices: list[News]) -> None:
+        """What was too early is asked again. From all else the table has moved on: it asks anew, if it must."""
+        too_early = refused["code"] in FOR_THE_MOMENT
+        if refused["id"] is None:  # we cannot even be here
+            words = f"the server says: {refused['words']}"
+            raise ConnectionError(words) if too_early else Complaint(words)
+        if too_early and choices and _asked_at(refused) == self._known:
+            time.sleep(ASK_AGAIN_AFTER)
+            self._choose(line, choices)
 
     def _choose(self, line: Any, choices: list[News]) -> None:
         """A novice does anything; the others ask the server what its rule of thumb says."""
@@ -182,13 +189,25 @@ def _send(line: Any, message: News) -> None:
     line.send(json.dumps(message))
 
 
-def _until(line: Any, kinds: tuple[str, ...]) -> None:
-    while True:
-        news = json.loads(line.recv(PATIENCE))
+def _asked_at(answer: News) -> int:
+    """The version at which the bot asked what this answers."""
+    return int(answer["id"].partition("-")[2])
+
+
+def _ending(news: News) -> str:
+    """Why there is nothing to do any more at a table that looks like that; empty if there is."""
+    if news["type"] == "table" and news["seat"] is None:
+        return "The seat is somebody else's now."
+    if news["type"] == "table" and news["ended"]:
+        return "The game was ended."
+    position = news["position"]
+    return str(position["prompt"]["words"]) if position and position["over"] else ""
+
+
+def _until_done(line: Any) -> None:
+    while (news := json.loads(line.recv(PATIENCE)))["type"] != "done":
         if news["type"] == "refused":
             raise Complaint(f"the server says: {news['words']}")
-        if news["type"] in kinds:
-            return
 
 
 def _words(error: urllib.error.HTTPError) -> str:
