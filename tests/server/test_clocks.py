@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import delete, update
 
 from holdfast.engine.registry import UnknownGame
 from holdfast.server import messages, sights
@@ -18,8 +20,10 @@ from holdfast.server.forms import NewTable
 from holdfast.server.hall import Hall
 from holdfast.server.lobby import Lobby
 from holdfast.server.messages import A_DAY, Clock, ClockInfo
+from holdfast.server.refusals import Refused
 from holdfast.server.seats import stand_in
 from holdfast.server.store import Logged
+from holdfast.server.store.schema import moves, tables
 from holdfast.server.tables import Table
 from holdfast.swarm.postgres import PostgreSQL
 
@@ -179,10 +183,20 @@ async def timed_table(hall: Hall, lobby: Lobby, at_zero: messages.AtZero) -> str
     return info.table
 
 
-def test_a_bot_makes_one_move_for_a_person_whose_time_is_up(tmp_path: Path) -> None:
+Later = Callable[[], None]
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> Later:
+    """Lets a minute pass, at once."""
+    now = time.time
+    return lambda: monkeypatch.setattr(time, "time", lambda: now() + 60)
+
+
+def test_a_bot_makes_one_move_for_a_person_whose_time_is_up(tmp_path: Path, later: Later) -> None:
     async def test(hall: Hall, lobby: Lobby) -> None:
         table = await timed_table(hall, lobby, "bot_moves")
-        await asyncio.sleep(1.1)
+        later()
         await hall.look_after_due()
         async with hall.at(table) as place:
             moved = place.table.chapters[-1].logged.entry
@@ -193,10 +207,10 @@ def test_a_bot_makes_one_move_for_a_person_whose_time_is_up(tmp_path: Path) -> N
     run(test, tmp_path)
 
 
-def test_a_bot_takes_over_for_a_person_whose_time_is_up(tmp_path: Path) -> None:
+def test_a_bot_takes_over_for_a_person_whose_time_is_up(tmp_path: Path, later: Later) -> None:
     async def test(hall: Hall, lobby: Lobby) -> None:
         table = await timed_table(hall, lobby, "bot_takes_over")
-        await asyncio.sleep(1.1)
+        later()
         await hall.look_after_due()
         async with hall.at(table) as place:
             await until(lambda: place.bots is None)
@@ -207,13 +221,13 @@ def test_a_bot_takes_over_for_a_person_whose_time_is_up(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_where_several_processes_look_after_a_table_a_clock_runs_out_once(postgres: PostgreSQL) -> None:
+def test_where_several_processes_look_after_a_table_a_clock_runs_out_once(postgres: PostgreSQL, later: Later) -> None:
     database = postgres.new_database()
 
     async def test() -> None:
         async with hall_in(database) as (one, lobby), hall_in(database) as (other, _):
             table = await timed_table(one, lobby, "bot_takes_over")
-            await asyncio.sleep(1.1)
+            later()
             await asyncio.gather(one.look_after_due(), other.look_after_due())
             logs = []
             for hall in (one, other):
@@ -228,14 +242,14 @@ def test_where_several_processes_look_after_a_table_a_clock_runs_out_once(postgr
     asyncio.run(test())
 
 
-def test_a_clock_runs_out_also_at_a_table_that_sleeps_through_a_restart(tmp_path: Path) -> None:
+def test_a_clock_runs_out_also_at_a_table_that_sleeps_through_a_restart(tmp_path: Path, later: Later) -> None:
     async def first() -> str:
         async with hall_in(tmp_path) as (hall, lobby):
             return await timed_table(hall, lobby, "bot_moves")
 
     async def second(table: str) -> None:
         async with hall_in(tmp_path) as (hall, lobby):
-            await asyncio.sleep(1.1)
+            later()
             assert hall.open == {}
             await hall.look_after_due()
             assert (await lobby.table("anna", table)).version == 5
@@ -245,11 +259,11 @@ def test_a_clock_runs_out_also_at_a_table_that_sleeps_through_a_restart(tmp_path
 
 
 def test_a_table_nobody_can_look_after_is_not_due_again_and_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, later: Later
 ) -> None:
     async def test(hall: Hall, lobby: Lobby) -> None:
         table = await timed_table(hall, lobby, "bot_moves")
-        await asyncio.sleep(1.1)
+        later()
         await hall.sweep()
         with monkeypatch.context() as patch:
             patch.setattr("holdfast.server.tables.find_game", find_nothing)
@@ -263,7 +277,41 @@ def test_a_table_nobody_can_look_after_is_not_due_again_and_again(
     run(test, tmp_path)
 
 
-def test_bots_at_a_table_that_sleeps_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def damaged_table(hall: Hall, lobby: Lobby) -> str:
+    """A table that is due, and whose log nobody can follow any more."""
+    table = await timed_table(hall, lobby, "bot_moves")
+    await hall.sweep()
+    await hall.writer.write(lambda c: c.execute(delete(moves).where(moves.c.table_id == table, moves.c.version == 2)))
+    return table
+
+
+def test_a_damaged_table_keeps_no_other_clock_from_running_out(tmp_path: Path, later: Later) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        damaged, whole = await damaged_table(hall, lobby), await timed_table(hall, lobby, "bot_moves")
+        later()
+        assert hall.store.due(time.time()) == [damaged, whole]
+
+        await hall.look_after_due()
+
+        assert (await lobby.table("anna", whole)).version == 5
+        assert damaged not in hall.store.due(time.time())
+
+    run(test, tmp_path)
+
+
+def test_a_damaged_table_is_refused_and_left_out_of_lists_that_need_its_log(tmp_path: Path) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        damaged, whole = await damaged_table(hall, lobby), await timed_table(hall, lobby, "wait")
+        await hall.writer.write(lambda c: c.execute(update(tables).values(summary=b"")))  # as of an older Holdfast
+
+        with pytest.raises(Refused, match="its log is damaged"):
+            await lobby.table("anna", damaged)
+        assert [listed.table for listed in await lobby.tables_of("anna")] == [whole]
+
+    run(test, tmp_path)
+
+
+def test_bots_at_a_table_that_sleeps_go_on(tmp_path: Path, later: Later, monkeypatch: pytest.MonkeyPatch) -> None:
     async def begin() -> str:
         async with hall_in(tmp_path) as (hall, lobby):
             monkeypatch.setattr(hall.duties, "attend", lambda place: None)  # the power fails before any bot moves
@@ -273,10 +321,9 @@ def test_bots_at_a_table_that_sleeps_go_on(tmp_path: Path, monkeypatch: pytest.M
             return info.table
 
     async def go_on(table: str) -> None:
-        monkeypatch.setattr("holdfast.server.hall.time.time", lambda: now + 60)
+        later()
         async with hall_in(tmp_path) as (hall, _):
             await hall.look_after_due()
             await until(lambda: hall.open[table].table.over)
 
-    table, now = asyncio.run(begin()), time.time()
-    asyncio.run(go_on(table))
+    asyncio.run(go_on(asyncio.run(begin())))

@@ -86,7 +86,14 @@ class Hall:
         row = self.store.table(table_id)
         if row is None:
             raise refusal("unknown", "no_table", "there is no such table; check the link")
-        return Table(row, self.store.pages(table_id))
+        try:
+            return Table(row, self.store.pages(table_id))
+        except (Refused, StoreError):
+            raise
+        except Exception as error:  # whatever a broken log makes the rules do; no other table shall suffer from it
+            log.error("table %s cannot be opened", table_id, exc_info=error)
+            words = "this table cannot be opened: its log is damaged; whoever runs this server can run admin check"
+            raise Refused("unavailable", words) from error
 
     async def sweep(self) -> None:
         """Unused tables leave memory."""
