@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import stat
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
@@ -35,6 +36,8 @@ from holdfast.server.store import (
     revoke_token,
     take_due_letters,
 )
+from holdfast.server.store.bulletin import Tidings, publish
+from holdfast.server.store.database import READERS
 from holdfast.server.writer import Writer
 
 ROW = TableRow("t", "anna", "keep-vote", 1, {"players": 3}, 2**63 - 1, "salt", 12.5)
@@ -221,6 +224,20 @@ def test_a_letter_is_posted_only_if_what_it_tells_of_is_kept(kept: Kept) -> None
     with pytest.raises(Conflict):
         kept.do(tell)
     assert kept.store.letters("anna") == []
+
+
+def test_when_all_connections_are_taken_it_is_said_so(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = kept.store.engine
+    monkeypatch.setattr(engine.pool, "_timeout", 0.05)
+    with ExitStack() as taken:
+        for _ in range(READERS + engine.pool._max_overflow):  # type: ignore[attr-defined]
+            taken.enter_context(engine.connect())
+
+        with pytest.raises(StoreError, match="the tables cannot be read"):
+            kept.store.ids()
+        publish(engine, Tidings(changed=("t",)))  # which is only lost
+
+    assert kept.store.ids() == ["t"]
 
 
 def test_an_sqlite_file_is_durable_and_for_its_owner_only(tmp_path: Path) -> None:

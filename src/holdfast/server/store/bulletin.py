@@ -14,10 +14,10 @@ from itertools import islice
 from typing import TypeVar
 
 import msgspec
-from sqlalchemy import Engine, exc, text
+from sqlalchemy import Engine, text
 
 from ..messages import Notice
-from .database import alone
+from .database import FAILURES, alone
 
 T = TypeVar("T")
 CHANNEL = "holdfast"
@@ -74,7 +74,7 @@ def publish(engine: Engine, tidings: Tidings, sender: str = HERE) -> None:
                     continue
                 words = {"channel": CHANNEL, "words": part.decode()}
                 connection.execute(text("SELECT pg_notify(:channel, :words)"), words)
-    except exc.DBAPIError as error:
+    except FAILURES as error:
         log.warning("other processes will learn late what has changed: %s", error)
 
 
@@ -104,7 +104,7 @@ class Bulletin:
         while not self._stopped.is_set():
             try:
                 self._listen()
-            except (exc.DBAPIError, Error) as error:
+            except (*FAILURES, Error) as error:
                 log.warning("cannot hear from other processes, will try again: %s", error)
                 self._stopped.wait(LISTEN_FOR)
 

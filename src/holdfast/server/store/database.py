@@ -27,6 +27,7 @@ ADVICE = {  # by what systems and databases say
     "disk is full": "make room there, or choose another place",
     "No space left": "make room there, or choose another place",
 }
+FAILURES = (OSError, exc.DBAPIError, exc.TimeoutError)  # the last: all connections are in use, and stay so
 OTHERWISE = "see that it is there, or choose another place"
 
 
@@ -52,7 +53,7 @@ def failing(what: str) -> Iterator[None]:
     """Failures of the disk and the database become sentences."""
     try:
         yield
-    except (OSError, exc.DBAPIError) as error:
+    except FAILURES as error:
         why = reason(error)
         now = next((advice for sign, advice in ADVICE.items() if sign in why), OTHERWISE)
         raise StoreError(f"{what}: {why}; {now}") from error
