@@ -22,9 +22,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from holdfast.server.limits import Limits
 from holdfast.server.places import OpenTable
 from holdfast.server.reception import Allowance, Server
-from holdfast.server.sockets import MOST_BYTES, MOST_REFUSALS, MOST_WAITING, TOO_SLOW, Connection
+from holdfast.server.sockets import FAILED, MOST_BYTES, MOST_REFUSALS, MOST_WAITING, TOO_SLOW, Connection
 
-from .people import PATIENCE, PROGRAM, Line, Person, ServerProcess, open_socket
+from .people import PATIENCE, PROGRAM, Line, Person, ServerProcess, closing_code, open_socket
 from .rooms import sitting
 
 
@@ -103,6 +103,18 @@ def test_whoever_comes_back_gets_what_was_missed(anna: Person, table: str) -> No
 
     assert [(h["version"], h["text"]) for h in again.happenings()] == [(known + 1, "two"), (known + 2, "three")]
     assert [h["version"] for h in anna.sit(table, 0, since=10**6).happenings()] == list(range(1, known + 3))
+
+
+def test_a_question_that_breaks_the_server_is_in_its_journal(tmp_path: Path) -> None:
+    broken = "def broken(*_):\n    raise RecursionError('no end of it')\n"
+    program = f"{broken}from holdfast.server import questions\nquestions.why = broken\n{PROGRAM}"
+    with ServerProcess(tmp_path, [sys.executable, "-c", program, str(tmp_path)]) as server:
+        anna = server.guest("Anna")
+        line = anna.sit(anna.make_table("keep-vote", ["me", "me"])["table"], 0)
+        line.send({"type": "why", "id": "w", "target": "wall"})
+
+        assert closing_code(line.socket) == FAILED
+        assert "no end of it" in server.journal.read_text()
 
 
 def test_people_see_who_is_here(game: tuple[str, Line, Line]) -> None:

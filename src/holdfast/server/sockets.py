@@ -26,7 +26,8 @@ COSTS = {Why: 5, Hint: 10, Undo: 10}  # as so many messages: what takes the rule
 SLOW_DOWN = 0.05  # seconds in which whoever asks too fast is not listened to
 MOST_REFUSALS = 50  # in a row: nobody's honest mistake
 GOODBYE_WITHIN = 5.0  # seconds a client has to read the last words; then its line is cut
-TOO_SLOW, TOO_STRANGE = 4008, 4000
+FAILED, TOO_SLOW, TOO_STRANGE = 1011, 4008, 4000  # the socket's closing codes
+GONE = (WebSocketDisconnect, RuntimeError, OSError)  # what sending to somebody who is not there any more may raise
 log = logging.getLogger(__name__)
 
 
@@ -79,11 +80,12 @@ class Connection:
         finally:
             for task in (sending, hearing):
                 task.cancel()
-            ended = await asyncio.gather(sending, hearing, return_exceptions=True)
+            sent, heard = await asyncio.gather(sending, hearing, return_exceptions=True)
             await hall.part(place, self)
-        for error in ended:
-            if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect | RuntimeError | OSError):
+        for error, expected in ((sent, GONE), (heard, (WebSocketDisconnect, TimeoutError))):
+            if isinstance(error, Exception) and not isinstance(error, expected):
                 log.error("a connection failed", exc_info=error)
+                self.drop(FAILED, "the server made a mistake; come back and resume")
         hall.metrics.dropped += self._dropped.done() and self._dropped.result()[0] == TOO_SLOW
         await self._say_goodbye(*(self._dropped.result() if self._dropped.done() else (1000, "")))
 
@@ -92,7 +94,7 @@ class Connection:
         if code != TOO_STRANGE:  # who may still learn what was wrong
             self._outgoing.clear()
         cut = cut_of(self._websocket.scope)
-        with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):  # it may be gone
+        with contextlib.suppress(*GONE):
             try:
                 async with asyncio.timeout(GOODBYE_WITHIN):
                     while self._outgoing:
