@@ -258,28 +258,44 @@ def test_who_never_reads_is_let_go_of(impatient: Person) -> None:
 
 def deaf_socket(person: Person, table: str) -> socket.socket:
     """A socket at a table that says it watches, and never reads what it is sent."""
-    deaf = socket.socket()
-    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    host, _, port = person.server.address.partition(":")
-    deaf.connect((host, int(port)))
-    key = base64.b64encode(os.urandom(16)).decode()
-    lines = (
-        f"GET /api/tables/{table}/socket HTTP/1.1",
-        f"Host: {person.server.address}",
-        "Connection: Upgrade",
-        "Upgrade: websocket",
-        "Sec-WebSocket-Version: 13",
-        f"Sec-WebSocket-Key: {key}",
-    )
-    deaf.sendall("".join(f"{line}\r\n" for line in (*lines, "")).encode())
+    deaf = knock(person.server, table)
     assert deaf.recv(12) == b"HTTP/1.1 101"
     deaf.sendall(frame('{"type": "resume"}'))
     return deaf
 
 
+def knock(server: ServerProcess, table: str) -> socket.socket:
+    """A socket that has asked to come to a table, with little room for answers."""
+    caller = socket.socket()
+    caller.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    host, _, port = server.address.partition(":")
+    caller.connect((host, int(port)))
+    key = base64.b64encode(os.urandom(16)).decode()
+    lines = (
+        f"GET /api/tables/{table}/socket HTTP/1.1",
+        f"Host: {server.address}",
+        "Connection: Upgrade",
+        "Upgrade: websocket",
+        "Sec-WebSocket-Version: 13",
+        f"Sec-WebSocket-Key: {key}",
+    )
+    caller.sendall("".join(f"{line}\r\n" for line in (*lines, "")).encode())
+    return caller
+
+
 def frame(text: str) -> bytes:
     """A short message as a client sends it; under a mask of zeros it reads as it is."""
     return bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text.encode()
+
+
+def test_who_knocks_and_runs_away_leaves_no_trace(own_server: ServerProcess) -> None:
+    for number in range(100):
+        knock(own_server, f"nowhere{number}").close()
+
+    assert own_server.guest("Anna").get("/api/tables") == []
+    own_server.process.terminate()
+    own_server.process.wait(PATIENCE)
+    assert own_server.journal.read_text() == ""
 
 
 # ---- hostile clients -----------------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from .reception import NOWHERE, Allowance, Server, address
 from .refusals import Code, Refused
 from .routes import add_routes, answer
 from .sessions import SIGNED_OUT
-from .sockets import Connection
+from .sockets import GONE, Connection
 from .store import StoreError
 
 FILE = "tables.sqlite"
@@ -97,8 +97,9 @@ def _add_socket(app: FastAPI, server: Server) -> None:
                 await _converse(server, websocket, origin)
         except Refused as refused:
             news = Refusal(None, refused.code, refused.words, refused.rule, 0, refused.told)
-            await websocket.send_text(msgspec.json.encode(news).decode())
-            await websocket.close(CLOSES.get(refused.code, NO_TABLE), "see the last message")
+            with contextlib.suppress(*GONE):  # whoever was refused may not wait for the reason
+                await websocket.send_text(msgspec.json.encode(news).decode())
+                await websocket.close(CLOSES.get(refused.code, NO_TABLE), "see the last message")
 
     # Without FastAPI's dependencies, of which it has none: they would cost every open socket some kilobytes.
     app.router.routes.append(WebSocketRoute("/api/tables/{table}/socket", socket))
