@@ -162,6 +162,23 @@ def test_who_is_here_is_said_again_and_what_is_not_said_again_is_forgotten(
     run(test, tmp_path)
 
 
+def test_a_process_that_takes_long_to_start_does_not_take_itself_for_alone(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("holdfast.server.neighbours.BEAT", 0.0)  # as good as over, whatever begins with it
+
+    async def test() -> None:
+        async with hall_in(database) as (hall, _):
+            hall.neighbours.pass_on("first", [])
+            assert hall.neighbours._tidings().changed == ("first",)
+
+            hall.neighbours.listens()  # and nobody answers
+            hall.neighbours.pass_on("second", [])
+            assert hall.neighbours._tidings() == Tidings()
+
+    asyncio.run(test())
+
+
 def test_whoever_sits_at_another_table_in_another_process_hears_that_it_is_their_turn(
     processes: tuple[ServerProcess, ServerProcess],
 ) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import math
 import time
 from typing import TYPE_CHECKING
 
@@ -41,7 +42,7 @@ class Neighbours:
 
     def __init__(self, hall: Hall, engine: Engine) -> None:
         self._hall, self._engine = hall, engine
-        self._began = time.monotonic()
+        self._listens_since = math.inf
         self._known: dict[str, Neighbour] = {}
         self._said: dict[str, Seats] = {}  # what the others were told of us
         self._said_all = 0.0  # when they were told all of it
@@ -55,8 +56,12 @@ class Neighbours:
 
     @property
     def _alone(self) -> bool:
-        """Whether there is nobody to tell anything. A process that has just begun cannot know that yet."""
-        return not self._known and (not self.possible or time.monotonic() - self._began > BEAT)
+        """Whether there is nobody to tell anything. A process that has just begun to listen cannot know that yet."""
+        return not self._known and (not self.possible or time.monotonic() - self._listens_since > BEAT)
+
+    def listens(self) -> None:
+        """From now on we hear whoever is there."""
+        self._listens_since = time.monotonic()
 
     def seats_at(self, table: str) -> Seats:
         """The seats whose people are connected to other processes."""

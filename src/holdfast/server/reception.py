@@ -75,6 +75,7 @@ class Server:
             tasks.append(asyncio.create_task(_every(0.0, self.hall.neighbours.speak)))
         bulletin = Bulletin(self.store.engine, self._heard_in(asyncio.get_running_loop()))
         await asyncio.to_thread(bulletin.wait_until_listening)
+        self.hall.neighbours.listens()
         try:
             with self.tidying.by_us():
                 yield
@@ -91,10 +92,10 @@ class Server:
     def _heard_in(self, loop: asyncio.AbstractEventLoop) -> Callable[[Tidings], None]:
         """What the bulletin's thread calls."""
 
-        def heard(tidings: Tidings) -> None:
-            asyncio.run_coroutine_threadsafe(self.hall.neighbours.hear(tidings), loop)
+        def hear(tidings: Tidings) -> None:
+            self.hall.spawn(self.hall.neighbours.hear(tidings))
 
-        return heard
+        return lambda tidings: loop.call_soon_threadsafe(hear, tidings)
 
     def admit(self, host: str) -> None:
         """One more request over HTTP; refuses an address that makes too many."""
