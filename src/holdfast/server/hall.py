@@ -131,13 +131,14 @@ class Hall:
             if reason := _turned_away(table, listener.user, seat):
                 raise Refused("not_yours", reason)
             place.check_room(listener, seat)
-            listener.seat = seat
+            before, listener.seat = listener.seat, seat
             place.listeners.add(listener)
             place.note_company()
             if listener.user:
                 self._lines.setdefault(listener.user, set()).add(listener)
             listener.send(sights.whole_table(table, listener.user, seat, since, place.here, told))
-            self._tell_presence(place, listener)
+            if (before, seat) != (None, None):  # spectators come and go unnoticed
+                self._tell_presence(place, listener)
 
     async def _recount(self, table: Table, user: str, seat: Seat, since: int) -> list[messages.Happening]:
         """A long story, put into words before anybody at the table has to wait for it: one at a time in the whole hall,
@@ -161,14 +162,14 @@ class Hall:
                 lines.discard(listener)
                 if not lines:
                     del self._lines[listener.user]
-            self._tell_presence(place, listener)
+            if listener.seat is not None:
+                self._tell_presence(place, listener)
 
     def _tell_presence(self, place: OpenTable, about: Listener) -> None:
-        """Somebody came or went. Spectators do so unnoticed."""
-        if about.seat is not None:
-            place.tell_presence(about)
-            self.neighbours.announce()
-            self.duties.attend(place)
+        """Somebody came to a seat, or left it."""
+        place.tell_presence(about)
+        self.neighbours.announce()
+        self.duties.attend(place)
 
     # ---- asking ------------------------------------------------------------------------------------------------
 

@@ -92,10 +92,10 @@ class Server:
     def _heard_in(self, loop: asyncio.AbstractEventLoop) -> Callable[[Tidings], None]:
         """What the bulletin's thread calls."""
 
-        def hear(tidings: Tidings) -> None:
-            self.hall.spawn(self.hall.neighbours.hear(tidings))
+        def heard(tidings: Tidings) -> None:
+            loop.call_soon_threadsafe(lambda: self.hall.spawn(self.hall.neighbours.hear(tidings)))
 
-        return lambda tidings: loop.call_soon_threadsafe(hear, tidings)
+        return heard
 
     def admit(self, host: str) -> None:
         """One more request over HTTP; refuses an address that makes too many."""
