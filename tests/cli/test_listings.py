@@ -6,7 +6,6 @@ import json
 import re
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -190,13 +189,12 @@ def test_the_version_is_told(holdfast: Command) -> None:
     assert holdfast("--version").output.strip() == f"holdfast {__version__}"
 
 
-def test_help_comes_at_once_and_loads_no_compiler() -> None:
-    program = "import sys; from holdfast.cli.main import app; import holdfast.cli.main; print('numpy' in sys.modules)"
-    start = time.perf_counter()
-    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+def test_help_comes_at_once_because_it_loads_nothing_that_takes_long() -> None:
+    program = "import sys; from holdfast.cli.main import app; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
 
-    assert loaded.strip() == "False"
-    assert time.perf_counter() - start < 2, "a generous limit: the machine may be busy"
+    assert {"alembic", "fastapi", "numba", "numpy", "rich", "sqlalchemy", "uvicorn", "websockets"}.isdisjoint(loaded)
+    assert [name for name in loaded if name.startswith(("holdfast.engine", "holdfast.games", "holdfast.server"))] == []
 
 
 def test_output_to_a_pipe_that_closes(save: Path) -> None:

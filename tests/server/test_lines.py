@@ -16,13 +16,15 @@ from holdfast.server.lines import RequestLine, SocketLine
 
 from .people import PATIENCE
 
-REQUEST = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
+REQUEST, ANSWER = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n", b"HTTP/1.1 204 No Content"
+SOON = 0.3  # seconds
 
 
 async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-    """An app that takes longer to answer than anybody has to ask."""
+    """An app that may take longer to answer than anybody who is in a hurry has to ask."""
     assert scope["type"] == "http"
-    await asyncio.sleep(2 * lines.ASK_WITHIN)
+    if scope["path"] == "/slowly":
+        await asyncio.sleep(2 * SOON)
     await send({"type": "http.response.start", "status": 204, "headers": []})
     await send({"type": "http.response.body", "body": b""})
 
@@ -72,11 +74,12 @@ async def heard(reader: asyncio.StreamReader) -> bytes:
         return b""
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "ASK_WITHIN", 0.5)
+    monkeypatch.setattr(lines, "ASK_WITHIN", SOON)
 
 
+@pytest.mark.usefixtures("hurry")
 def test_a_line_on_which_nothing_is_asked_ends() -> None:
     async def words(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
         return await heard(reader)
@@ -84,6 +87,7 @@ def test_a_line_on_which_nothing_is_asked_ends() -> None:
     assert talk(words) == b""
 
 
+@pytest.mark.usefixtures("hurry")
 def test_a_request_that_never_comes_to_its_end_ends_the_line() -> None:
     async def words(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
         writer.write(REQUEST)
@@ -95,18 +99,19 @@ def test_a_request_that_never_comes_to_its_end_ends_the_line() -> None:
     assert talk(words).startswith(b"HTTP/1.1 204")
 
 
+@pytest.mark.usefixtures("hurry")
 def test_an_answer_may_take_longer_than_a_question() -> None:
     async def words(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
-        writer.write(REQUEST)
+        writer.write(REQUEST.replace(b"/", b"/slowly", 1))
         return await reader.readuntil(b"\r\n\r\n")
 
     assert talk(words).startswith(b"HTTP/1.1 204")
 
 
-def asked_after_silent_ones(silent: int, proxies: str) -> tuple[int, bytes]:
-    """How many of so many silent lines of one address are cut off, and what is heard on a line that asks after them."""
+def asked_after_silent_ones(silent: int, cut: int, proxies: str) -> bytes:
+    """What is heard on a line that asks after so many silent ones of the same address, of which some are cut off."""
 
-    async def inside() -> tuple[int, bytes]:
+    async def inside() -> bytes:
         async with serving(proxies) as address, contextlib.AsyncExitStack() as open_lines:
             opened = []
             for _ in range(silent):
@@ -116,32 +121,40 @@ def asked_after_silent_ones(silent: int, proxies: str) -> tuple[int, bytes]:
             reader, writer = await asyncio.open_connection(*address)
             open_lines.callback(writer.close)
             writer.write(REQUEST)
-            await asyncio.sleep(lines.ASK_WITHIN / 4)
-            cut = sum(task.done() for task in opened)
-            with contextlib.suppress(ConnectionResetError, asyncio.IncompleteReadError):
-                return cut, await asyncio.wait_for(reader.readuntil(b"\r\n"), PATIENCE)
-            return cut, b""
+            answer = (await heard_until_answered(reader)).partition(b"\r\n")[0]
+            while sum(task.done() for task in opened) < cut:
+                await asyncio.sleep(0.01)
+            assert sum(task.done() for task in opened) == cut
+            return answer
 
-    return asyncio.run(inside())
+    return asyncio.run(asyncio.wait_for(inside(), PATIENCE))
+
+
+async def heard_until_answered(reader: asyncio.StreamReader) -> bytes:
+    """The answer; nothing, if the line ends before."""
+    try:
+        return await reader.readuntil(b"\r\n\r\n")
+    except (ConnectionResetError, asyncio.IncompleteReadError):
+        return b""
 
 
 def test_one_address_has_so_many_lines_open_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lines, "MOST_OF_ADDRESS", 3)
 
-    assert asked_after_silent_ones(5, proxies="10.0.0.1") == (2, b"")
-    assert asked_after_silent_ones(2, proxies="10.0.0.1") == (0, b"HTTP/1.1 204 No Content\r\n")
+    assert asked_after_silent_ones(5, cut=2, proxies="10.0.0.1") == b""
+    assert asked_after_silent_ones(2, cut=0, proxies="10.0.0.1") == ANSWER
 
 
 def test_behind_a_proxy_nobody_counts_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lines, "MOST_OF_ADDRESS", 3)
 
-    assert asked_after_silent_ones(5, proxies="127.0.0.1") == (0, b"HTTP/1.1 204 No Content\r\n")
+    assert asked_after_silent_ones(5, cut=0, proxies="127.0.0.1") == ANSWER
 
 
 def test_where_all_lines_are_taken_the_silent_ones_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lines, "make_room", lambda: 3)
 
-    assert asked_after_silent_ones(5, proxies="127.0.0.1") == (3, b"HTTP/1.1 204 No Content\r\n")
+    assert asked_after_silent_ones(5, cut=3, proxies="127.0.0.1") == ANSWER
 
 
 @pytest.mark.parametrize(
@@ -172,11 +185,9 @@ def test_an_ended_line_counts_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
             said = []
             for _ in range(3):
                 reader, writer = await asyncio.open_connection(*address)
-                writer.write(REQUEST)
-                said.append(await reader.readuntil(b"\r\n"))
+                writer.write(REQUEST.replace(b"Host", b"Connection: close\r\nHost"))
+                said.append((await reader.read()).partition(b"\r\n")[0])
                 writer.close()
-                await asyncio.sleep(0.05)
             return said
 
-    monkeypatch.setattr(lines, "ASK_WITHIN", 0.05)
-    assert asyncio.run(inside()) == [b"HTTP/1.1 204 No Content\r\n"] * 3
+    assert asyncio.run(inside()) == [ANSWER] * 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import queue
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
@@ -240,19 +241,16 @@ def test_tidings_are_told_in_messages_that_are_short_enough() -> None:
 
 
 def test_what_cannot_be_understood_is_not_heard(database: str) -> None:
-    store, heard = Store(database), list[Tidings]()
-    bulletin = Bulletin(store.engine, heard.append, here="another process")
-    for _ in range(100):
-        with store.engine.begin() as connection:
-            connection.exec_driver_sql("NOTIFY holdfast, 'good evening'")
-        publish(store.engine, Tidings(changed=("t",)))
-        if heard:
-            break
-        threading.Event().wait(0.1)
+    store, heard = Store(database), queue.SimpleQueue[Tidings]()
+    bulletin = Bulletin(store.engine, heard.put, here="another process")
+    bulletin.wait_until_listening()
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql("NOTIFY holdfast, 'good evening'")
+    publish(store.engine, Tidings(changed=("t",)))
+
+    assert heard.get(timeout=PATIENCE).changed == ("t",)
     bulletin.close()
     store.close()
-
-    assert heard[0].changed == ("t",)
 
 
 def test_a_retry_at_another_process_gets_the_first_answer(processes: tuple[ServerProcess, ServerProcess]) -> None:

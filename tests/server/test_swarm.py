@@ -23,6 +23,9 @@ from holdfast.swarm.postgres import NoPostgreSQL, PostgreSQL
 from holdfast.swarm.process import NoServer, Server
 from holdfast.swarm.rejoin import rejoin
 
+from .people import PATIENCE
+from .test_hall import until
+
 NOWHERE = Guest(1, "anna", "", "10.0.0.1")
 
 
@@ -89,7 +92,7 @@ def test_load_counts_a_move_when_every_screen_has_it(tmp_path: Path) -> None:
         await load.begin()
         heard = load.heard
         rate = await load.play(1.0, rate=20)
-        await asyncio.sleep(0.5)
+        await asyncio.wait_for(until(lambda: not any(board.to_hear for board in load.boards)), PATIENCE)
         assert load.heard - heard >= len(load.latencies) * (PLAYERS + WATCHERS)
         await load.close()
         return load, rate
