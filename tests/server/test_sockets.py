@@ -241,6 +241,22 @@ def test_what_waits_for_a_slow_reader_is_bounded_in_bytes() -> None:
     assert asyncio.run(waiting(2 * MOST_BYTES)) == (1, True)  # but one may be as large as it is
 
 
+def test_a_line_that_is_dropped_just_when_it_is_read_again_is_not_listened_to(tmp_path: Path) -> None:
+    async def inside() -> None:
+        line = Connection(cast(WebSocket, None), "anna", "Anna", "")
+        for _ in range(MOST_WAITING):
+            line.send(b"news")
+        waiting = asyncio.create_task(line._let_read())
+        await asyncio.sleep(0)
+        while line._outgoing:
+            line._next_out()
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+
+    asyncio.run(inside())
+
+
 def test_who_never_reads_is_let_go_of(impatient: Person) -> None:
     anna = impatient
     table = anna.make_table("keep-vote", ["me", "me"])["table"]

@@ -14,6 +14,7 @@ from .metrics import figures
 from .reception import Server
 from .store import StoreError
 
+ANSWERS_WITHIN = 5.0  # seconds
 TEXT = "text/plain; version=0.0.4; charset=utf-8"
 
 
@@ -23,7 +24,8 @@ def add_health(app: FastAPI, server: Server) -> None:
         """Well is who can read the store and write to it."""
         try:
             await asyncio.to_thread(server.store.next_deadline)
-            await asyncio.wait_for(server.writer.write(lambda connection: None), 5.0)
+            async with asyncio.timeout(ANSWERS_WITHIN):
+                await server.writer.write(lambda connection: None)
         except (StoreError, TimeoutError) as error:
             return PlainTextResponse(f"not well: {error}\n", 503)
         return PlainTextResponse(f"well, Holdfast {__version__}\n")

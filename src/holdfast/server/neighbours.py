@@ -84,7 +84,8 @@ class Neighbours:
     async def speak(self) -> None:
         """Tell what there is to tell, or after a while that we are still here; to be called again and again."""
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._news.wait(), BEAT)
+            async with asyncio.timeout(BEAT):
+                await self._news.wait()
             await asyncio.sleep(GATHER)
         self._news.clear()
         self._forget_silent()

@@ -131,7 +131,8 @@ class Connection:
         try:
             while max(len(self._outgoing) / MOST_WAITING, self._waiting / MOST_BYTES) >= LISTEN_BELOW:
                 self._less = asyncio.get_running_loop().create_future()
-                await asyncio.wait_for(self._less, READ_WITHIN)
+                async with asyncio.timeout(READ_WITHIN):
+                    await self._less
         except TimeoutError:
             self.drop(TOO_SLOW, "your line is too slow; come back and resume")
 

@@ -48,7 +48,8 @@ class Worker:
 
 
 def _work(pipe: Connection[Any, Any], stopped: Any) -> None:
-    os.nice(NICER)
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(NICER)
     while True:
         try:
             bot, match, seat, seconds = pipe.recv()
