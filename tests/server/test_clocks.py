@@ -11,17 +11,20 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, update
 
-from holdfast.engine.registry import UnknownGame
+from holdfast.engine.actions import Action
+from holdfast.engine.match import Match
+from holdfast.engine.registry import UnknownGame, find_game
 from holdfast.server import messages, sights
 from holdfast.server.clocks import Clocks
 from holdfast.server.duties import CLOCK
-from holdfast.server.entries import Moved, Opened, Said, Seated, Started
+from holdfast.server.entries import AnyEntry, Moved, Opened, Said, Seated, Started
 from holdfast.server.forms import NewTable
 from holdfast.server.hall import Hall
+from holdfast.server.laying import Setting, laid, lay
 from holdfast.server.lobby import Lobby
 from holdfast.server.messages import A_DAY, Clock, ClockInfo
 from holdfast.server.refusals import Refused
-from holdfast.server.seats import stand_in
+from holdfast.server.seats import seated, stand_in
 from holdfast.server.store import Logged
 from holdfast.server.store.schema import moves, tables
 from holdfast.server.tables import Table
@@ -29,6 +32,8 @@ from holdfast.swarm.postgres import PostgreSQL
 
 from .rooms import row
 from .test_hall import ANNA, hall_in, run, until
+
+BROKEN = 4711  # the seed of a game that breaks down
 
 
 def table_with(clock: Clock, *, start: float = 100.0) -> Table:
@@ -275,6 +280,42 @@ def test_a_table_nobody_can_look_after_is_not_due_again_and_again(
         raise UnknownGame(f"there is no game {name!r}")
 
     run(test, tmp_path)
+
+
+@pytest.mark.parametrize("seats", [("me", "me:Otto"), ("novice", "novice")], ids=["people", "bots"])
+def test_a_game_that_breaks_down_is_told_once_and_keeps_no_other_clock_from_running_out(
+    tmp_path: Path,
+    later: Later,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    seats: tuple[str, str],
+) -> None:
+    sound = Match.legal
+
+    def legal(match: Match, seat: int) -> list[Action]:
+        if match.seed == BROKEN:
+            raise IndexError("no such card")
+        return sound(match, seat)
+
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        setting = Setting(find_game("keep-vote"), find_game("keep-vote").options.parse({"players": 2}), BROKEN)
+        opened = Opened(clock=Clock(bank=1, at_zero="bot_moves"))
+        entries: list[AnyEntry] = [opened, *(seated(p, who, "anna", "Anna") for p, who in enumerate(seats)), Started()]
+        broken = laid(setting.row("anna", opened), entries)
+        await hall.writer.write(lambda c: lay(c, broken))
+        whole = await timed_table(hall, lobby, "bot_moves")
+        monkeypatch.setattr(Match, "legal", legal)
+        later()
+        assert broken.row.id in hall.store.due(time.time())
+
+        for _ in range(3):
+            await hall.look_after_due()
+            await until(lambda: all(place.bots is None for place in hall.open.values()))
+
+        assert (await lobby.table("anna", whole)).version >= 5
+
+    run(test, tmp_path)
+    assert [record.levelname for record in caplog.records if record.name.endswith("duties")] == ["ERROR"]
 
 
 async def damaged_table(hall: Hall, lobby: Lobby) -> str:

@@ -17,7 +17,7 @@ from .pacing import Pacing
 from .places import OpenTable
 from .refusals import Refused
 from .seats import STANDS_IN, bot_of, stand_in
-from .store import keep_standing
+from .store import StoreError, keep_standing
 from .tables import Table
 
 if TYPE_CHECKING:
@@ -64,9 +64,17 @@ class Duties:
                     await self._forget(table_id)
         except Refused as refused:
             log.warning("table %s cannot be looked after: %s", table_id, refused)
-            self._not_before[table_id] = now + NOT_BEFORE
+            self._put_off(table_id)
             if refused.code == "unavailable" and table_id not in self._hall.open:  # its game is not installed any more
                 await self._forget(table_id)
+        except StoreError:  # which no other table would fare better with
+            raise
+        except Exception:
+            log.exception("table %s cannot be looked after", table_id)
+            self._put_off(table_id)
+
+    def _put_off(self, table_id: str) -> None:
+        self._not_before[table_id] = time.time() + NOT_BEFORE
 
     async def _forget(self, table_id: str) -> None:
         """Nothing is due there until somebody opens it: it must not crowd out those where something is."""
@@ -99,12 +107,15 @@ class Duties:
         bot = bot_of(table.occupants[seat].bot)
         try:
             await self._bot_moves(place, seat, version, await self._thought(place, bot, seat))
+            return True
         except Refused as refused:
-            if refused.code not in FORGIVEN:
-                log.error("table %s: %s cannot move: %s", table.row.id, bot.name, refused)
-                self._not_before[table.row.id] = time.time() + NOT_BEFORE
-                return False
-        return True
+            if refused.code in FORGIVEN:
+                return True
+            log.error("table %s: %s cannot move: %s", table.row.id, bot.name, refused)
+        except Exception:  # of the game's rules, which even a bot that chooses at random needs
+            log.exception("table %s: %s cannot move", table.row.id, bot.name)
+        self._put_off(table.row.id)
+        return False
 
     async def _thought(self, place: OpenTable, bot: Bot, seat: int) -> str:
         """What the bot chooses; refuses as stale if it was ended because the question is gone."""
