@@ -19,7 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,7 @@ from .guests import request
 from .load import PLAYERS, WATCHERS, Load
 from .needs import idle_socket, processor_time, processor_time_of_all, resident, sleeping_table
 from .postgres import PostgreSQL
-from .process import Server
+from .process import Server, environment
 from .rejoin import rejoin
 
 BARS: dict[str, tuple[float, bool]] = {  # the bar, and whether more is better
@@ -144,14 +144,8 @@ def _at(figures: Sequence[float], share: float) -> float:
 
 @contextmanager
 def _servers(places: Sequence[Where]) -> Iterator[list[Server]]:
-    servers = [Server(where) for where in places]
-    try:
-        for server in servers:
-            server.start()
-        yield servers
-    finally:
-        for server in servers:
-            server.__exit__()
+    with ExitStack() as running:
+        yield [running.enter_context(Server(where)) for where in places]
 
 
 async def _ready(servers: Sequence[Server], effort: Effort, mixed: bool = False) -> Load:
@@ -231,7 +225,7 @@ async def _echoes(effort: Effort) -> float:
     """Messages a second that come back from a bare server; as many sockets, as many messages on the way."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    process = subprocess.Popen([sys.executable, "-m", "holdfast.swarm.echo", str(port)], env=_environment())
+    process = subprocess.Popen([sys.executable, "-m", "holdfast.swarm.echo", str(port)], env=environment())
     try:
         sockets = [await _echo_socket(port) for _ in range(effort.tables * (PLAYERS + WATCHERS))]
         end, back = time.perf_counter() + effort.seconds / 2, 0
@@ -266,10 +260,6 @@ async def _echo_socket(port: int) -> ClientConnection:
         except OSError:
             await asyncio.sleep(0.05)
     raise RuntimeError("the echo server does not start")
-
-
-def _environment() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
 
 
 if __name__ == "__main__":

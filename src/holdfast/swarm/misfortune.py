@@ -26,14 +26,18 @@ async def full_disk(server: Server) -> AsyncIterator[None]:
     if isinstance(server.where, Path):
         soft, hard = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
         resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (0, hard))
-        yield
-        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (soft, hard))
+        try:
+            yield
+        finally:
+            resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (soft, hard))
     else:
         with psycopg.connect(server.where, autocommit=True) as connection:
-            _fill(connection)
-            yield
-            for statement in NO_JUNK:
-                connection.execute(statement)
+            try:
+                _fill(connection)
+                yield
+            finally:
+                for statement in NO_JUNK:
+                    connection.execute(statement)
 
 
 def _fill(connection: psycopg.Connection) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ..server.store import Where
 from .load import Load
-from .process import Server
+from .process import Server, environment
 
 TABLES, SOCKETS = 20, 1000
 ASLEEP = 500
@@ -72,9 +72,8 @@ def processor_time_of_all(pid: int) -> float:
 
 def sleeping_table(where: Path) -> float:
     """kB for each table that was open once."""
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     command = [sys.executable, "-c", SLEEPERS, str(where), str(ASLEEP)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300, env=environment, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, env=environment(), check=False)
     if done.returncode:
         raise RuntimeError(f"tables cannot be put to sleep: {done.stderr[-2000:]}")
     return max(0.0, float(done.stdout))

@@ -84,13 +84,19 @@ async def ordeal(
 async def _live(players: list[Player], luck: random.Random, most: int) -> None:
     """The server makes some promises, fewer than `most`, and then goes on for a moment."""
     enough = _promises(players) + luck.randrange(1, most)
+    await _comes_true(lambda: _promises(players) >= enough)  # or it was a quiet life
+    await asyncio.sleep(luck.uniform(0, AT_ANY_MOMENT))
+
+
+async def _comes_true(wish: Callable[[], bool]) -> bool:
+    """Waits for it, as long as a server lives at most."""
     try:
         async with asyncio.timeout(LONGEST_LIFE):
-            while _promises(players) < enough:
+            while not wish():
                 await asyncio.sleep(0.005)
     except TimeoutError:
-        pass  # it was a quiet life
-    await asyncio.sleep(luck.uniform(0, AT_ANY_MOMENT))
+        return False
+    return True
 
 
 def _promises(players: list[Player]) -> int:
@@ -118,23 +124,24 @@ def _start(host: Player) -> None:
 
 async def _fill_disk(server: Server, players: list[Player], report: Report) -> None:
     """The disk is full for a while: nothing is written, all can be read, and then it goes on."""
-    before = sum(player.counts["unavailable"] for player in players)
+    before, host = _told_of_failure(players), players[0]
     async with full_disk(server):
-        await asyncio.sleep(1.0)
-        host = players[0]
+        if not await _comes_true(lambda: _told_of_failure(players) > before):
+            report.faults.append("nobody was told that the disk was full")
         try:
             await asyncio.to_thread(
                 request, server.port, "GET", f"/api/tables/{host.table}", None, {**host.guest.headers}
             )
         except NoAnswer as error:
             report.faults.append(f"with a full disk nothing can be read: {error}")
-    if sum(player.counts["unavailable"] for player in players) == before:
-        report.faults.append("nobody was told that the disk was full")
     promised = _promises(players)
-    await _live(players, random.Random(promised), 2)
-    if _promises(players) == promised:
+    if not await _comes_true(lambda: _promises(players) > promised):
         report.faults.append("the server did not recover from the full disk")
     report.full_disks += 1
+
+
+def _told_of_failure(players: list[Player]) -> int:
+    return sum(player.counts["unavailable"] for player in players)
 
 
 async def _settle(where: Where, players: list[Player], report: Report) -> None:

@@ -18,6 +18,11 @@ class NoServer(Exception):
     """The server does not start."""
 
 
+def environment() -> dict[str, str]:
+    """For another Python, which finds the same modules as this one."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+
+
 class Server:
     """One server process."""
 
@@ -49,9 +54,8 @@ class Server:
 
     def start(self) -> None:
         """Start it, and wait until it says where it serves."""
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
         self.process = subprocess.Popen(
-            self._command, stdout=subprocess.PIPE, stderr=self._output, text=True, env=environment
+            self._command, stdout=subprocess.PIPE, stderr=self._output, text=True, env=environment()
         )
         assert self.process.stdout is not None
         if "http://" not in self.process.stdout.readline():
