@@ -85,17 +85,16 @@ def run(listening: socket.socket, folder: Path, limits: Limits, database: str = 
     from ..server.guards import MOST_MESSAGE
     from ..server.journal import FORMATS, keep_journal
     from ..server.lines import RequestLine, SocketLine
-    from ..server.reach import network_address
     from ..server.store import StoreError
     from ..server.store.database import shown as shown_database
     from ..server.store.tenancy import move_in
 
     if more.log_format not in FORMATS:
         raise misuse(f"a log is written as {' or '.join(FORMATS)}, not as '{more.log_format}'")
-    address, chosen = listening.getsockname()[:2]
+    address, port = listening.getsockname()[:2]
     try:
         tenancy: AbstractContextManager[object] = nullcontext() if database else closing(move_in(folder))
-        app = make_app(folder, limits, database, more.private_webhooks, (address, chosen))
+        app = make_app(folder, limits, database, more.private_webhooks, (address, port))
     except StoreError as error:
         raise Complaint(str(error)) from error
     # The writer lets go of Python at every statement. Were it to wait the usual 5 ms to go on, whenever the loop is
@@ -112,17 +111,23 @@ def run(listening: socket.socket, folder: Path, limits: Limits, database: str = 
         server_header=False,
         timeout_graceful_shutdown=5,
     )
-    shown = f"[{address}]" if ":" in address else address
-    kept = shown_database(database) if database else folder
-    print(f"Holdfast serves at http://{shown}:{chosen} and keeps its tables in {kept}. Ctrl+C stops it.", flush=True)
-    if for_others := network_address(address, chosen):
-        print(f"Others in your network find it at {for_others}", flush=True)
-    if more.open_page:  # connections wait in the socket until the server takes them
-        local = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}.get(shown, shown)
-        threading.Thread(target=webbrowser.open, args=[f"http://{local}:{chosen}/"], daemon=True).start()
+    _announce(address, port, shown_database(database) if database else str(folder), more.open_page)
     keep_journal("json" if more.log_format == "json" else "text")
     with tenancy:
         uvicorn.Server(config).run(sockets=[listening])
+
+
+def _announce(address: str, port: int, kept: str, open_page: bool) -> None:
+    """Say where the server is found, here and from elsewhere; connections wait in its socket until it takes them."""
+    from ..server.reach import network_address
+
+    shown = f"[{address}]" if ":" in address else address
+    print(f"Holdfast serves at http://{shown}:{port} and keeps its tables in {kept}. Ctrl+C stops it.", flush=True)
+    if for_others := network_address(address, port):
+        print(f"Others in your network find it at {for_others}", flush=True)
+    if open_page:
+        local = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}.get(shown, shown)
+        threading.Thread(target=webbrowser.open, args=[f"http://{local}:{port}/"], daemon=True).start()
 
 
 def listen(host: str, port: int) -> socket.socket:

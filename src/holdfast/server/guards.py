@@ -12,7 +12,7 @@ import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .refusals import Refused
+from .refusals import Code, Refused
 
 API = "/api/"
 BODY_WITHIN = 60.0  # seconds
@@ -44,8 +44,20 @@ def is_foreign(headers: Mapping[str, str]) -> bool:
 def is_unclear(headers: Mapping[str, str]) -> bool:
     """Whether a cookie decides, and nothing says that no other site's form sent this."""
     known = "origin" in headers or "sec-fetch-site" in headers
-    json = headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
-    return "cookie" in headers and not known and not json
+    return "cookie" in headers and not known and not is_json(headers)
+
+
+def is_json(headers: Mapping[str, str]) -> bool:
+    """Whether the body is said to be JSON, which forms of other sites cannot say."""
+    return headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
+
+
+class TurnedAway(Exception):
+    """A request that the app does not even see."""
+
+    def __init__(self, status: int, code: Code, words: str) -> None:
+        super().__init__(words)
+        self.status, self.code, self.words = status, code, words
 
 
 class Guards:
@@ -59,63 +71,74 @@ class Guards:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
+        try:
+            self._check(scope)
+            body = await _body(scope, receive) if scope["method"] not in SAFE_METHODS else b""
+        except TurnedAway as away:
+            await _refuse(_guarded(send), away)
+            return
+        await self.app(scope, _read_already(body, receive), _guarded(send))
 
-        async def send_guarded(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                answer = MutableHeaders(scope=message)
-                answer.update(HEADERS)
-                answer.setdefault("cache-control", "no-store")
-            await send(message)
-
+    def _check(self, scope: Scope) -> None:
+        """Before anything of it is read."""
         if scope["path"].startswith(API):
             try:
                 self._admit(scope["client"][0] if scope.get("client") else "")
             except Refused as refused:
-                await _refuse(send_guarded, 429, refused.code, refused.words)
-                return
+                raise TurnedAway(429, refused.code, refused.words) from None
+        headers = Headers(scope=scope)
         if scope["method"] not in SAFE_METHODS and (is_foreign(headers) or is_unclear(headers)):
             words = "this request comes from another site's page, or does not say where from: send your Origin, or JSON"
-            await _refuse(send_guarded, 403, "not_yours", words)
-            return
-        most = MOST_FILE if scope["path"] == BRINGS_A_FILE else MOST_BODY
-        try:
-            async with asyncio.timeout(BODY_WITHIN):
-                body = await _whole_body(receive, most) if scope["method"] not in SAFE_METHODS else b""
-        except TimeoutError:
-            words = f"the whole request must be here within {BODY_WITHIN:g} seconds"
-            await _refuse(send_guarded, 408, "malformed", words)
-            return
-        if body is None:
-            words = f"a request has at most {most} bytes here"
-            await _refuse(send_guarded, 413, "malformed", words)
-            return
-        given = False
-
-        async def receive_again() -> Message:
-            nonlocal given
-            if given:
-                return await receive()
-            given = True
-            return {"type": "http.request", "body": body, "more_body": False}
-
-        await self.app(scope, receive_again, send_guarded)
+            raise TurnedAway(403, "not_yours", words)
 
 
-async def _whole_body(receive: Receive, most: int) -> bytes | None:
-    """The body; None as soon as it is too long."""
-    body = bytearray()
-    while True:
-        message = await receive()
-        body += message.get("body", b"")
-        if len(body) > most:
-            return None
-        if not message.get("more_body", False):
-            return bytes(body)
+def _guarded(send: Send) -> Send:
+    """Every answer goes out with our headers."""
+
+    async def send_guarded(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            answer = MutableHeaders(scope=message)
+            answer.update(HEADERS)
+            answer.setdefault("cache-control", "no-store")
+        await send(message)
+
+    return send_guarded
 
 
-async def _refuse(send: Send, status: int, code: str, words: str) -> None:
-    content = msgspec.json.encode({"code": code, "words": words})
+async def _body(scope: Scope, receive: Receive) -> bytes:
+    """All of it, in time and not too long."""
+    most = MOST_FILE if scope["path"] == BRINGS_A_FILE else MOST_BODY
+    body, more = bytearray(), True
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            while more:
+                message = await receive()
+                body += message.get("body", b"")
+                more = message.get("more_body", False)
+                if len(body) > most:
+                    raise TurnedAway(413, "malformed", f"a request has at most {most} bytes here")
+    except TimeoutError:
+        words = f"the whole request must be here within {BODY_WITHIN:g} seconds"
+        raise TurnedAway(408, "malformed", words) from None
+    return bytes(body)
+
+
+def _read_already(body: bytes, receive: Receive) -> Receive:
+    """Gives the app the body first, and then whatever comes after it."""
+    given = False
+
+    async def receive_again() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receive_again
+
+
+async def _refuse(send: Send, away: TurnedAway) -> None:
+    content = msgspec.json.encode({"code": away.code, "words": away.words})
     headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.start", "status": away.status, "headers": headers})
     await send({"type": "http.response.body", "body": content})

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from . import forms, library
+from .guards import is_json
 from .identity import A_YEAR, COOKIE
 from .reach import is_this_machine, network_address
 from .reception import Server, address
@@ -23,22 +24,23 @@ A_WHILE = "private, max-age=3600"  # what games say changes only with the progra
 
 
 def add_routes(app: FastAPI, server: Server) -> None:
-    _add_games(app, server)
+    _add_games(app)
     _add_guests(app, server)
+    _add_programs(app, server)
     _add_tables(app, server)
 
 
-def _add_games(app: FastAPI, server: Server) -> None:
+def _add_games(app: FastAPI) -> None:
     @app.get("/api/games", responses=_gives(list[forms.GameInfo]))
-    async def installed_games(request: Request, lang: str = "en") -> Response:
+    async def installed_games(lang: str = "en") -> Response:
         return answer(await asyncio.to_thread(library.list_games, lang))
 
     @app.get("/api/games/{game}/rules", responses=_gives(list[forms.RuleInfo]))
-    async def rules(request: Request, game: str) -> Response:
+    async def rules(game: str) -> Response:
         return answer(await asyncio.to_thread(library.rules_of, game), keep=A_WHILE)
 
     @app.get("/api/games/{game}/words", responses=_gives(forms.GameWords))
-    async def words(request: Request, game: str, lang: str = "en") -> Response:
+    async def words(game: str, lang: str = "en") -> Response:
         return answer(await asyncio.to_thread(library.words_of, game, lang), keep=A_WHILE)
 
 
@@ -82,6 +84,15 @@ def _add_guests(app: FastAPI, server: Server) -> None:
         welcome.background = BackgroundTask(server.sessions.check, session.guest.user)
         return welcome
 
+    def _welcome(request: Request, session: Session) -> Response:
+        """The guest, with the cookie that pages cannot read."""
+        welcome, cookie = answer(session.guest), server.signer.sign(session.cookie)
+        safe = request.url.scheme == "https"
+        welcome.set_cookie(COOKIE, cookie, max_age=A_YEAR, httponly=True, samesite="lax", secure=safe)
+        return welcome
+
+
+def _add_programs(app: FastAPI, server: Server) -> None:
     @app.get("/api/guest/webhook", responses=_gives(forms.WebhookInfo))
     async def webhook(request: Request) -> Response:
         return answer(await server.accounts.webhook((await server.in_person(request)).guest))
@@ -107,13 +118,6 @@ def _add_guests(app: FastAPI, server: Server) -> None:
         left = await server.accounts.revoke(guest, token)
         await server.sessions.check(guest.user)
         return answer(left)
-
-    def _welcome(request: Request, session: Session) -> Response:
-        """The guest, with the cookie that pages cannot read."""
-        welcome, cookie = answer(session.guest), server.signer.sign(session.cookie)
-        safe = request.url.scheme == "https"
-        welcome.set_cookie(COOKIE, cookie, max_age=A_YEAR, httponly=True, samesite="lax", secure=safe)
-        return welcome
 
 
 def _add_tables(app: FastAPI, server: Server) -> None:
@@ -175,8 +179,7 @@ def answer(content: Any, status: int = 200, keep: str = "") -> Response:
 
 
 def _check_json(request: Request) -> None:
-    """Pages of other sites cannot send that content type."""
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+    if not is_json(request.headers):
         raise Refused("malformed", "the body must be JSON, with the content type application/json")
 
 
