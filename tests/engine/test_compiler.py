@@ -358,6 +358,22 @@ def test_a_damaged_file_in_the_cache_is_written_anew(cache: Path) -> None:
     assert [f.name for f in first.parent.iterdir()] == ["rules.py"]
 
 
+def test_a_module_that_was_interrupted_is_loaded_again_from_its_beginning(cache: Path) -> None:
+    half = "FIRST = 1\nif INTERRUPTED.pop():\n    raise KeyboardInterrupt\nSECOND = 2\n"
+    names = {"INTERRUPTED": _Silent([False, True])}
+    with pytest.raises(KeyboardInterrupt):
+        load_text(half, names, "half")
+
+    assert load_text(half, names, "half").SECOND == 2
+
+
+class _Silent(list[bool]):
+    """One that looks the same whatever is in it, as what is put into a module must."""
+
+    def __str__(self) -> str:
+        return "interruptions"
+
+
 def test_a_stand_in_is_no_way_into_compiled_code() -> None:
     with pytest.raises(CompileError, match="step stands in"):
         Program([play.step], {})

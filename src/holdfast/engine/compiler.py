@@ -282,7 +282,11 @@ def load_text(text: str, names: Mapping[str, Any], label: str) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     vars(module).update(names)
     sys.modules[name] = module
-    spec.loader.exec_module(module)
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:  # Ctrl-C while Numba is loaded, too: nobody shall find half a module
+        del sys.modules[name]
+        raise
     return module
 
 

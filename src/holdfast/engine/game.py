@@ -228,7 +228,7 @@ def _quicken(package: str) -> None:
         return
     for name, module in list(sys.modules.items()):
         if name.startswith(package):
-            for value in vars(module).values():
+            for value in list(vars(module).values()):  # another thread may import meanwhile
                 if isinstance(value, EnumMeta) and issubclass(value, IntEnum):
                     for member in value:
                         type.__setattr__(value, member.name, member)

@@ -231,10 +231,6 @@ class Record(metaclass=_Layout):
     def copy(self) -> Self:
         return type(self).from_bytes(self.to_bytes())
 
-    def become(self, other: Self) -> None:
-        """Take over every field of `other`."""
-        self._load(other._numbers(), 0)
-
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Record) and type(self) is type(other) and self._numbers() == other._numbers()
 
