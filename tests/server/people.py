@@ -21,7 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from holdfast.server.store import Where
 
-PATIENCE = 10.0  # seconds until a test gives up waiting
+PATIENCE = 30.0  # seconds until a test gives up waiting, also on a machine that has much else to do
 PROGRAM = """
 import sys
 from pathlib import Path

@@ -59,8 +59,11 @@ def serve(
       holdfast serve --host 0.0.0.0 --port 8000 --data tables
       holdfast serve --database postgresql://holdfast:secret@localhost/holdfast
     """
+    from ..server.journal import FORMATS
     from ..server.limits import Limits
 
+    if log_format not in FORMATS:
+        raise misuse(f"a log is written as {' or '.join(FORMATS)}, not as '{log_format}'")
     check_one_place(data, database)
     with listen(host, port) as listening:
         folder = data if data is not None else data_folder() / "server"
@@ -83,14 +86,12 @@ def run(listening: socket.socket, folder: Path, limits: Limits, database: str = 
 
     from ..server.app import make_app
     from ..server.guards import MOST_MESSAGE
-    from ..server.journal import FORMATS, keep_journal
+    from ..server.journal import keep_journal
     from ..server.lines import RequestLine, SocketLine
     from ..server.store import StoreError
     from ..server.store.database import shown as shown_database
     from ..server.store.tenancy import move_in
 
-    if more.log_format not in FORMATS:
-        raise misuse(f"a log is written as {' or '.join(FORMATS)}, not as '{more.log_format}'")
     address, port = listening.getsockname()[:2]
     try:
         tenancy: AbstractContextManager[object] = nullcontext() if database else closing(move_in(folder))
