@@ -8,12 +8,15 @@ import logging
 import re
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import httpx
+import pytest
 
 from holdfast.server.app import make_app
 from holdfast.server.journal import JsonLines
+from holdfast.server.store import Store
 
 from .people import PATIENCE, ServerProcess
 from .test_serve import COMMAND
@@ -98,6 +101,28 @@ def test_a_server_whose_writer_is_gone_is_not_well(tmp_path: Path) -> None:
 
     assert answer.status_code == 503
     assert "shutting down" in answer.text
+
+
+def test_a_server_whose_store_does_not_answer_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = threading.Event()
+    monkeypatch.setattr("holdfast.server.health.ANSWERS_WITHIN", 0.1)
+    monkeypatch.setattr(Store, "_rows", lambda *_: answers.wait(PATIENCE) and [])
+
+    async def ask() -> httpx.Response:
+        app = make_app(tmp_path)
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as http,
+        ):
+            try:
+                return await asyncio.wait_for(http.get("/healthz"), 10)
+            finally:
+                answers.set()
+
+    answer = asyncio.run(ask())
+
+    assert answer.status_code == 503
+    assert "has not answered for 0.1 seconds" in answer.text
 
 
 def test_the_table_page_is_not_in_the_figures(server: ServerProcess) -> None:

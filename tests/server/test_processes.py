@@ -173,7 +173,7 @@ def test_a_process_that_takes_long_to_start_does_not_take_itself_for_alone(
             hall.neighbours.pass_on("first", [])
             assert hall.neighbours._tidings().changed == ("first",)
 
-            hall.neighbours.listens()  # and nobody answers
+            hall.neighbours.note_listening()  # and nobody answers
             hall.neighbours.pass_on("second", [])
             assert hall.neighbours._tidings() == Tidings()
 

@@ -23,12 +23,16 @@ def add_health(app: FastAPI, server: Server) -> None:
     async def health() -> Response:
         """Well is who can read the store and write to it."""
         try:
-            await asyncio.to_thread(server.store.next_deadline)
             async with asyncio.timeout(ANSWERS_WITHIN):
+                await asyncio.to_thread(server.store.due, 0.0)
                 await server.writer.write(lambda connection: None)
-        except (StoreError, TimeoutError) as error:
-            return PlainTextResponse(f"not well: {error}\n", 503)
-        return PlainTextResponse(f"well, Holdfast {__version__}\n")
+        except TimeoutError:
+            why = f"the store has not answered for {ANSWERS_WITHIN:g} seconds"
+        except StoreError as error:
+            why = str(error)
+        else:
+            return PlainTextResponse(f"well, Holdfast {__version__}\n")
+        return PlainTextResponse(f"not well: {why}\n", 503)
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics() -> Response:

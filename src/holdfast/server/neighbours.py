@@ -59,7 +59,7 @@ class Neighbours:
         """Whether there is nobody to tell anything. A process that has just begun to listen cannot know that yet."""
         return not self._known and (not self.possible or time.monotonic() - self._listens_since > BEAT)
 
-    def listens(self) -> None:
+    def note_listening(self) -> None:
         """From now on we hear whoever is there."""
         self._listens_since = time.monotonic()
 

@@ -75,7 +75,7 @@ class Server:
             tasks.append(asyncio.create_task(_every(0.0, self.hall.neighbours.speak)))
         bulletin = Bulletin(self.store.engine, self._heard_in(asyncio.get_running_loop()))
         await asyncio.to_thread(bulletin.wait_until_listening)
-        self.hall.neighbours.listens()
+        self.hall.neighbours.note_listening()
         try:
             with self.tidying.by_us():
                 yield

@@ -46,7 +46,7 @@ class Standing:
 
     over: bool = False
     waits: bool = False  # for people: anybody may take a seat, and the game has not begun
-    deadline: float | None = None  # when the next clock runs out
+    deadline: float | None = None  # when the server must look after it, even if nobody is there
     summary: bytes = b""  # JSON; empty for a table of an older Holdfast that was not opened since
 
 

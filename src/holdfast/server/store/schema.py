@@ -48,7 +48,7 @@ tables = _table(
     Column("touched", Time, nullable=False, server_default="0"),  # when that was
     Column("over", Integer, nullable=False, server_default="0"),  # 1: the game has ended
     Column("waits", Integer, nullable=False, server_default="0"),  # 1: anybody may take a seat, and it has not begun
-    Column("deadline", Time),  # when the next clock runs out
+    Column("deadline", Time),  # when the server must look after it
     Column("summary", LargeBinary, nullable=False, server_default=text("''")),  # JSON for lists; empty: not made yet
 )
 Index("tables_of_host", tables.c.host)

@@ -113,16 +113,9 @@ class Store:
         return self._listings(found.order_by(tables.c.touched.desc()).limit(most))
 
     def due(self, now: float, most: int = MOST_LISTED) -> list[str]:
-        """The tables at which a clock has run out, the longest ago first."""
+        """The tables that the server must look after by now, the longest due first."""
         found = select(tables.c.id).where(tables.c.deadline <= now).order_by(tables.c.deadline).limit(most)
         return [str(row[0]) for row in self._rows(found)]
-
-    def next_deadline(self) -> float | None:
-        """When the next clock runs out, at any table."""
-        rows = self._rows(
-            select(tables.c.deadline).where(tables.c.deadline.is_not(None)).order_by(tables.c.deadline).limit(1)
-        )
-        return float(rows[0][0]) if rows else None
 
     def versions(self, ids: Sequence[str]) -> dict[str, int]:
         """The last version of each of these tables."""
