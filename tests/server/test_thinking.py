@@ -23,6 +23,7 @@ from holdfast.server.lobby import Lobby
 from holdfast.server.thinking import Thinking
 from holdfast.server.workers import Worker
 
+from .people import PATIENCE
 from .rooms import started
 from .test_hall import ANNA, hall_in, until
 from .thinkers import Broken, Deaf, Dying, Late, Plodder, Restless
@@ -149,6 +150,19 @@ def test_a_worker_that_is_killed_while_it_looks_whether_to_stop_blocks_nobody() 
         stopping.join(5)
 
     assert sorted(ended) == 3 * ["asking"] + 3 * ["stopping"]
+
+
+def test_a_bot_that_is_told_to_stop_before_it_has_been_asked_ends_at_once() -> None:
+    table, worker = started(), Worker()
+    question = Restless(), table.playing(), table.deciders[0], 3600.0, lambda: None
+    worker.stop()
+    asking = threading.Thread(target=worker.ask, args=question, daemon=True)
+    asking.start()
+    asking.join(PATIENCE)
+    ended = not asking.is_alive()
+    worker.kill()
+
+    assert ended
 
 
 def test_a_match_goes_to_another_process_with_its_past() -> None:

@@ -126,7 +126,9 @@ class Thinking:
         except Exception:
             log.debug("a worker is replaced", exc_info=True)
         alive = answer.done() and answer.exception() is None and not self._closed
-        if not alive:
+        if alive:
+            worker.rest()
+        else:
             self._started.discard(worker)
             worker.kill()
         self._workers().put_nowait(worker if alive else None)

@@ -31,7 +31,6 @@ class Worker:
 
         RuntimeError: it broke down; EOFError, OSError: the process died.
         """
-        self._stopped.value = 0
         self._pipe.send((bot, match, seat, seconds))
         self._pipe.recv()  # the question is read, which takes a process that has just started a while
         begun()
@@ -41,8 +40,12 @@ class Worker:
         return str(chosen)
 
     def stop(self) -> None:
-        """Nobody wants to know any more: the bot shall come to an end."""
+        """Nobody wants to know any more: the bot shall come to an end, even if it has yet to begin."""
         self._stopped.value = 1
+
+    def rest(self) -> None:
+        """It has come to an end, and may be asked again."""
+        self._stopped.value = 0
 
     def kill(self) -> None:
         """End it, whatever it does; whoever waits for its answer hears that it died.
