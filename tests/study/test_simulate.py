@@ -194,11 +194,13 @@ def test_ctrl_c_at_the_terminal_gives_a_summary(game: Game, workers: str) -> Non
     told = ""
     for seconds in (3, 8, 20, 60):  # a busy machine may not have played a game after three
         status, told, complaints = interrupted(game, workers, seconds)
-        assert status == 130, complaints
+        # In the middle of loading its modules Python may end by the signal itself, which shells also call 130.
+        assert status in (130, -signal.SIGINT), complaints
         assert "Traceback" not in complaints
         if told:
             break
 
+    assert status == 130
     assert "of 40,000,000 games; this is how those went" in told
 
 
