@@ -92,7 +92,7 @@ class Hall:
             raise
         except Exception as error:  # whatever a broken log makes the rules do; no other table shall suffer from it
             log.error("table %s cannot be opened", table_id, exc_info=error)
-            words = "this table cannot be opened: its log is damaged; whoever runs this server can run admin check"
+            words = "this table cannot be opened: its log is damaged; ask whoever runs this server to check its tables"
             raise Refused("unavailable", words) from error
 
     async def sweep(self) -> None:
