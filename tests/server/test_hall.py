@@ -231,22 +231,6 @@ def test_what_happened_elsewhere_is_heard_without_asking(tmp_path: Path) -> None
     run(test, tmp_path)
 
 
-def test_who_gets_up_to_watch_on_the_same_line_is_seen_to_leave(tmp_path: Path) -> None:
-    async def test(hall: Hall, lobby: Lobby) -> None:
-        table, mover, other = await started(hall, lobby, "me", "me:Ben"), Ear(), Ear()
-        async with hall.at(table) as place:
-            await hall.join(place, mover, 0, 0)
-            await hall.join(place, other, 1, 0)
-            await hall.join(place, mover, None, 0)
-
-            last = other.heard[-1]
-            assert isinstance(last, bytes)
-            seen = msgspec.json.decode(last, type=messages.Presence)
-            assert [seat.here for seat in seen.seats] == [False, True]
-
-    run(test, tmp_path)
-
-
 async def thrown_away(hall: Hall, lobby: Lobby, *seats: str) -> tuple[str, OpenTable, Ear]:
     """A table with a listener that is pruned while it is open."""
     table, ear = await started(hall, lobby, *seats), Ear()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import msgspec
 import pytest
 from sqlalchemy import Connection
 
@@ -17,7 +18,7 @@ from holdfast.server.places import MOST_AT_SEAT, MOST_OF_ADDRESS, MOST_WATCHING,
 from holdfast.server.refusals import Refused
 from holdfast.server.store import append
 
-from .test_hall import ANNA, Ear, heard_versions, run
+from .test_hall import ANNA, Ear, heard_versions, run, started
 
 
 def test_spectators_keep_nobody_from_their_seat(tmp_path: Path) -> None:
@@ -52,6 +53,22 @@ def test_one_address_cannot_take_all_the_room_there_is(tmp_path: Path) -> None:
                 await hall.join(place, Ear(), 0, 0)
             with pytest.raises(Refused, match="close some of them"):
                 await hall.join(place, Ear(), 0, 0)
+
+    run(test, tmp_path)
+
+
+def test_who_gets_up_to_watch_on_the_same_line_is_seen_to_leave(tmp_path: Path) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        table, mover, other = await started(hall, lobby, "me", "me:Ben"), Ear(), Ear()
+        async with hall.at(table) as place:
+            await hall.join(place, mover, 0, 0)
+            await hall.join(place, other, 1, 0)
+            await hall.join(place, mover, None, 0)
+
+            last = other.heard[-1]
+            assert isinstance(last, bytes)
+            seen = msgspec.json.decode(last, type=messages.Presence)
+            assert [seat.here for seat in seen.seats] == [False, True]
 
     run(test, tmp_path)
 

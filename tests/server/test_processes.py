@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-import queue
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from websockets.sync.client import connect
 
@@ -18,12 +16,11 @@ from holdfast.server import messages
 from holdfast.server.forms import NewTable
 from holdfast.server.hall import Hall
 from holdfast.server.lobby import Lobby
-from holdfast.server.messages import Notice
 from holdfast.server.neighbours import SILENT
 from holdfast.server.reception import CHECK_SESSIONS_EVERY
 from holdfast.server.sessions import SIGNED_OUT
 from holdfast.server.store import Store, StoreError
-from holdfast.server.store.bulletin import LONGEST, Bulletin, Tidings, publish
+from holdfast.server.store.bulletin import Tidings
 from holdfast.swarm.postgres import PostgreSQL
 
 from .people import PATIENCE, Line, Person, ServerProcess, closing_code
@@ -223,36 +220,6 @@ def test_whoever_is_connected_to_another_process_gets_no_letter(
     assert letters["Cleo"] >= 1
 
 
-def test_tidings_are_told_in_messages_that_are_short_enough() -> None:
-    notice = Notice("your_turn", "t", "A table", "Keep Vote", 1, 7)
-    tidings = Tidings(
-        changed=tuple(f"{k:064}" for k in range(150)),
-        here={f"{k:064}": [0, 1, 2, 3, 4, 5] for k in range(150)},
-        notices=(("anna", notice), ("ben", notice)),
-    )
-
-    parts = list(tidings.parts("me"))
-
-    assert max(len(msgspec.json.encode(part)) for part in parts) <= LONGEST
-    assert sum((part.changed for part in parts), ()) == tidings.changed
-    assert {table: seats for part in parts for table, seats in part.here.items()} == tidings.here
-    assert sum((part.notices for part in parts), ()) == tidings.notices
-    assert {part.sender for part in parts} == {"me"}
-
-
-def test_what_cannot_be_understood_is_not_heard(database: str) -> None:
-    store, heard = Store(database), queue.SimpleQueue[Tidings]()
-    bulletin = Bulletin(store.engine, heard.put, here="another process")
-    bulletin.wait_until_listening()
-    with store.engine.begin() as connection:
-        connection.exec_driver_sql("NOTIFY holdfast, 'good evening'")
-    publish(store.engine, Tidings(changed=("t",)))
-
-    assert heard.get(timeout=PATIENCE).changed == ("t",)
-    bulletin.close()
-    store.close()
-
-
 def test_a_retry_at_another_process_gets_the_first_answer(processes: tuple[ServerProcess, ServerProcess]) -> None:
     first, second = processes
     anna = first.guest("Anna")
@@ -355,35 +322,6 @@ def test_when_hints_are_lost_the_log_is_looked_at_anyway(postgres: PostgreSQL, d
         line.hear_version(made["version"] + 1)
 
         assert line.happenings()[-1]["text"] == "psst"
-
-
-def test_the_bulletin_names_what_others_have_changed_and_survives_a_lost_line(database: str) -> None:
-    store, heard, arrived = Store(database), list[str](), threading.Event()
-
-    def hear(tidings: Tidings) -> None:
-        heard.extend(tidings.changed)
-        arrived.set()
-
-    def tell_until_heard(table: str) -> None:
-        arrived.clear()
-        for _ in range(100):  # it is heard only by those who listen already
-            publish(store.engine, Tidings(changed=(table,)))
-            if arrived.wait(0.1):
-                return
-
-    bulletin = Bulletin(store.engine, hear, here="another process")
-    tell_until_heard("first")
-    with store.engine.begin() as connection:
-        connection.exec_driver_sql(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%%' "
-            "AND datname = current_database()"
-        )
-    tell_until_heard("second")
-    bulletin.close()
-    store.close()
-
-    assert "first" in heard
-    assert "second" in heard
 
 
 def test_when_the_database_is_gone_people_are_told_and_it_comes_back(postgres: PostgreSQL) -> None:
