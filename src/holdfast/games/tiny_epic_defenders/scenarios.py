@@ -21,7 +21,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...engine.decks import draw, find, put
-from ...engine.keys import take, take_list
+from ...engine.keys import known_paths, take, take_list
 from ...engine.paths import PathError, assign
 from ...engine.state import push
 from .content import (
@@ -49,11 +49,13 @@ from .state import Situation, State
 
 USUAL_HEROES = (Hero.ETHAIRNA, Hero.NYRRA, Hero.GURMUND, Hero.UM_TAK)
 USUAL_ROUND, ROUND_WITH_FOE = 3, 9
+WORDS = ("at", "carries")
 PILES = ("turn_deck", "discard", "entombed", "horde", "leftovers")
 
 
 def arrange(s: State, given: Mapping[str, Any]) -> None:
     """Lay the position on the empty table `s`, whose options and dice are set."""
+    known_paths("", given, WORDS, State)
     named = dict(given)
     at = named.pop("at", "draw")
     carried = take("", named, "carries", dict, {})
