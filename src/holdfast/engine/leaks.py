@@ -129,7 +129,7 @@ def leak_of_choice(game: Game, s: Any, p: int, one: int, other: int) -> str:
 
 
 def _unasked(s: Any, after: Any, p: int) -> str:
-    """Why all is told although somebody was still to choose: that seat had one option, which was taken for it; or ""."""
+    """Why all is told though somebody was still to choose: that seat had one option, which was taken for it; or ""."""
     if after.deciders == s.deciders & ~(1 << p):
         return ""
     return " (the last to choose had one option and was not asked; let always_asked answer yes here)"

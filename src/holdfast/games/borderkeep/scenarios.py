@@ -40,6 +40,7 @@ from .content import (
     RECLAIMABLE,
     Card,
 )
+from .course import seats_from_first
 from .meta import Mode
 from .rules.hands import add_to_hand
 from .rules.muster import begin_battle, join
@@ -61,7 +62,7 @@ def arrange(s: State, given: Mapping[str, Any]) -> None:
     turn = take_number("", named, "turn", 1, MOST_TURNS, USUAL_TURN)
     top, size = take_list("", named, "deck", str), take_number("", named, "deck_size", 0, CARDS, USUAL_DECK)
     towns = towns_in(s, take("", named, "towns", dict, {}))
-    s.active = take("", named, "active", int, 0)
+    s.active, s.first = take("", named, "active", int, 0), take("", named, "first", int, 0)
     s.pending = s.last_monster = NO_CARD
     s.spied.by = s.spied.of = NOBODY
     s.slot = 1
@@ -92,7 +93,7 @@ def towns_in(s: State, given: Mapping[str, Any]) -> dict[int, Mapping[str, Any]]
 
 def found(s: State, p: int, town: Mapping[str, Any], turn: int) -> None:
     """A town with its castle guard, its turns, and what is in play."""
-    s.towns[p].turns = turn if p <= s.active else turn - 1
+    s.towns[p].turns = turn if seats_from_first(s, p) <= seats_from_first(s, s.active) else turn - 1
     if town.get("fallen"):
         return
     s.towns[p].walls = MOST_WALLS
