@@ -81,8 +81,8 @@ def test_a_game_without_a_board_shows_its_view_and_no_more(draw: Draw, width: in
     match = match_of("keep-vote", players=3)
     own, others = draw(match, 0, width), draw(match, None, width)
 
-    assert "walls 5" in own
-    assert "marshal" in own
-    assert "steadfast" in own or "turncoat" in own
-    assert "steadfast" not in others
-    assert "turncoat" not in others
+    assert "Stones in the walls 5" in own, "in the words of the game's own catalogue"
+    assert "the Marshal" in own
+    assert "Steadfast" in own or "a Turncoat" in own
+    assert "steadfast" not in others.lower()
+    assert "turncoat" not in others.lower()

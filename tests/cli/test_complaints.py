@@ -118,15 +118,15 @@ def test_impossible_scenarios(holdfast: Command, tmp_path: Path) -> None:
 def test_a_wrong_scenario_takes_nothing_from_the_others(holdfast: Command, tmp_path: Path, wrong: str) -> None:
     head = 'game = "tiny-epic-defenders"\n[[scenario]]\nname = "some"\n'
     (tmp_path / "a.toml").write_text(head)
-    (tmp_path / "b.toml").write_text(f"{head}{wrong}\n")
+    (tmp_path / "b.toml").write_text(f'{head}{wrong}\n[[scenario]]\nname = "other"\n')
     (tmp_path / "c.toml").write_text(head)
 
     result = holdfast("scenario", "a.toml", "b.toml", "c.toml")
     as_data = holdfast("scenario", "a.toml", "b.toml", "c.toml", "--json")
 
     assert result.exit_code == as_data.exit_code == 1
-    assert result.output.strip().endswith("2 passed, 1 failed")
-    assert [each["passed"] for each in json.loads(as_data.output)["scenarios"]] == [True, False, True]
+    assert result.output.strip().endswith("3 passed, 1 failed")
+    assert [each["passed"] for each in json.loads(as_data.output)["scenarios"]] == [True, False, True, True]
 
 
 def test_an_unwritable_data_folder_does_not_stop_the_game(

@@ -60,7 +60,7 @@ def test_a_game_of_secret_votes_plays_on_the_generic_board(holdfast: Command) ->
     result = holdfast("play", "keep-vote", "--seats", "you,advise,advise", "--seed", "2", typed=["1"] * 300)
 
     assert result.exit_code == 0
-    assert "loyalty" in result.output
+    assert "Loyalty" in result.output
     assert "kept in" not in result.output, "the game should have come to its end"
 
 

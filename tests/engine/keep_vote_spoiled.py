@@ -5,7 +5,7 @@ from enum import IntEnum
 from typing import Any
 
 import numpy as np
-from keep_vote.actions import ACTIONS, KIND, Act, Rule, count
+from keep_vote.actions import ACTIONS, ARG, KIND, Act, Rule, count
 from keep_vote.content import Assault, Councillor, Loyalty, Supply, Way
 from keep_vote.events import Event
 from keep_vote.rules import setup as set_the_table
@@ -80,6 +80,25 @@ def legal_without_horses(s: Any, p: int, menu: Any) -> int:
     n = 0
     for a in range(len(ACTIONS)):
         if why_not_without_horses(s, p, a) == 0:
+            menu[n] = a
+            n += 1
+    return n
+
+
+@rule
+def why_not_for_the_marshal(s: Any, p: int, a: int) -> int:
+    """The Marshal has one vote to cast: if the others have voted it is cast unasked, and all is told too early."""
+    bare_hold = ARG[a, 0] == Way.HOLD and ARG[a, 1] == Supply.NOTHING
+    if KIND[a] == Act.VOTE and p == Councillor.MARSHAL and not bare_hold:
+        return Rule.NOT_NOW
+    return GAME.why_not(s, p, a)
+
+
+@rule
+def legal_for_the_marshal(s: Any, p: int, menu: Any) -> int:
+    n = 0
+    for a in range(len(ACTIONS)):
+        if why_not_for_the_marshal(s, p, a) == 0:
             menu[n] = a
             n += 1
     return n

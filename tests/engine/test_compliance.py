@@ -99,6 +99,10 @@ SPOILED: dict[str, tuple[dict[str, Any], str]] = {
         {"why_not": spoiled.why_not_without_horses, "legal": spoiled.legal_without_horses},
         "is asked 'press_on' tells seat",
     ),
+    "not being asked tells": (
+        {"why_not": spoiled.why_not_for_the_marshal, "legal": spoiled.legal_for_the_marshal},
+        "chose vote:.*the last to choose had one option and was not asked",
+    ),
     "an act loses a card": ({"act": spoiled.act_and_lose_a_card}, "invariant broken: each of the 24 Supply cards"),
     "an act remembers": ({"act": spoiled.act_from_memory}, "replaying the log gives another game.*frames"),
     "an act is too big": ({"act": spoiled.act_too_big}, "does not fit its bytes.*power holds 200"),

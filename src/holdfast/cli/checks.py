@@ -9,7 +9,7 @@ from typing import Any
 import typer
 
 from ..engine.keys import ScenarioError
-from ..engine.scenario import is_scenario_file, read
+from ..engine.scenario import Scenario, is_scenario_file, read_each
 from ..engine.scenario import run as run_scenario
 from ..engine.verification import verify
 from .complaints import FAILED
@@ -41,7 +41,7 @@ def check_save(file: Path, commitment: str | None, as_json: bool) -> None:
 
 
 def run_scenarios(files: Sequence[Path], compiled: bool, as_json: bool) -> None:
-    """Exit code 0 only if all pass. A file that cannot be read counts as one failure."""
+    """Exit code 0 only if all pass. A file or scenario that cannot be understood is one failure."""
     results: list[dict[str, Any]] = []
     for found in [found_in(path, "scenario files", ".toml", is_scenario_file) for path in files]:
         if not as_json and found.files != [found.path]:
@@ -64,16 +64,18 @@ def run_scenarios(files: Sequence[Path], compiled: bool, as_json: bool) -> None:
 
 def _results(file: Path, compiled: bool) -> list[dict[str, Any]]:
     try:
-        scenarios = read(file)
+        return [_result(file, scenario, compiled) for scenario in read_each(file)]
     except ScenarioError as error:
-        return [{"file": str(file), "scenario": "", "passed": False, "failures": [str(error)]}]
-    outcomes = [(scenario, run_scenario(scenario, compiled)) for scenario in scenarios]
-    return [
-        {
-            "file": str(file),
-            "scenario": scenario.name,
-            "passed": outcome.passed,
-            "failures": [f"{file}: {failure}" for failure in outcome.failures],
-        }
-        for scenario, outcome in outcomes
-    ]
+        return [_result(file, error, compiled)]
+
+
+def _result(file: Path, scenario: Scenario | ScenarioError, compiled: bool) -> dict[str, Any]:
+    if isinstance(scenario, ScenarioError):
+        return {"file": str(file), "scenario": "", "passed": False, "failures": [str(scenario)]}
+    outcome = run_scenario(scenario, compiled)
+    return {
+        "file": str(file),
+        "scenario": scenario.name,
+        "passed": outcome.passed,
+        "failures": [f"{file}: {failure}" for failure in outcome.failures],
+    }

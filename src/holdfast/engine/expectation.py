@@ -147,7 +147,7 @@ def _compare_view(path: str, seen: Any, wanted: Any) -> Iterator[str]:
         head, _, rest = name.partition(".")
         inner = {rest: inner} if rest else inner
         if inner == {"absent": True}:
-            if head in fields:
+            if head in fields and _inside(seen, head) is not None:
                 yield f"{path}.{head}: expected to be hidden, but it is shown"
         elif head not in fields:
             yield f"{path}.{head}: expected {show(inner)}, but the view has no '{head}'; {suggestion(head, fields)}"

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .paths import suggestion
+from .records import Record
 
 Kind = type | tuple[type, ...]
 _IN_WORDS = {dict: "a table", str: "text", int: "a number", list: "a list", bool: "true or false"}
@@ -57,6 +58,14 @@ def known_keys(where: str, table: Any, known: Sequence[str]) -> None:
     for key in table:
         if key not in known:
             raise ScenarioError(f"{_at(where)}there is no key '{key}'; {suggestion(key, known)}")
+
+
+def known_paths(where: str, table: Mapping[str, Any], words: Sequence[str], record: type[Record]) -> None:
+    """Refuse a path that begins neither with a word of the game's own nor with a field of the record."""
+    for path in table:
+        if path.partition(".")[0].strip() not in (*words, *record.cells):
+            known = suggestion(path, [*words, *record.cells])
+            raise ScenarioError(f"{_at(where)}there is nothing called '{path}'; {known}")
 
 
 def _at(where: str) -> str:

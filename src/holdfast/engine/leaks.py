@@ -117,7 +117,7 @@ def leak_of_choice(game: Game, s: Any, p: int, one: int, other: int) -> str:
         with listening() as story:
             game.rules.apply(t, p, action, [0] * (len(game.actions) + 1))
         told.append(story)
-    names = f"{game.actions[one].name} or {game.actions[other].name}"
+    names = f"{game.actions[one].name} or {game.actions[other].name}{_unasked(s, after[0], p)}"
     for seat in (q for q in range(game.seats(game.options.of(s.options))) if q != p):
         if found := difference(*(_heard(game, story, seat) for story in told)):
             return f"the events tell seat {seat} at once whether seat {p} chose {names}: {found}"
@@ -126,6 +126,13 @@ def leak_of_choice(game: Game, s: Any, p: int, one: int, other: int) -> str:
             if found := difference(plain(value), plain(there[piece])):
                 return f"{piece} tells seat {seat} at once whether seat {p} chose {names}: {found}"
     return ""
+
+
+def _unasked(s: Any, after: Any, p: int) -> str:
+    """Why all is told though somebody was still to choose: that seat had one option, which was taken for it; or ""."""
+    if after.deciders == s.deciders & ~(1 << p):
+        return ""
+    return " (the last to choose had one option and was not asked; let always_asked answer yes here)"
 
 
 def _heard(game: Game, told: Sequence[tuple[int, ...]], seat: int) -> Any:

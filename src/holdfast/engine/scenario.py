@@ -30,7 +30,7 @@ from .registry import find_game
 from .rulebook import Rulebook
 from .savefile import HIGHEST_SEED
 
-__all__ = ["Move", "Outcome", "Scenario", "ScenarioError", "Step", "is_scenario_file", "read", "run"]
+__all__ = ["Move", "Outcome", "Scenario", "ScenarioError", "Step", "is_scenario_file", "read", "read_each", "run"]
 
 FILE_KEYS = ("game", "defaults", "scenario")
 DEFAULT_KEYS = ("options", "given", "seed")
@@ -85,8 +85,23 @@ class Scenario:
 
 def read(path: str | Path, find: Callable[[str], Game] = find_game) -> list[Scenario]:
     """All scenarios of a file, or a `ScenarioError` that says what is wrong in it and where."""
+    scenarios = []
+    for scenario in read_each(path, find):
+        if isinstance(scenario, ScenarioError):
+            raise scenario
+        scenarios.append(scenario)
+    return scenarios
+
+
+def read_each(path: str | Path, find: Callable[[str], Game] = find_game) -> Iterator[Scenario | ScenarioError]:
+    """The scenarios of a file one by one; in the place of one that cannot be understood, what is wrong with it."""
     path = Path(path)
-    return _File(path, _table(path), find).scenarios()
+    file = _File(path, _table(path), find)
+    for k, table in enumerate(file.tables, 1):
+        try:
+            yield file.scenario(k, table)
+        except ScenarioError as error:
+            yield error
 
 
 def is_scenario_file(path: Path) -> bool:
@@ -126,9 +141,6 @@ class _File:
         has_rulebook = folder is not None and (folder / "rulebook.md").is_file()
         self.rulebook = Rulebook.of(self.game) if has_rulebook else None
         self.earlier: dict[str, dict[str, Any]] = {}
-
-    def scenarios(self) -> list[Scenario]:
-        return [self.scenario(k, table) for k, table in enumerate(self.tables, 1)]
 
     def scenario(self, k: int, own: Any) -> Scenario:
         where = f"{self.path}, scenario {k}"

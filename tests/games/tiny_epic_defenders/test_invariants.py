@@ -34,7 +34,11 @@ IMPOSSIBLE: list[tuple[int, dict[str, Any]]] = [
     (reasons.KNOWN_TOO_MANY, {"known_bottom": -1}),
     (reasons.FOE_ASTRAY, {"foe": "dragon", "foe_region": "capital"}),
     (reasons.FOE_HP_OUT_OF_RANGE, {"foe": "dragon", "foe_hp": 9}),
-    (reasons.FOE_TOO_EARLY, {"foe": "dragon", "horde": ["e1"]}),
+    (reasons.HORDE_OFF_TIME, {"foe": "dragon", "horde": ["e1"]}),
+    (reasons.HORDE_OFF_TIME, {"foe": "dragon", "round": 6}),
+    (reasons.HORDE_OFF_TIME, {"round": 7}),
+    (reasons.HORDE_OFF_TIME, {"horde": ["e1"]}),
+    (reasons.ENTOMBED_UNUSED, {"entombed": ["e1"]}),
     (reasons.NEITHER_YES_NOR_NO, {"forest": {"destroyed": 2}}),
     (reasons.NEITHER_YES_NOR_NO, {"red": {"place": "mountains", "meditating": 2}}),
     (reasons.NEITHER_YES_NOR_NO, {"marked": 4, "postponed": 4}),
@@ -107,6 +111,12 @@ def test_a_value_that_is_no_piece_is_refused_by_name(refusal: str) -> None:
 @pytest.mark.parametrize("at", ["draw", turn("blue"), {"gains_artifact": "blue"}], ids=str)
 def test_a_usual_position_can_come_about(options: dict[str, Any], at: Any) -> None:
     assert GAME.broken(lay(at, options)) == 0
+
+
+@pytest.mark.parametrize("players", range(1, 5))
+@pytest.mark.parametrize("extra_dire", range(3))
+def test_a_foe_that_is_named_comes_when_the_horde_is_gone(players: int, extra_dire: int) -> None:
+    assert GAME.broken(lay(options={"players": players, "extra_dire": extra_dire}, foe="dragon")) == 0
 
 
 def test_every_reason_has_words() -> None:

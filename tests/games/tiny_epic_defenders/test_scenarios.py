@@ -1,4 +1,4 @@
-"""Every worked scenario of the rulebook's section 12, from the files in scenarios/tiny_epic_defenders."""
+"""Every worked scenario of the rulebook's section 12, and every option of section 9, from the files of the game."""
 
 import re
 from pathlib import Path
@@ -24,6 +24,13 @@ def test_all_44_worked_scenarios_are_here() -> None:
     shown = {number for scenario in SCENARIOS for number in scenario.rules}
 
     assert [f"W{k}" for k in range(1, 45) if f"W{k}" not in shown] == []
+
+
+def test_every_option_is_shown_at_some_other_value_than_its_default() -> None:
+    defaults = GAME.options.defaults()
+    shown = {name for scenario in SCENARIOS for name, value in scenario.options.items() if value != defaults[name]}
+
+    assert sorted(set(defaults) - shown) == []
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=str)

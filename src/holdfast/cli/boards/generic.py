@@ -13,7 +13,7 @@ from rich.text import Text
 
 from ...engine.events import Secret
 from ...engine.game import Game
-from ..phrases import ENGLISH, Phrases
+from ..phrases import Phrases
 from .sight import Marks, Sight
 
 NOTHING: tuple[Any, ...] = (None, "", [], {})
@@ -97,8 +97,8 @@ def _title(sight: Sight, name: str) -> str:
 
 
 def _called(sight: Sight, keys: Sequence[str], word: str) -> str:
-    """The word itself in English, which views are made of; elsewhere what the game's catalogue says, if it does."""
-    known = [] if sight.language == ENGLISH else [key for key in keys if sight.words.has(key)]
+    """What the game's catalogue says, if it does; otherwise the word itself."""
+    known = [key for key in keys if sight.words.has(key)]
     return sight.words.say(known[0]) if known else word.replace("_", " ")
 
 

@@ -25,6 +25,7 @@ from .content import (
     Card,
     Commodity,
 )
+from .course import are_deeds_counted, are_turns_counted, is_paid_in_time, is_sight_possible
 from .line_up import is_battle_possible
 from .meta import ArtifactOnLoss, GuardHouseToken
 from .rules.hands import is_card_game, is_solo
@@ -60,6 +61,10 @@ class Broken(IntEnum):
     SECOND_GUARD_MISMATCH = 23
     TOO_MANY_COPIES = 24
     REMAINS = 25
+    TURNS_MISCOUNTED = 26
+    DEEDS_MISCOUNTED = 27
+    PAYMENT_OUT_OF_TIME = 28
+    NO_SIGHT = 29
 
 
 INVARIANTS: Mapping[int, str] = {
@@ -92,6 +97,13 @@ INVARIANTS: Mapping[int, str] = {
     Broken.SECOND_GUARD_MISMATCH: "a second guard stands where there is a Guard House (5.1)",
     Broken.TOO_MANY_COPIES: "a town has at most 9 copies of a structure, and 9 of an artifact on a defender (11)",
     Broken.REMAINS: "nothing lies behind the last defender of a town, nor anybody in line without a battle",
+    Broken.TURNS_MISCOUNTED: "a turn that has begun is counted, and who sits after the active player, from the one who "
+    "began, has had a turn less (3.1.2, 4.0)",
+    Broken.DEEDS_MISCOUNTED: "in a turn there is one draw with the Guild Hall, unless by option, and in the Attack "
+    "phase one attack card for a slot (4.2.2, 4.6.2)",
+    Broken.PAYMENT_OUT_OF_TIME: "nothing is left to pay but in a payment (4.1)",
+    Broken.NO_SIGHT: "Spies saw a hand of different cards, in a turn of the player who looked; who never looked saw "
+    "nothing (5.5)",
 }
 
 
@@ -112,6 +124,8 @@ def broken(s: State) -> int:
     reason = broken_course(s)
     if reason:
         return reason
+    if not is_sight_possible(s):
+        return Broken.NO_SIGHT
     if is_card_game(s) and not every_card_is_in_one_place(s):
         return Broken.CARD_NOT_IN_ONE_PLACE
     return Broken.NOTHING
@@ -186,7 +200,19 @@ def broken_course(s: State) -> int:
         return Broken.WRONG_PILE
     if s.force != 0 and (s.frames[s.depth - 1].kind != Situation.WAR_FORCE or s.force >> s.towns[s.active].n_units):
         return Broken.NO_FORCE
-    return Broken.NOTHING if s.over == 1 or is_asked_in_time(s) else Broken.NOT_THE_QUESTION
+    return Broken.NOTHING if s.over == 1 else broken_turn(s)
+
+
+@rule
+def broken_turn(s: State) -> int:
+    """The turn under way, while the game goes on."""
+    if not are_turns_counted(s):
+        return Broken.TURNS_MISCOUNTED
+    if not are_deeds_counted(s):
+        return Broken.DEEDS_MISCOUNTED
+    if not is_paid_in_time(s):
+        return Broken.PAYMENT_OUT_OF_TIME
+    return Broken.NOTHING if is_asked_in_time(s) else Broken.NOT_THE_QUESTION
 
 
 @rule

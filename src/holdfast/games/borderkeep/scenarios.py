@@ -15,7 +15,7 @@ Words of our own beside the fields of the state:
     [given.towns.1]
     play = ["farm", "guard_house", "knights"]                # in the order of entering play; the castle guard is there
     play = [{ card = "warrior", hits = 2, artifacts = ["magic_bow"] }]
-    guard_hits = 0                                           # of the castle guard, if it is hurt or down
+    guard = { hits = 0 }                                     # the castle guard, if it is hurt or down, or has artifacts
     hand = ["dragon", "farm"]                                # or a number: so many town cards, whichever
     destroyed = ["mine"]                                     # what may be reclaimed
 """
@@ -26,7 +26,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...engine.decks import put
-from ...engine.keys import known_keys, take, take_list, take_number
+from ...engine.keys import known_keys, known_paths, take, take_list, take_number
 from ...engine.paths import PathError, assign, suggestion
 from ...engine.state import push
 from .content import (
@@ -34,34 +34,35 @@ from .content import (
     FIRST_ARTIFACT,
     FIRST_MONSTER,
     FIRST_TROOP,
-    HITS,
     MOST_HAND,
     MOST_WALLS,
     NO_CARD,
     RECLAIMABLE,
     Card,
 )
+from .course import seats_from_first
 from .meta import Mode
 from .rules.hands import add_to_hand
 from .rules.muster import begin_battle, join
 from .rules.towns import enlist, list_destroyed, raise_structure, whole_hits
-from .state import ADVERSARY, NOBODY, Phase, Side, Situation, State
+from .state import ADVERSARY, NOBODY, Phase, Side, Situation, State, Town, Unit
 from .whereabouts import HALF, among
 
 USUAL_TURN, USUAL_DECK, MOST_TURNS = 4, 20, 255
 WORDS = ("at", "turn", "deck", "deck_size", "active")
-TOWN_WORDS = ("play", "guard_hits", "hand", "destroyed")
+TOWN_WORDS = ("play", "guard", "hand", "destroyed")
 
 
 def arrange(s: State, given: Mapping[str, Any]) -> None:
     """Lay the position on the empty table `s`, whose options and dice are set."""
+    known_paths("", given, WORDS, State)
     named = dict(given)
     s.players = s.options.players
     at = named.get("at", "attack")
     turn = take_number("", named, "turn", 1, MOST_TURNS, USUAL_TURN)
     top, size = take_list("", named, "deck", str), take_number("", named, "deck_size", 0, CARDS, USUAL_DECK)
     towns = towns_in(s, take("", named, "towns", dict, {}))
-    s.active = take("", named, "active", int, 0)
+    s.active, s.first = take("", named, "active", int, 0), take("", named, "first", int, 0)
     s.pending = s.last_monster = NO_CARD
     s.spied.by = s.spied.of = NOBODY
     s.slot = 1
@@ -86,18 +87,21 @@ def towns_in(s: State, given: Mapping[str, Any]) -> dict[int, Mapping[str, Any]]
     for p in given:
         if p not in seats:
             raise PathError(f"there is no town {p}; with {s.players} players they are 0 to {s.players - 1}")
-    return {seats[p]: take("towns", given, p, dict) for p in given}
+        known_paths(f"towns.{p}", take("towns", given, p, dict), TOWN_WORDS, Town)
+    return {seats[p]: given[p] for p in given}
 
 
 def found(s: State, p: int, town: Mapping[str, Any], turn: int) -> None:
     """A town with its castle guard, its turns, and what is in play."""
-    s.towns[p].turns = turn if p <= s.active else turn - 1
+    s.towns[p].turns = turn if seats_from_first(s, p) <= seats_from_first(s, s.active) else turn - 1
     if town.get("fallen"):
         return
     s.towns[p].walls = MOST_WALLS
     enlist(s, p, Card.GUARD)
     where = f"towns.{p}"
-    s.towns[p].units[0].hits = take(where, town, "guard_hits", int, HITS[Card.GUARD])
+    guard = take(where, town, "guard", dict, {})
+    known_keys(f"{where}.guard", guard, ("hits", "artifacts"))
+    equip(s.towns[p].units[0], f"{where}.guard", guard)
     for piece in take_list(where, town, "play", (str, dict)):
         put_in_play(s, p, {"card": piece} if isinstance(piece, str) else piece)
     for word in take_list(where, town, "destroyed", str):
@@ -119,7 +123,11 @@ def put_in_play(s: State, p: int, piece: Mapping[str, Any]) -> None:
         raise_structure(s, p, card)
         return
     enlist(s, p, card)
-    unit = s.towns[p].units[s.towns[p].n_units - 1]
+    equip(s.towns[p].units[s.towns[p].n_units - 1], where, piece)
+
+
+def equip(unit: Unit, where: str, piece: Mapping[str, Any]) -> None:
+    """Its artifacts, and the hits it has left if it is hurt."""
     for word in take_list(where, piece, "artifacts", str):
         unit.artifacts[card_of(word, FIRST_ARTIFACT, FIRST_MONSTER, "artifact") - FIRST_ARTIFACT] += 1
     unit.hits = take(where, piece, "hits", int, whole_hits(unit))

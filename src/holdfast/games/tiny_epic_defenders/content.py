@@ -119,6 +119,7 @@ SLOTS = table([2, 1])  # 2.5: two hands, one back
 
 FIRST_ENEMY, FIRST_DIRE = int(Card.E1), int(Card.WRAITH)
 ENEMIES, DIRE_ENEMIES, HEROES, ARTIFACT_COUNT, FOES = 9, 6, 10, 10, 6
+ENEMIES_EACH_WAY = 3  # to the Turn Deck, to the Horde Deck, to the Leftovers (3.8)
 
 # 2.1 The ring, clockwise, and the Capital at 6: who is beside whom.
 CAPITAL_POSITION = 6

@@ -27,6 +27,7 @@ from .content import (
 from .rules.acting import MIRAGE_SHOWS
 from .rules.board import carries, is_loose, is_outer
 from .rules.round import START
+from .rules.setup import horde_at_first
 from .rules.turn import SACRIFICES_AT_ANY_TIME
 from .state import Once, Outcome, Situation, State
 from .whereabouts import CARDS, all_circulate, artifacts, circulates, turn_cards
@@ -47,7 +48,7 @@ TOO_MANY_ARTIFACTS = 11
 HEROES_TWICE = 12
 FOE_HP_OUT_OF_RANGE = 13
 KNOWN_TOO_MANY = 14
-FOE_TOO_EARLY = 15
+HORDE_OFF_TIME = 15
 MOUTH_CROWDED = 16
 NO_OUTCOME = 17
 ROUND_OUT_OF_RANGE = 18
@@ -63,6 +64,7 @@ WRONG_OUTCOME = 27
 SACRIFICES_OUT_OF_RANGE = 28
 UNSEEN_YET_KNOWN = 29
 MARK_ASTRAY = 30
+ENTOMBED_UNUSED = 31
 
 INVARIANTS = {
     CARDS_ASTRAY: "each of the 21 Turn cards must lie in exactly one place",
@@ -80,7 +82,8 @@ INVARIANTS = {
     FOE_HP_OUT_OF_RANGE: "a revealed foe has between 1 HP and the HP on its card, 0 only after Victory; a hidden one "
     "has none, is not roused, and was dealt no damage",
     KNOWN_TOO_MANY: "no more cards of the Turn Deck can be known than it holds, and at most 3 on top",
-    FOE_TOO_EARLY: "the foe is revealed only when the Horde Deck is empty",
+    HORDE_OFF_TIME: "the Horde Deck loses a card at the end of each Round, and the first Round that finds it empty "
+    "reveals the foe as it ends (4.8.2)",
     MOUTH_CROWDED: "the Colossus has at most one Defender in its mouth",
     NO_OUTCOME: "a game that is over was won or lost, and one that was won or lost is over",
     ROUND_OUT_OF_RANGE: "the Round is between 0 and max_rounds",
@@ -97,6 +100,7 @@ INVARIANTS = {
     SACRIFICES_OUT_OF_RANGE: "there are 0 to 5 Sacrifices in a Turn, and AP are granted only in a granted activation",
     UNSEEN_YET_KNOWN: "the known cards of the Turn Deck have been seen",
     MARK_ASTRAY: "the Hourglass mark is on a postponed card, which is not in the Discard Pile",
+    ENTOMBED_UNUSED: "a card is Entombed only in a Round in which Entomb was used (4.1.1, 5.3)",
 }
 
 
@@ -145,6 +149,8 @@ def broken_cards(s: State) -> int:
         return MARK_ASTRAY
     if not all_circulate(s, s.turn_deck) or not all_circulate(s, s.discard) or not all_circulate(s, s.entombed):
         return WRONG_PILE
+    if s.entombed.n == 1 and s.entomb_used == 0:
+        return ENTOMBED_UNUSED
     for k in range(s.horde.n):
         if s.horde.cards[k] < FIRST_ENEMY:
             return WRONG_PILE
@@ -303,10 +309,10 @@ def broken_foe(s: State) -> int:
         return FOE_ASTRAY
     if not is_outcome_earned(s):
         return WRONG_OUTCOME
+    if not is_horde_on_time(s):
+        return HORDE_OFF_TIME
     if s.foe_revealed == 0:
         return FOE_HP_OUT_OF_RANGE if s.foe_hp != 0 or s.foe_roused == 1 or s.damage_dealt != 0 else 0
-    if s.horde.n > 0:
-        return FOE_TOO_EARLY
     if s.damage_dealt < 0 or s.damage_dealt > FOE_HP[s.foe] - s.foe_hp or (s.foe_roused == 1 and s.foe != Foe.ANCIENT):
         return FOE_HP_OUT_OF_RANGE
     if s.foe_hp < 0 or s.foe_hp > FOE_HP[s.foe] or (s.foe_hp == 0 and s.outcome != Outcome.VICTORY):
@@ -315,6 +321,14 @@ def broken_foe(s: State) -> int:
     for h in range(s.team):
         swallowed += s.defenders[h].place == Place.FOE_CARD
     return MOUTH_CROWDED if s.foe == Foe.COLOSSUS and swallowed > 1 else 0
+
+
+@rule
+def is_horde_on_time(s: State) -> bool:
+    """4.8.2 How many Rounds have ended is how many cards have left the Horde Deck, until the foe is revealed."""
+    at_first = horde_at_first(s)
+    ended = int(s.round) if s.frames[0].step == START else s.round - 1
+    return s.horde.n == max(0, at_first - ended) and (s.foe_revealed == 1) == (ended > at_first)
 
 
 @rule

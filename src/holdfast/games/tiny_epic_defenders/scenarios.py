@@ -2,9 +2,9 @@
 
 What follows by itself: Defenders without a named hero get the first unused of Ethairna, Nyrra, Gurmund, Um'Tak, full
 HP and a place in the Capital; a Region that is `destroyed` has threat 4 and a Leftover cover; the Capital's threat is
-the number of Destroyed Regions; naming `foe` reveals it at home with full HP, in Round 9 and with the Horde Deck empty;
-cards not named lie where they would: unused ones among the Leftovers, the others in Horde Deck, Turn Deck or Discard
-Pile.
+the number of Destroyed Regions; naming `foe` reveals it at home with full HP, in Round 9 (later
+with more Dire Enemies) and with the Horde Deck empty; cards not named lie where they would: unused ones among the
+Leftovers, the others in Horde Deck, Turn Deck or Discard Pile.
 
 Words of our own beside the fields of the state:
 
@@ -21,12 +21,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...engine.decks import draw, find, put
-from ...engine.keys import take, take_list
+from ...engine.keys import known_paths, take, take_list
 from ...engine.paths import PathError, assign
 from ...engine.state import push
 from .content import (
-    DIRE_ENEMIES,
-    DIRE_IN_HORDE,
     FIRST_ENEMY,
     FOE_HOME,
     FOE_HP,
@@ -43,17 +41,19 @@ from .content import (
 )
 from .rules.cards import DISCARD, NEXT_DEFENDER
 from .rules.round import DRAW
-from .rules.setup import lay_out_map, turn_sides
+from .rules.setup import horde_at_first, lay_out_map, turn_sides
 from .rules.turn import ACTIONS
 from .state import Situation, State
 
 USUAL_HEROES = (Hero.ETHAIRNA, Hero.NYRRA, Hero.GURMUND, Hero.UM_TAK)
 USUAL_ROUND, ROUND_WITH_FOE = 3, 9
+WORDS = ("at", "carries")
 PILES = ("turn_deck", "discard", "entombed", "horde", "leftovers")
 
 
 def arrange(s: State, given: Mapping[str, Any]) -> None:
     """Lay the position on the empty table `s`, whose options and dice are set."""
+    known_paths("", given, WORDS, State)
     named = dict(given)
     at = named.pop("at", "draw")
     carried = take("", named, "carries", dict, {})
@@ -122,7 +122,7 @@ def finish_foe(s: State, named: Mapping[str, Any]) -> None:
         if "foe_hp" not in named:
             s.foe_hp = FOE_HP[s.foe]
     if "round" not in named:
-        s.round = ROUND_WITH_FOE if s.foe_revealed else USUAL_ROUND
+        s.round = max(ROUND_WITH_FOE, horde_at_first(s) + 2) if s.foe_revealed else USUAL_ROUND
 
 
 def finish_regions(s: State, named: Mapping[str, Any]) -> None:
@@ -169,8 +169,7 @@ def finish_cards(s: State, named: Mapping[str, Any]) -> None:
                     raise PathError(f"the card {Card(f.a).name.lower()} is under way; it cannot lie in {pile} too")
     homeless = [card for card in Card if not lies_somewhere(s, card)]
     covers = [r for r in range(OUTER_REGIONS) if s.regions[r].destroyed and not s.regions[r].cover.n]
-    in_horde = 3 + min(DIRE_ENEMIES, DIRE_IN_HORDE[players] + s.options.extra_dire)
-    horde_left = 0 if s.foe_revealed else max(0, in_horde - (s.round - 1))
+    horde_left = 0 if s.foe_revealed else max(0, horde_at_first(s) - (s.round - 1))
     circulating = "turn_deck" if "turn_deck" not in named else "discard"
     for card in homeless:
         unused = s.team <= card < Card.AD1 or (card in (Card.AD1, Card.AD2) and card - Card.AD1 >= GROUP_CARDS[players])

@@ -10,6 +10,7 @@ from ..content import (
     DIRE_ENEMIES,
     DIRE_IN_HORDE,
     ENEMIES,
+    ENEMIES_EACH_WAY,
     EXAMPLE_MAP,
     FIRST_DIRE,
     FIRST_ENEMY,
@@ -111,7 +112,6 @@ def hide_foe(s: State) -> None:
 def deal_decks(s: State) -> None:
     """3.8 to 3.13 Enemies and Dire Enemies go three ways; the first three cards of Round 1 are Enemies."""
     players = int(s.options.players)
-    dire = min(DIRE_ENEMIES, DIRE_IN_HORDE[players] + s.options.extra_dire)
     # All Enemies pass through the Horde Deck: three stay, three go on top of the Turn Deck, three are left over.
     for k in range(ENEMIES):
         put(s.horde, FIRST_ENEMY + k)
@@ -122,16 +122,28 @@ def deal_decks(s: State) -> None:
     for k in range(group):
         put(s.turn_deck, Card.AD1 + k)
     shuffle_pile(s, s.turn_deck)
-    for _ in range(3):
+    for _ in range(ENEMIES_EACH_WAY):
         put(s.turn_deck, draw(s.horde))
         put(s.leftovers, draw(s.horde))
-    deal_dire_enemies(s, dire)
+    deal_dire_enemies(s, dire_in_horde(s))
     for h in range(s.team, len(Defender)):
         put(s.leftovers, h)
     for k in range(group, 2):
         put(s.leftovers, Card.AD1 + k)
     shuffle_pile(s, s.leftovers)
     shuffle_pile(s, s.horde)
+
+
+@rule
+def horde_at_first(s: State) -> int:
+    """3.12 How many cards the Horde Deck has when the game begins."""
+    return ENEMIES_EACH_WAY + dire_in_horde(s)
+
+
+@rule
+def dire_in_horde(s: State) -> int:
+    """3.9 By the number of players, and more of them by option."""
+    return min(DIRE_ENEMIES, DIRE_IN_HORDE[s.options.players] + s.options.extra_dire)
 
 
 @rule
