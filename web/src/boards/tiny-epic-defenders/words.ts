@@ -124,7 +124,7 @@ const de: Record<keyof typeof en, string> = {
   "strike.capital": "{region}: schon zerstört, die Hauptstadt stiege auf {level}",
   "strike.destroys": "{region}: Zerstörung droht, und die Hauptstadt stiege auf {level}",
   "strike.done": "{region}: vorbei",
-  "strike.rises": "{region}: Bedrohung stiege auf {level}",
+  "strike.rises": "{region}: dann Bedrohung {level}",
   "threat.of": "Bedrohung {level} von {all}",
   yours: "deine Figur",
 };
