@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
 
-.PHONY: help play play-terminal web web-lint test lint types pytest browser screenshots docs bench soak gpu-check golden clean
+.PHONY: help play play-terminal web web-lint test lint types compiled pytest browser screenshots docs bench soak gpu-check golden clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -50,7 +50,9 @@ web-lint: $(VENV)/.node ## types, lint, format and component tests of the web cl
 	$(BIN)/python web/client.py npm run --silent format:check
 	$(BIN)/python web/client.py npm run --silent test
 
-test: lint types pytest browser docs ## everything a change must pass
+test: $(VENV)/.test $(VENV)/.node ## everything a change must pass
+	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),-O) compiled lint types
+	@$(MAKE) --no-print-directory pytest browser docs
 
 lint: $(VENV)/.test web-lint ## format, lint, layers, and the web client's own checks
 	$(BIN)/ruff format --check .
@@ -60,8 +62,10 @@ lint: $(VENV)/.test web-lint ## format, lint, layers, and the web client's own c
 types: $(VENV)/.test ## mypy, strict
 	$(BIN)/mypy
 
-pytest: $(VENV)/.test ## unit, property, scenario, compliance and command-line tests
+compiled: $(VENV)/.test ## the rules of all games, compiled; done once, and in parallel with what needs none of them
 	$(BIN)/python -m holdfast.engine.workshop tiny-epic-defenders borderkeep keep-vote
+
+pytest: compiled ## unit, property, scenario, compliance and command-line tests
 	$(BIN)/python -m pytest -n $(WORKERS) --ignore tests/browser
 
 browser: $(VENV)/.test web ## whole visits in a real Chromium, apart: its event loop tolerates no other

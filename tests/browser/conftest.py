@@ -11,15 +11,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from holdfast.server.pages import built_client
 
 from ..server.people import ServerProcess
 from .chromium import FLAGS, NoChromium, chromium_path
 from .slow_line import slow_line
+from .visits import PATIENCE
 
-PATIENCE = 10_000  # ms
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

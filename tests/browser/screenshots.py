@@ -17,12 +17,11 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from ..server.people import ServerProcess
 from .chromium import FLAGS, chromium_path
-from .visits import ask_why, begin, curtain, finish, lay_table, move
+from .visits import PATIENCE, ask_why, begin, curtain, finish, lay_table, move
 
 FOLDER = Path("screenshots")
 SIZES = {"desktop": {"width": 1280, "height": 860}, "phone": {"width": 360, "height": 740}}
 THEMES = ("light", "dark")
-PATIENCE = 15_000  # ms
 PICTURES = Path("docs", "images")
 SHOWN = {"home": "light", "table-tiny-epic-defenders": "light", "table-borderkeep": "dark"}  # in the README
 TALLEST, QUALITY = 1200, 70

@@ -13,7 +13,6 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from .axe import SIZES, faults
 from .visits import CHOICES, END, begin, friend, invitation, sit_down, wait_for_question
 
-PATIENCE = 20_000  # ms
 MOST_MOVES = 600
 YOURS = ".prompt.yours"
 # In the order in which they are tried: what is due, then what glows (but no bargains), then going on.
@@ -104,7 +103,6 @@ def by_key(piece: Locator) -> None:
 
 
 def test_two_people_and_a_bot_play_by_mouse(page: Page, browser: Browser) -> None:
-    page.set_default_timeout(PATIENCE)
     table(page, ["me", "invited", "steady"])
     guest = friend(browser, invitation(page), "Ben")
     page.get_by_role("button", name="Begin").click()
@@ -127,7 +125,6 @@ def test_two_people_and_a_bot_play_by_mouse(page: Page, browser: Browser) -> Non
 
 
 def test_a_game_against_a_bot_by_keys_alone(page: Page) -> None:
-    page.set_default_timeout(PATIENCE)
     begin(page, "borderkeep")
     for k in play(page, by_key):
         if k % 10 == 0:
@@ -139,7 +136,6 @@ def test_a_game_against_a_bot_by_keys_alone(page: Page) -> None:
 def phone(browser: Browser, base_url: str) -> Iterator[Page]:
     context = browser.new_context(base_url=base_url, viewport=PHONE, has_touch=True, reduced_motion="reduce")  # type: ignore[arg-type]
     page = context.new_page()
-    page.set_default_timeout(PATIENCE)
     yield page
     context.close()
 
@@ -155,7 +151,6 @@ def test_a_game_by_touch_on_a_phone(phone: Page) -> None:
 
 
 def test_alone_on_paper_the_boxes_of_the_monsters_fill(page: Page) -> None:
-    page.set_default_timeout(PATIENCE)
     table(page, ["me"], mode="noncard")
     expect(page.locator(".boxes")).to_contain_text("of 5")
     expect(page.locator("[data-spot=deck]")).to_have_count(0)
@@ -214,7 +209,6 @@ def test_everybody_can_use_the_board(size: str, browser: Browser, base_url: str)
         base_url=base_url, viewport={"width": width, "height": height}, reduced_motion="reduce"
     )
     page = context.new_page()
-    page.set_default_timeout(PATIENCE)
     begin(page, "borderkeep")
     found: dict[str, list[str]] = {}
     seen: set[str] = set()

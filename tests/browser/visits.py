@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
+PATIENCE = 30_000  # ms: where a machine is slow, nothing is wrong yet
 CHOICES = "[data-action]"
 END = "#end-title"
 MOST_MOVES = 400
@@ -59,7 +60,7 @@ def invitation(page: Page, free_seat: int = 0) -> str:
 def friend(browser: Browser, link: str, name: str, **about: Any) -> Page:
     """Somebody who follows an invitation in a browser of their own."""
     context = browser.new_context(**{"reduced_motion": "reduce", "locale": "en-GB", **about})
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.goto(link)
     page.get_by_label("Your name").fill(name)

@@ -25,7 +25,7 @@ from holdfast.server.workers import Worker
 
 from .rooms import started
 from .test_hall import ANNA, hall_in, until
-from .thinkers import Broken, Deaf, Dying, Plodder, Restless
+from .thinkers import Broken, Deaf, Dying, Late, Plodder, Restless
 
 TABLES = 50
 
@@ -80,6 +80,15 @@ def test_thinking_that_nobody_wants_any_more_ends_at_once() -> None:
     chosen(test, 0.1)
 
 
+def test_what_a_process_needs_to_start_is_not_taken_from_the_bots_time(caplog: pytest.LogCaptureFixture) -> None:
+    async def test(thinking: Thinking, match: Match, seat: int) -> None:
+        await thinking.choose(Late(), match, seat)
+
+    chosen(test, 0.05)
+
+    assert [record.getMessage() for record in caplog.records] == []
+
+
 @pytest.mark.parametrize("bot", [Deaf(), Broken(), Dying()], ids=lambda bot: bot.name)
 def test_a_bot_that_fails_is_replaced_and_so_is_its_worker(bot: Bot, caplog: pytest.LogCaptureFixture) -> None:
     async def test(thinking: Thinking, match: Match, seat: int) -> None:
@@ -110,11 +119,11 @@ def test_a_server_that_stops_does_not_wait_for_its_bots() -> None:
 
 
 def test_a_worker_that_is_killed_while_it_looks_whether_to_stop_blocks_nobody() -> None:
-    table, ended = started(), list[str]()
+    table, ended, begun = started(), list[str](), threading.Event()
 
     def ask(worker: Worker) -> None:
         try:
-            worker.ask(Restless(), table.playing(), table.deciders[0], 60.0)
+            worker.ask(Restless(), table.playing(), table.deciders[0], 60.0, begun.set)
         except (EOFError, OSError):
             ended.append("asking")
 
@@ -124,10 +133,11 @@ def test_a_worker_that_is_killed_while_it_looks_whether_to_stop_blocks_nobody() 
 
     for _ in range(3):
         worker = Worker()
-        worker.ask(Restless(), table.playing(), table.deciders[0], 0.0)  # the process has started
+        begun.clear()
         asking = threading.Thread(target=ask, args=[worker], daemon=True)
         asking.start()
-        time.sleep(0.2)
+        begun.wait(30)
+        time.sleep(0.05)  # it looks again and again
         worker.kill()
         stopping = threading.Thread(target=stop, args=[worker], daemon=True)
         stopping.start()
@@ -158,11 +168,12 @@ def test_fifty_tables_of_thinking_bots_do_not_keep_a_human_waiting(
         for _ in range(TABLES):
             await begin(hall, lobby, "keep-vote", "steady", "steady")
         await until(lambda: hall.thinking.waiting == TABLES)
-        assert await longest_waits(hall, lobby) < max(0.1, 4 * quiet)
+        # A hiccup of the machine does not come three times, but whoever is in the way always is.
+        assert min([await longest_waits(hall, lobby) for _ in range(3)]) < max(0.1, 4 * quiet)
 
     async def inside() -> None:
         async with hall_in(tmp_path) as (hall, lobby):
-            await asyncio.wait_for(test(hall, lobby), 60)
+            await asyncio.wait_for(test(hall, lobby), 300)
 
     asyncio.run(inside())
 

@@ -9,6 +9,7 @@ import time
 from holdfast.bots import Budget, RandomBot
 from holdfast.engine.actions import Action
 from holdfast.engine.match import Match
+from holdfast.server.thinking import PATIENCE
 
 
 class Plodder(RandomBot):
@@ -30,6 +31,22 @@ class Restless(RandomBot):
     def think(self, match: Match, seat: int, budget: Budget) -> Action:
         while not budget.spent:
             pass
+        return self.choose(match, seat)
+
+
+class Late(RandomBot):
+    """Arrives in a worker late, as at a machine that is slow to start a process; then it answers at once."""
+
+    name = "late"
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        time.sleep(2 * PATIENCE)
+        self.__dict__.update(state)
+
+    def __getstate__(self) -> dict[str, object]:
+        return {"name": self.name}
+
+    def think(self, match: Match, seat: int, budget: Budget) -> Action:
         return self.choose(match, seat)
 
 

@@ -9,6 +9,7 @@ import logging
 import os
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 from ..bots import Bot, Thinker, find_bot
 from ..engine.match import Match
@@ -17,6 +18,7 @@ from .workers import Worker
 BUDGET = 5.0  # seconds a bot may think about one choice
 LEAST_BUDGET = 0.1  # where many tables wait
 PATIENCE = 1.0  # seconds a worker has to come to an end when it is told so
+STARTING = 30.0  # and until it begins to think: a new process has all the rules to load first
 THREADS = 2
 log = logging.getLogger(__name__)
 
@@ -76,12 +78,17 @@ class Thinking:
         loop = asyncio.get_running_loop()
         worker = await self._free_worker(loop)
         seconds = max(self.budget / max(1, self.waiting / self.workers), LEAST_BUDGET)
-        answer = loop.run_in_executor(self._threads, worker.ask, bot, match, seat, seconds)
+        begun = asyncio.Event()
+        ask = partial(worker.ask, bot, match, seat, seconds, lambda: loop.call_soon_threadsafe(begun.set))
+        answer = loop.run_in_executor(self._threads, ask)
+        answer.add_done_callback(_looked_at)
         try:
+            async with asyncio.timeout(STARTING):
+                await _either(begun, answer)
             async with asyncio.timeout(self.budget + PATIENCE):
                 return await asyncio.shield(answer)
         finally:
-            task = asyncio.create_task(self._hand_back(worker, answer))
+            task = asyncio.create_task(self._hand_back(worker, begun, answer))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
@@ -110,11 +117,11 @@ class Thinking:
                 self._idle.put_nowait(None)  # one that is started when it is needed
         return self._idle
 
-    async def _hand_back(self, worker: Worker, answer: asyncio.Future[str]) -> None:
+    async def _hand_back(self, worker: Worker, begun: asyncio.Event, answer: asyncio.Future[str]) -> None:
         """The worker is free again when it has answered. One that does not stop when told so is replaced."""
         worker.stop()
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(PATIENCE if begun.is_set() else STARTING):
                 await asyncio.shield(answer)
         except Exception:
             log.debug("a worker is replaced", exc_info=True)
@@ -123,3 +130,18 @@ class Thinking:
             self._started.discard(worker)
             worker.kill()
         self._workers().put_nowait(worker if alive else None)
+
+
+async def _either(event: asyncio.Event, future: asyncio.Future[str]) -> None:
+    """Waits until one of them comes true, and leaves the other alone."""
+    heard = asyncio.create_task(event.wait())
+    try:
+        await asyncio.wait((heard, future), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        heard.cancel()
+
+
+def _looked_at(answer: asyncio.Future[str]) -> None:
+    """That nobody waits any more for the answer of a process that is ended is no mistake to be reported."""
+    if not answer.cancelled():
+        answer.exception()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -25,10 +26,15 @@ class Worker:
         self._process.start()
         theirs.close()
 
-    def ask(self, bot: Thinker, match: Match, seat: int, seconds: float) -> str:
-        """The bot's choice by name; waits for it. RuntimeError: it broke down; EOFError, OSError: the process died."""
+    def ask(self, bot: Thinker, match: Match, seat: int, seconds: float, begun: Callable[[], object]) -> str:
+        """The bot's choice by name; waits for it, and says when the bot begins to think.
+
+        RuntimeError: it broke down; EOFError, OSError: the process died.
+        """
         self._stopped.value = 0
         self._pipe.send((bot, match, seat, seconds))
+        self._pipe.recv()  # the question is read, which takes a process that has just started a while
+        begun()
         chosen, error = self._pipe.recv()
         if error is not None:
             raise RuntimeError(f"{bot.name} broke down: {error}")
@@ -54,6 +60,7 @@ def _work(pipe: Connection[Any, Any], stopped: Any) -> None:
             bot, match, seat, seconds = pipe.recv()
         except (EOFError, OSError):  # the server is gone
             return
+        pipe.send(None)
         answer: tuple[str | None, str | None]
         try:
             answer = (bot.think(match, seat, Budget(seconds, lambda: bool(stopped.value))).name, None)
