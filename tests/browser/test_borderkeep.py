@@ -77,7 +77,7 @@ def look_well(page: Page) -> None:
 
 
 def is_over(page: Page) -> None:
-    expect(page.locator(END)).to_be_visible()
+    expect(page.locator(END)).to_be_in_viewport()
     decided = re.compile(r"victory points?\.|The town has fallen in turn|The game is stopped")
     expect(page.locator("section.end details")).to_contain_text(decided)
     for points in page.locator(".points strong").all_inner_texts():
@@ -184,10 +184,13 @@ STICKS_OUT = """() => [...document.querySelectorAll(".stores.own .store")].flatM
     const end = Math.max(...[...store.firstElementChild.children].map(part => part.getBoundingClientRect().right));
     return end > store.getBoundingClientRect().right ? [store.innerText] : [];
 })"""
+# Whether the phases of a turn run into the piles beside them.
+RUN_OVER = """() => document.querySelector(".phases li:last-child").getBoundingClientRect().right
+    > document.querySelector(".piles").getBoundingClientRect().left"""
 
 
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
-def test_full_stores_keep_in_their_cells_at_every_width(language: str, browser: Browser, base_url: str) -> None:
+def test_stores_and_phases_keep_in_their_places_at_every_width(language: str, browser: Browser, base_url: str) -> None:
     context = browser.new_context(base_url=base_url, locale=language, reduced_motion="reduce")
     page = context.new_page()
     begin(page, "borderkeep")
@@ -195,6 +198,7 @@ def test_full_stores_keep_in_their_cells_at_every_width(language: str, browser: 
     for width in range(360, 1601, 20):
         page.set_viewport_size({"width": width, "height": 860})
         assert page.evaluate(STICKS_OUT) == [], f"at {width} px"
+        assert not page.evaluate(RUN_OVER), f"at {width} px"
     context.close()
 
 

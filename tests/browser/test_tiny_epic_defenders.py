@@ -151,7 +151,7 @@ def test_a_whole_game_is_played_by_thumb_on_a_phone(browser: Browser, base_url: 
     while wait_for_question(page):
         play_on_the_board(page, lot, touch=True)
         assert page.evaluate("document.documentElement.scrollWidth") == 360
-    expect(page.locator(END)).to_be_visible()
+    expect(page.locator(END)).to_be_in_viewport()
     context.close()
 
 
@@ -215,6 +215,28 @@ def test_the_board_speaks_german(page: Page) -> None:
     expect(page.locator(".board .map .middle .name")).to_have_text("Hauptstadt")
     expect(page.locator(".board .from")).to_contain_text("Zugstapel")
     expect(page.locator(GUIDE)).to_contain_text("Haltet die Hauptstadt")
+
+
+LONGEST = {"en-GB": "Rejuvenate", "de-DE": "Luftspiegelung"}  # names of abilities
+# What is cut off at the foot of a Region: the spaces of its threat, or what its ability costs.
+CUT_OFF = """(longest) => [...document.querySelectorAll(".tile .foot")].flatMap(foot => {
+    foot.querySelector("b").textContent = longest;
+    const {right} = foot.closest(".tile").getBoundingClientRect();
+    const cut = (part) => part.scrollWidth > part.clientWidth || part.getBoundingClientRect().right > right;
+    return [...foot.children].filter(cut).map(part => part.className);
+})"""
+
+
+@pytest.mark.parametrize("language", LONGEST)
+def test_a_region_says_what_its_ability_costs_at_every_width(language: str, browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, locale=language, reduced_motion="reduce")
+    page = context.new_page()
+    begin(page, GAME)
+    page.locator(".tile .ability").nth(6).wait_for()
+    for width in range(360, 1601, 20):
+        page.set_viewport_size({"width": width, "height": 768})
+        assert page.evaluate(CUT_OFF, LONGEST[language]) == [], f"at {width} px"
+    context.close()
 
 
 def test_a_seat_has_one_colour_on_its_shield_and_on_its_figure(page: Page, server: ServerProcess) -> None:

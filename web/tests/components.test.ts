@@ -109,6 +109,13 @@ describe("words around the board", () => {
     expect(screen.getByRole("status").textContent).toContain("Bot chooses");
   });
 
+  it("names nobody twice in one question", async () => {
+    const prompt = { key: "decision.build", facts: {}, words: "Bot: what will you build?" };
+    const asked = position({ deciders: [1], prompt });
+    render(Prompt, { position: asked, seat: 0, seats: SEATS, words: await words(), several: false });
+    expect(screen.getByRole("status").textContent).toMatch(/Bot chooses\s+What will you build\?/);
+  });
+
   it("tells the log in the reader's language, with ways back to each move", async () => {
     settings.language = "de";
     const looked: number[] = [];

@@ -166,4 +166,15 @@ describe("headlines", () => {
     expect(said(ending(past, words))).toEqual(["held", "fell"]);
     expect(said(ending([happening(1, { told: told("a", "b", "c", "d", "e") })], words))).toEqual(["b", "c", "d", "e"]);
   });
+
+  it("tell of what was counted only where it came to", async () => {
+    const words = await gameWords();
+    const wall = (left: number, seat: string) => ({
+      key: "event.fell",
+      facts: { left, seat },
+      words: `${seat} ${left}`,
+    });
+    const last = [wall(2, "Anna"), wall(1, "Anna"), wall(0, "Anna"), wall(3, "Ben"), wall(3, "Ben")];
+    expect(said(ending([happening(1, { told: last })], words))).toEqual(["Anna 0", "Ben 3", "Ben 3"]);
+  });
 });

@@ -15,8 +15,18 @@ export function lately(happenings: Happening[], words: GameWords, upTo: number |
 export function ending(happenings: Happening[], words: GameWords): Told[] {
   const all = told(happenings, words, null);
   if (!all.length) return happenings.flatMap((one) => one.told ?? []).slice(-PLAIN);
-  const last = all.at(-1) ?? [];
-  return last.length > FEW ? last : [...all.slice(0, -1).flat().slice(-BEFORE), ...last];
+  const last = counted(all.at(-1) ?? []);
+  return last.length > FEW ? last : counted([...all.slice(0, -1).flat().slice(-BEFORE), ...last]);
+}
+
+/** What counts on from one line to the next, such as walls that fall one by one, is told by the last of them. */
+function counted(lines: Told[]): Told[] {
+  return lines.filter((line, k) => {
+    const next = lines[k + 1];
+    if (next?.key !== line.key) return true;
+    const moved = Object.keys(line.facts).filter((fact) => line.facts[fact] !== next.facts[fact]);
+    return !moved.length || moved.some((fact) => typeof line.facts[fact] !== "number");
+  });
 }
 
 function told(happenings: Happening[], words: GameWords, upTo: number | null): Told[][] {

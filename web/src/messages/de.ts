@@ -213,7 +213,7 @@ export const de: Record<Key, string> = {
   "table.hint.trust": "Er geht nach Faustregeln, sieht nicht mehr als du und kann nicht sagen, warum.",
   "table.hint.none": "Gerade gibt es nichts zu raten.",
   "table.undo": "Zurücknehmen",
-  "table.why": "Warum geht das nicht?",
+  "table.why": "Warum nicht?",
   "table.why.title": "Warum nicht?",
   "table.why.lead": "Drücke auf etwas auf dem Brett, das nicht leuchtet, oder auf etwas, was du vorhin tun konntest:",
   "table.why.more": "und {n} weitere; such sie mit ihren Worten",

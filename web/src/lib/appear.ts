@@ -1,5 +1,5 @@
 import type { Attachment } from "svelte/attachments";
-import { settings } from "../../lib/settings.svelte";
+import { settings } from "./settings.svelte";
 
 /** What has just come upon the table is brought before the eyes, if it came up out of sight. */
 export const appear: Attachment<HTMLElement> = (element) => {
