@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import statistics
+from itertools import pairwise
 from typing import Any
 
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
@@ -84,7 +85,8 @@ def test_a_replay_at_full_speed_drops_nothing(page: Page, base_url: str) -> None
         expect(page.locator(".where")).to_have_text(f"Move {moves} of {moves}")
         shown = page.evaluate("window.shown")
         assert [move for move, _ in shown] == list(range(1, moves + 1))
-        rates.append(1000 * (moves - 1) / (shown[-1][1] - shown[0][1]))
+        gaps = [after - before for (_, before), (_, after) in pairwise(shown)]
+        rates.append(1000 / statistics.median(gaps))  # a hiccup of the machine is not the replay's pace
     assert round(max(rates)) >= FAST, rates
 
 
