@@ -2,9 +2,9 @@
 
 What follows by itself: Defenders without a named hero get the first unused of Ethairna, Nyrra, Gurmund, Um'Tak, full
 HP and a place in the Capital; a Region that is `destroyed` has threat 4 and a Leftover cover; the Capital's threat is
-the number of Destroyed Regions; naming `foe` reveals it at home with full HP, in Round 9 (later
-with more Dire Enemies) and with the Horde Deck empty; cards not named lie where they would: unused ones among the
-Leftovers, the others in Horde Deck, Turn Deck or Discard Pile.
+the number of Destroyed Regions; naming `foe` reveals it at home with full HP, in Round 9 (later with more Dire Enemies)
+and with the Horde Deck empty; cards not named lie where they would: unused ones among the Leftovers, the others in
+Horde Deck, Turn Deck or Discard Pile.
 
 Words of our own beside the fields of the state:
 
