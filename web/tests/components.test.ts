@@ -256,6 +256,28 @@ describe("the guide", () => {
     await rerender({ ...props, moved: 6, position: position({ moves: 6 }) });
     expect(screen.getByRole("heading").textContent).toBe("The vote");
   });
+
+  it("takes a second click for what it is: no press of the slider that comes up under it", async () => {
+    const props = { steps: toldGuide(await words()), game: "council", seat: 0, moved: 4, desk: desk() };
+    render(Guide, { ...props, position: position({ moves: 4 }) });
+    await fireEvent.click(screen.getByText("I know this game"), { detail: 1 });
+    expect(await fireEvent.mouseDown(document.body, { detail: 2 })).toBe(false);
+    expect(await fireEvent.click(document.body, { detail: 2 })).toBe(false);
+    expect(await fireEvent.mouseDown(document.body, { detail: 1 })).toBe(true);
+  });
+});
+
+describe("what lies before the player", () => {
+  it("is left as it was begun while the question stands, and begun anew by the next one with the same answers", () => {
+    const laid = desk();
+    const choices = [choice("secure", ["region:plains"]), choice("fight", ["region:plains"])];
+    laid.lay(choices, "the first");
+    laid.pick("region:plains");
+    laid.lay([...choices], "the first");
+    expect(laid.picked).toEqual(["region:plains"]);
+    laid.lay([...choices], "the second");
+    expect(laid.picked).toEqual([]);
+  });
 });
 
 describe("a proposal", () => {

@@ -24,6 +24,7 @@ export class Desk {
   /** A choice on its way to the server: meanwhile nothing else can be chosen. */
   busy = $state(false);
   #actions: DeskActions;
+  #question = "";
 
   constructor(actions: DeskActions) {
     this.#actions = actions;
@@ -35,9 +36,13 @@ export class Desk {
   /** Whether pieces of the board can be chosen: the others then keep quiet. */
   readonly onBoard = $derived(this.choices.some((choice) => choice.targets.length > 0));
 
-  /** What can be chosen now. True if it is another question; the same one told again leaves what was begun. */
-  lay(choices: Choice[]): boolean {
-    const another = actions(choices) !== actions(this.choices);
+  /**
+   * What can be chosen now. True if it is another question; the same one told again leaves what was begun. The next one
+   * may have the same choices: whoever knows tells it apart.
+   */
+  lay(choices: Choice[], question = choices.map(({ action }) => action).join()): boolean {
+    const another = question !== this.#question;
+    this.#question = question;
     this.choices = choices;
     if (another) this.picked = this.pointed = [];
     return another;
@@ -94,5 +99,3 @@ export class Desk {
     this.#actions.openRule(number);
   }
 }
-
-const actions = (choices: Choice[]) => choices.map(({ action }) => action).join();
