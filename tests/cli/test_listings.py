@@ -185,6 +185,11 @@ def test_help_is_a_sentence_and_examples(command: str) -> None:
     assert "Examples:" in told
 
 
+def test_the_command_is_a_module_too() -> None:
+    told = subprocess.run([sys.executable, "-m", "holdfast", "--version"], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == f"holdfast {__version__}"
+
+
 def test_the_version_is_told(holdfast: Command) -> None:
     assert holdfast("--version").output.strip() == f"holdfast {__version__}"
 

@@ -174,7 +174,16 @@ def test_a_token_that_is_revoked_loses_its_sockets(anna: Person, server: ServerP
 
 
 def test_the_example_program_plays_to_the_end(anna: Person, server: ServerProcess) -> None:
-    made = anna.make_table("keep-vote", ["me", "steady"])
+    play_the_example(anna, server)
+
+
+def test_the_example_program_slows_down_when_it_is_told_to(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path, with_few_messages(tmp_path, "Rate(3, 4)")) as server:
+        play_the_example(server.guest("Anna"), server, nights=4)
+
+
+def play_the_example(anna: Person, server: ServerProcess, **options: int) -> None:
+    made = anna.make_table("keep-vote", ["me", "steady"], **options)
     token = post(anna, "/api/tokens", {"label": "example"}, 201)["token"]
     watcher = server.guest("Ben").sit(made["table"], None)
     anna.sit(made["table"], 0).ask("start")
@@ -187,6 +196,12 @@ def test_the_example_program_plays_to_the_end(anna: Person, server: ServerProces
 
     watcher.hear(lambda news: bool(news.get("position") and news["position"]["over"]))
     assert done.stdout.strip() == watcher.position["prompt"]["words"]
+
+
+def with_few_messages(folder: Path, rate: str) -> list[str]:
+    """A server that hears so few messages on a line."""
+    few = PROGRAM.replace("import Limits", "import Limits, Rate")
+    return [sys.executable, "-c", few.replace("Limits.wide()", f"Limits(messages={rate})"), str(folder)]
 
 
 @contextmanager
@@ -223,9 +238,7 @@ def test_the_bot_command_takes_a_seat_and_plays_to_the_end(anna: Person, server:
 
 
 def test_the_bot_command_slows_down_when_it_is_told_to(tmp_path: Path) -> None:
-    few = PROGRAM.replace("import Limits", "import Limits, Rate")
-    program = few.replace("Limits.wide()", "Limits(messages=Rate(12, 50))")  # a hint counts as ten messages
-    with ServerProcess(tmp_path, [sys.executable, "-c", program, str(tmp_path)]) as server:
+    with ServerProcess(tmp_path, with_few_messages(tmp_path, "Rate(12, 50)")) as server:  # a hint counts as ten
         anna = server.guest("Anna")
         made = anna.make_table("keep-vote", ["novice", "invited"], nights=4)
         with bot_at(f"http://{server.address}{made['invitations']['1']}") as bot:
