@@ -168,8 +168,9 @@ def citations(folder: Path) -> Iterator[tuple[str, str]]:
             if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and (words := ast.get_docstring(node)):
                 name = "" if isinstance(node, ast.Module) else f", {node.name}"
                 yield from ((f"{path.name}{name}", number) for number in sorted(cited(words)))
-    for reason, (number, _) in game_in(folder).refusals.items():
-        yield f"refusals.py, {reason!r}", number
+    for reason in game_in(folder).refusals:
+        if reason != 0:
+            yield f"refusals.py, {reason!r}", reason.rule
 
 
 @pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)

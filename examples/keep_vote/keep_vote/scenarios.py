@@ -14,7 +14,6 @@ from holdfast.engine.rules.state import push
 from holdfast.engine.scenarios.fields import take
 from holdfast.engine.scenarios.paths import assign
 
-from .actions import count
 from .content import (
     ALL_ASSAULTS,
     ALL_SUPPLIES,
@@ -27,7 +26,7 @@ from .content import (
     Loyalty,
     Supply,
 )
-from .rules import Night
+from .rules import Night, count
 from .state import Situation, State
 
 MOMENTS = {"naming": Night.NAMING, "banner": Night.BANNER, "vote": Night.VOTE, "pressing": Night.DAWN}

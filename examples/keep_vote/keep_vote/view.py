@@ -8,8 +8,9 @@ from holdfast.engine.rules.game import Note
 from holdfast.engine.rules.state import is_asked
 from holdfast.engine.words.catalogue import Message
 
-from .actions import ACTIONS, Act, count
+from .actions import ACTIONS, Act
 from .content import ASSAULT_CARDS, STONES, TENTS, Assault, Councillor, Loyalty, Supply, Way
+from .rules import count
 from .state import Decision, Outcome, State
 
 

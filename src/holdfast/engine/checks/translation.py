@@ -68,9 +68,9 @@ def _flaws_of_sentence(key: str, english: str, own: str) -> Iterator[str]:
 def _flaws_of_forms(game: Game, own: Catalogue) -> Iterator[str]:
     """The forms events and actions ask for; what other sentences are filled with shows only in play."""
     facts: dict[str, Mapping[str, Any]] = {f"action.{f.name}": f.arguments for f in game.actions.families}
-    for saying in game.events.all.values():
-        heard = {name: d.domain if isinstance(d, Secret) else d for name, d in saying.facts.items()}
-        facts |= {saying.key: heard, f"{saying.key}.hidden": heard}
+    for event in game.events:
+        heard = {name: d.domain if isinstance(d, Secret) else d for name, d in event.facts.items()}
+        facts |= {event.key: heard, f"{event.key}.hidden": heard}
     for key, domains in facts.items():
         for name, form in _gaps_with_forms(own.get(key, "")):
             domain = domains.get(name, ())

@@ -15,14 +15,15 @@ from typing import Any, Literal
 import numpy as np
 
 from holdfast.engine.speed.compiler import Program, bind, load
-from holdfast.engine.words.catalogue import Message, Words, catalogue_languages, gaps, read_language
+from holdfast.engine.words.catalogue import Message, Words, catalogue_languages, read_language
 from holdfast.engine.words.faces import Face
 
 from . import play
 from .actions import Actions
-from .events import Events
+from .events import EventEnum
 from .options import Options, Value
 from .records import Record
+from .refusals import RefusalEnum
 from .rule import rule
 from .situations import Course
 
@@ -75,11 +76,10 @@ class Game:
     state: type[Record]
     options: Options
     actions: Actions
-    events: Events
+    events: type[EventEnum]
     decisions: type[IntEnum]
     situations: Mapping[Any, Course]  # what a frame may be about, and how each goes
-    # why_not's answers: rule number and words, in which {asked} and {answers} are filled in.
-    refusals: Mapping[int, tuple[str, str]]
+    refusals: type[RefusalEnum]  # why_not's answers
     menu: int  # the longest list of legal actions
     winners: Literal["all", "one", "side"] = "one"  # all seats together, each for itself, or a side of several
     minutes: tuple[int, int] | None = None  # about how long people take, from and to
@@ -89,15 +89,17 @@ class Game:
 
     setup: Callable[[Any], None]  # (rule) set the table; options and dice are in the state already
     step: Callable[[Any], None]  # (rule) carry out the next step of the innermost situation
-    act: Callable[[Any, int, int], None]  # (rule) seat p takes a legal action
-    legal: Callable[[Any, int, Any], int]  # (rule) write seat p's legal actions into a menu, return how many
-    why_not: Callable[[Any, int, int], int]  # (rule) 0, or the reason why seat p may not take the action
+    menus: Mapping[Any, Callable[..., Any]] = field(default_factory=dict)  # (rule) a decision's own list, if faster
     reward: Callable[[Any, int], int]  # (rule) seat p's result in thousandths: 1000 won, -1000 lost
     advise: Callable[[Any, int, Any, int], int]  # (rule) a sensible action from the menu
     observe: Callable[[Any, int, Any], None]  # (rule) seat p's feature vector
     determinize: Callable[[Any, int], None]  # (rule) deal anew what seat p cannot see, with the dice in the state
     broken: Callable[[Any], int]  # (rule) 0, or the invariant that does not hold
     always_asked: Callable[[Any], bool] = never  # (rule) ask even if there is one option
+    # (rule) In place of what the engine writes from the rows of `actions`.
+    act: Callable[[Any, int, int], None] | None = None  # seat p takes a legal action
+    legal: Callable[[Any, int, Any], int] | None = None  # write seat p's legal actions into a menu, return how many
+    why_not: Callable[[Any, int, int], int] | None = None  # 0, or the reason why seat p may not take the action
 
     invariants: Mapping[int, str] = field(default_factory=dict)  # broken's answers in words
     view: Callable[[Any, int | None, Mapping[int, Note]], dict[str, Any]]  # what a seat (None: a spectator) sees
@@ -111,6 +113,9 @@ class Game:
     card_words: Mapping[str, str] = field(default_factory=dict)  # words that stand in the content's tables
     faces: Sequence[Face] = ()  # how pieces look where nobody drew a board
     arrange: Callable[[Any, Mapping[str, Any]], None] | None = None  # put a scenario's position on the table
+
+    def __post_init__(self) -> None:
+        self.actions.check_menus(self.decisions, self.menus)
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -131,7 +136,7 @@ class Game:
         return {}
 
     def _read_words(self, language: str) -> Words:
-        words = {f"rule.{self._reason(code)}": told for code, (_, told) in self.refusals.items()}
+        words = {reason.key: reason.words for reason in self.refusals if reason != 0}
         words |= {"game.title": self.title, "game.tagline": self.tagline}
         words |= self.options.words() | dict(self.card_words)
         for spoken in dict.fromkeys(("en", language)):
@@ -145,25 +150,21 @@ class Game:
         """What the game's own files of a language say."""
         return read_language(files(self.package) / "words", language)
 
-    def _reason(self, code: int) -> str:
-        return code.name.lower() if isinstance(code, IntEnum) else str(code)
-
     def refusal(self, s: Any, seat: int, action: int) -> Refusal | None:
         """Why seat may not take the action now, or None if it may."""
         code = int(self.rules.why_not(s, seat, action))
         if code == 0:
             return None
         message = self.refusal_message(s, seat, action, code)
-        number, _ = next(said for reason, said in self.refusals.items() if int(reason) == code)
-        return Refusal(number, self.words().say(message, self.names(s)), message)
+        return Refusal(self.refusals(code).rule, self.words().say(message, self.names(s)), message)
 
     def refusal_message(self, s: Any, seat: int, action: int, code: int) -> Message:
-        """A reason with its facts. One whose words have the gap {asked} also tells the question and its answers."""
-        reason = next(r for r in self.refusals if int(r) == code)
+        """A reason with its facts."""
+        reason = self.refusals(code)
         facts = {**self.actions[action].arguments, **self.explain(s, seat, action)}
-        if "asked" in {name for name, _ in gaps(self.refusals[reason][1])}:
+        if reason.tells_the_question:
             facts |= {"asked": self.prompt(s), "answers": self._answers(s, seat)}
-        return Message(f"rule.{self._reason(reason)}", facts)
+        return Message(reason.key, facts)
 
     def _answers(self, s: Any, seat: int) -> tuple[Message, ...]:
         """What the seat may choose now, the first few of it."""
@@ -182,8 +183,13 @@ class Game:
 
     @cached_property
     def _own_rules(self) -> dict[str, Callable[..., Any]]:
-        names = ("setup", "step", "act", "legal", "why_not", "reward", "advise", "observe", "determinize", "broken")
-        return {name: getattr(self, name) for name in (*names, "always_asked")} | {"pick": play.pick_by_policy}
+        names = ("setup", "step", "reward", "advise", "observe", "determinize", "broken", "always_asked")
+        written = {
+            "act": self.act or self.actions.act,
+            "legal": self.legal or self.actions.legal(self.menus),
+            "why_not": self.why_not or self.actions.why_not,
+        }
+        return {name: getattr(self, name) for name in names} | written | {"pick": play.pick_by_policy}
 
     @cached_property
     def rules(self) -> SimpleNamespace:

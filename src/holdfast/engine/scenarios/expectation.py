@@ -306,10 +306,10 @@ def vocabulary(game: Game, key: str, value: Any, seats: int) -> None:
 
 
 def _known_event(game: Game, facts: Mapping[str, Any]) -> None:
-    sayings = {s.event.name.lower(): s for s in game.events.all.values()}
-    _known(facts.get("event", ""), sayings, "event")
+    events = {event.name.lower(): event for event in game.events}
+    _known(facts.get("event", ""), events, "event")
     for name in facts:
-        _known(name, ["event", *sayings[facts["event"]].facts], f"fact of {facts['event']}")
+        _known(name, ["event", *events[facts["event"]].facts], f"fact of {facts['event']}")
 
 
 def _known(word: Any, known: Iterable[str], kind: str) -> None:
@@ -319,7 +319,7 @@ def _known(word: Any, known: Iterable[str], kind: str) -> None:
 
 
 def _event_name(game: Game, event: int) -> str:
-    return game.events.all[event].event.name.lower()
+    return game.events(event).name.lower()
 
 
 def _in_words(fact: Any) -> Any:

@@ -5,7 +5,6 @@ from enum import IntEnum
 
 from holdfast.engine.rules.rule import rule
 
-from .actions import MOST_UNITS
 from .content import (
     ARTIFACTS,
     CARDS,
@@ -29,6 +28,7 @@ from .content import (
 from .course import are_deeds_counted, are_turns_counted, is_paid_in_time, is_sight_possible
 from .line_up import is_battle_possible
 from .meta import ArtifactOnLoss, GuardHouseToken
+from .pieces import MOST_UNITS
 from .rules.hands import is_card_game, is_solo
 from .rules.towns import is_living, recruits, whole_hits
 from .state import ADVERSARY, NOBODY, Decision, Outcome, Phase, Situation, State

@@ -5,8 +5,8 @@ from typing import Any
 from holdfast.engine.rules.decks import draw, empty, put, shuffle_pile
 from holdfast.engine.rules.rule import rule
 
-from .actions import Seat
 from .content import ARTIFACTS, CARDS, FIRST_MONSTER, FIRST_TROOP, RECLAIMABLE, STRUCTURES, Card, Commodity
+from .pieces import Seat
 from .rules.fighters import dice_now, first_of, hits_now
 from .rules.hands import add_to_hand, is_card_game
 from .rules.towns import is_living, living_defenders, victory_points

@@ -5,15 +5,14 @@ from holdfast.engine.rules.game import Game
 from .actions import ACTIONS
 from .advice import advise
 from .content import card_words
-from .events import EVENTS
+from .events import Event
 from .invariants import INVARIANTS, broken
 from .knowledge import FEATURES, determinize, observe
+from .menus import MENUS
 from .meta import OPTIONS, TAGLINE, TITLE, VERSION
 from .nearness import nearness
-from .refusals import REFUSALS
-from .rules.flow import act, reward, step
-from .rules.legality import why_not
-from .rules.menu import legal
+from .refusals import Rule
+from .rules.flow import reward, step
 from .rules.setup import setup
 from .scenarios import arrange
 from .situations import SITUATIONS
@@ -30,18 +29,16 @@ GAME = Game(
     state=State,
     options=OPTIONS,
     actions=ACTIONS,
-    events=EVENTS,
+    events=Event,
     decisions=Decision,
     situations=SITUATIONS,
-    refusals=REFUSALS,
+    refusals=Rule,
     menu=64,
     winners="all",
     features=FEATURES,
     setup=setup,
     step=step,
-    act=act,
-    legal=legal,
-    why_not=why_not,
+    menus=MENUS,
     reward=reward,
     advise=advise,
     observe=observe,

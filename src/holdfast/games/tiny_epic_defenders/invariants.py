@@ -25,8 +25,8 @@ from .content import (
     Region,
     Side,
 )
-from .rules.acting import MIRAGE_SHOWS
 from .rules.board import carries, is_loose, is_outer
+from .rules.regions import MIRAGE_SHOWS
 from .rules.round import START
 from .rules.setup import horde_at_first
 from .rules.turn import SACRIFICES_AT_ANY_TIME

@@ -34,16 +34,7 @@ from .rules.acting import SPEAR_COST
 from .rules.attack import defend_cost
 from .rules.board import carries, lead_seat, owner
 from .rules.foes import fight_cost
-from .rules.legality import ANSWERS
 from .state import Decision, Outcome, Situation, State
-
-COSTS = {Act.MOVE: 1, Act.SECURE: 1, Act.CLIMB: 1, Act.LEAVE_MOUTH: 1, Act.LIGHTNING: 2, Act.HEAL: 1, Act.MEDITATE: 1}
-COSTS |= {Act.ENCHANT: 2, Act.PRAYER: 2, Act.REJUVENATE: 2, Act.ENTOMB: 1, Act.VANTAGE: 1, Act.OASIS: 1, Act.MUSTER: 1}
-COSTS |= {Act.SAIL: 1, Act.EXCAVATE: 3, Act.WINGS: 1, Act.HORN: 1, Act.IDOL: 2}
-
-# The questions to which yes and no have words of their own.
-ANSWERED = {Act.YES: (Decision.CLOAK_CHOICE, Decision.SACRIFICE, Decision.MARTYR)}
-ANSWERED[Act.NO] = (*ANSWERED[Act.YES], Decision.RETRIBUTION)
 
 
 def low(member: IntEnum) -> str:
@@ -207,7 +198,7 @@ def cost_of(s: State, action: int) -> int | None:
     if kind in (Act.FIGHT, Act.SPEAR):
         least = SPEAR_COST if kind == Act.SPEAR else 1
         return max(least, int(fight_cost(s))) if s.foe_revealed else None
-    return COSTS.get(kind)
+    return kind.family.numbers.get("cost")
 
 
 def label(s: State, seat: int, action: int) -> Message | None:
@@ -225,7 +216,7 @@ def label(s: State, seat: int, action: int) -> Message | None:
             return Message(f"action.{a.family.name}_plain")
         f = s.frames[s.depth - 1]
         return Message(f"action.{a.family.name}", {"cost": defend_cost(s, f.c, f.b), "region": Region(f.a)})
-    if s.deciders and s.decision in ANSWERED.get(kind, ()):
+    if kind in (Act.YES, Act.NO) and s.deciders and s.decision in a.family.questions:
         return Message(f"action.{a.family.name}_{low(Decision(s.decision))}", {})
     if kind == Act.VICTIM:
         facts["hp"] = int(s.defenders[a.values[0]].hp)
@@ -239,10 +230,9 @@ def explain(s: State, seat: int, action: int) -> dict[str, Any]:
 
 def moment(kind: Act) -> Message:
     """4.12 The question that this kind of action answers; yes and no answer several."""
-    if kind in ANSWERED:
+    if kind in (Act.YES, Act.NO):
         return Message("moment.yes_or_no")
-    *_, decision = (decision for decision, (first, last) in ANSWERS.items() if first <= kind <= last)
-    return Message(f"moment.{low(decision)}")
+    return Message(f"moment.{low(kind.family.questions[-1])}")
 
 
 def names(s: State) -> dict[str, IntEnum]:

@@ -30,7 +30,7 @@ def words_of(name: str, language: str) -> GameWords:
     """A game's catalogue, and how its pieces look. A language it does not speak is answered in English."""
     game = installed(name)
     faces = {face.key: FaceInfo(face.icon, face.marks) for face in game.faces}
-    return GameWords(_spoken(game, language), _words(game, language).catalogue, faces, game.events.headlines)
+    return GameWords(_spoken(game, language), _words(game, language).catalogue, faces, game.events.headlines())
 
 
 def level_words() -> dict[str, str]:

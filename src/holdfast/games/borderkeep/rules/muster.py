@@ -47,21 +47,21 @@ def goes_to_war(s: State, k: int) -> bool:
 
 
 @rule
-def why_not_add(s: State, p: int, k: int) -> int:
+def why_not_add(s: State, p: int, unit: int) -> int:
     """5.5 Own living defenders not yet chosen."""
-    if k >= s.towns[p].n_units:
+    if unit >= s.towns[p].n_units:
         return Rule.NO_SUCH_DEFENDER
-    if s.towns[p].units[k].hits == 0:
+    if s.towns[p].units[unit].hits == 0:
         return Rule.GUARD_IS_DOWN
-    if goes_to_war(s, k):
+    if goes_to_war(s, unit):
         return Rule.GOES_ALREADY
     return Rule.OK
 
 
 @rule
-def add_to_force(s: State, p: int, k: int) -> None:
-    s.force |= 1 << k
-    emit(Event.MARCHED, p, s.towns[p].units[k].card)
+def add_to_force(s: State, p: int, unit: int) -> None:
+    s.force |= 1 << unit
+    emit(Event.MARCHED, p, s.towns[p].units[unit].card)
 
 
 @rule
