@@ -155,9 +155,9 @@ def resolve_attack_card(s: State) -> None:
     elif f.step == Resolving.EFFECT:
         f.step = Resolving.DISCARD
         if card < FIRST_DISASTER:
-            attack_with_monster(s, p, card, int(f.b))
+            attack_with_monster(s, p, card, f.b)
         else:
-            take_effect(s, p, card, int(f.b))
+            take_effect(s, p, card, f.b)
     else:
         pop(s)
         discard(s, card)

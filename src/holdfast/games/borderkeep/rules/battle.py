@@ -294,8 +294,8 @@ def end_battle(s: State) -> None:
     pop(s)
     s.towns[b.defender].n_minions = 0
     if b.war:
-        send_home(s, Side.ATTACKERS, int(b.attacker))
-    send_home(s, Side.DEFENDERS, int(b.defender))
+        send_home(s, Side.ATTACKERS, b.attacker)
+    send_home(s, Side.DEFENDERS, b.defender)
     b.n[Side.ATTACKERS] = 0
     b.n[Side.DEFENDERS] = 0
     b.war = 0

@@ -178,7 +178,7 @@ def feed_vortex(s: State) -> None:
         pop(s)
     elif s.options.vortex_choice == VortexChoice.RANDOM:
         f.b -= 1
-        discard_from_hand(s, target, int(s.towns[target].hand.cards[below(s, s.towns[target].hand.n)]))
+        discard_from_hand(s, target, s.towns[target].hand.cards[below(s, s.towns[target].hand.n)])
     else:
         ask(s, target, Decision.VORTEX_DISCARD)
 

@@ -72,7 +72,7 @@ def discard_from_hand(s: State, p: int, card: int) -> None:
 @rule
 def discard_hand(s: State, p: int) -> None:
     while s.towns[p].hand.n > 0:
-        discard_from_hand(s, p, int(s.towns[p].hand.cards[0]))
+        discard_from_hand(s, p, s.towns[p].hand.cards[0])
 
 
 @rule

@@ -26,7 +26,7 @@ def attack_with_raiders(s: State, target: int) -> None:
     """9 solo_war = raiders: three troops, run like a monster."""
     begin_battle(s, ADVERSARY, target, Card.WAR)
     for k in range(len(RAIDERS)):
-        join(s, Side.ATTACKERS, int(RAIDERS[k]))
+        join(s, Side.ATTACKERS, RAIDERS[k])
 
 
 @rule
@@ -107,20 +107,20 @@ def begin_battle(s: State, attacker: int, defender: int, card: int) -> None:
 @rule
 def moat_against(s: State, side: int) -> int:
     """5.3 Every attacking unit, minions included, has 1 die less."""
-    return 1 if side == Side.ATTACKERS and has_moat(s, int(s.battle.defender)) else 0
+    return 1 if side == Side.ATTACKERS and has_moat(s, s.battle.defender) else 0
 
 
 @rule
 def join(s: State, side: int, card: int) -> None:
     """B0 A monster, raider or minion with its printed numbers, last in order."""
-    enrol(s, side, card, NOBODY, int(HITS[card]), int(HITS[card]), int(INITIATIVE[card]), int(DICE[card]))
+    enrol(s, side, card, NOBODY, HITS[card], HITS[card], INITIATIVE[card], DICE[card])
 
 
 @rule
 def join_from_town(s: State, side: int, p: int, k: int) -> None:
     """B0 Artifacts count, and so does the damage from earlier in the turn."""
     unit = s.towns[p].units[k]
-    enrol(s, side, int(unit.card), k, int(unit.hits), whole_hits(unit), initiative(unit), attack_dice(unit))
+    enrol(s, side, unit.card, k, unit.hits, whole_hits(unit), initiative(unit), attack_dice(unit))
 
 
 @rule

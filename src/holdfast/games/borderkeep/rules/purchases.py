@@ -85,7 +85,7 @@ def begin_custom(s: State, p: int, goods: int, card: int) -> None:
 @rule
 def present_commodity(s: State) -> int:
     """What is asked for now; gold means that all others have been."""
-    return int(ACCEPTS[purse_for(int(s.payment.goods), int(s.payment.card)), s.payment.step])
+    return int(ACCEPTS[purse_for(s.payment.goods, s.payment.card), s.payment.step])
 
 
 @rule
@@ -97,15 +97,15 @@ def ask_amount(s: State) -> None:
         ask(s, p, Decision.PAY_AMOUNT)
         return
     pop(s)
-    spend(s, p, Commodity.GOLD, int(payment.left))
+    spend(s, p, Commodity.GOLD, payment.left)
     payment.left = 0
-    carry_out(s, p, int(payment.goods), int(payment.card))
+    carry_out(s, p, payment.goods, payment.card)
 
 
 @rule
 def later_stocks(s: State, p: int) -> int:
     """4.1 What the commodities later in the order come to, gold included."""
-    purse = purse_for(int(s.payment.goods), int(s.payment.card))
+    purse = purse_for(s.payment.goods, s.payment.card)
     stock = s.towns[p].stock
     total = int(stock[Commodity.GOLD])
     k = s.payment.step + 1

@@ -41,7 +41,7 @@ def sack(s: State) -> None:
 def destroy_all_structures(s: State, p: int) -> None:
     """4.6b.2 Without asking, in order."""
     while s.towns[p].structures.n > 0:
-        destroy_structure(s, p, int(s.towns[p].structures.cards[0]))
+        destroy_structure(s, p, s.towns[p].structures.cards[0])
 
 
 @rule

@@ -110,6 +110,6 @@ def end_turn(s: State) -> None:
     if s.towns[s.active].turns == s.options.solo_grace_turns:
         shuffle_back(s)
     s.active = (s.active + 1) % s.players
-    while not is_living(s, int(s.active)):
+    while not is_living(s, s.active):
         s.active = (s.active + 1) % s.players
     s.frames[0].step = Phase.DRAW

@@ -144,7 +144,7 @@ def ask_upkeep_amount(s: State) -> None:
         return
     p = int(payment.payer)
     pop(s)
-    spend(s, p, Commodity.GOLD, int(payment.left))
+    spend(s, p, Commodity.GOLD, payment.left)
     payment.left = 0
     emit(Event.UPKEEP_PAID, p)
     s.frames[0].step += 1
@@ -197,7 +197,7 @@ def why_not_pay_upkeep(s: State, p: int, v: int) -> int:
 def pay_upkeep_amount(s: State, p: int, v: int) -> None:
     """4.1 What the last commodity of a need leaves open falls to gold."""
     payment = s.payment
-    spend(s, p, upkeep_commodity(int(payment.step)), v)
+    spend(s, p, upkeep_commodity(payment.step), v)
     if payment.step == FOOD_FOR_STRUCTURES:
         payment.left += payment.structures - v
         payment.structures = 0

@@ -12,7 +12,6 @@ from ..content import (
     ENEMY_ATTACKS,
     FIRST_DIRE,
     FIRST_ENEMY,
-    REGION_FALLS_AT,
     Artifact,
     Card,
     Hero,
@@ -335,9 +334,3 @@ def raze(s: State, r: int) -> None:
     if raise_threat(s, r):
         destroy(s, r)
         cover_blindly(s, r)
-
-
-@rule
-def is_doomed(s: State, r: int) -> bool:
-    """One more attack destroys the Region."""
-    return s.regions[r].destroyed == 0 and s.regions[r].threat == REGION_FALLS_AT - 1
