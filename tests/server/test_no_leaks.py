@@ -12,8 +12,8 @@ import pytest
 
 from holdfast.bots import find_bot
 from holdfast.engine.chronicle import Seat
-from holdfast.engine.leaks import redeal
 from holdfast.engine.match import Match
+from holdfast.engine.secrecy import redeal
 from holdfast.server import lobby, messages, questions, referee, sights, summaries
 from holdfast.server.entries import AnyEntry, Moved, Seated, Started
 from holdfast.server.messages import Look, Why

@@ -9,6 +9,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from ..engine.actions import Action
 from ..engine.match import Match
+from ..engine.secrecy import redeal
 
 LUCK_OF_BOTS = "holdfast-bots"
 
@@ -53,7 +54,4 @@ def luck(match: Match, seat: int) -> random.Random:
 
 def as_seen(match: Match, seat: int) -> Any:
     """A copy of the state in which what the seat cannot see is dealt anew: whoever looks at it cannot peek."""
-    state = match.game.state.from_bytes(match.state.to_bytes())
-    match.game.rules.seed_dice(state, luck(match, seat).getrandbits(62))
-    match.game.rules.determinize(state, seat)
-    return state
+    return redeal(match.game, match.state, seat, luck(match, seat).getrandbits(62))
