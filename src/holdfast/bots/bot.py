@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable
 from typing import Any, Protocol, runtime_checkable
 
-from ..engine.actions import Action
-from ..engine.match import Match
-from ..engine.secrecy import redeal
+from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.secrecy import redeal
+from holdfast.engine.rules.actions import Action
 
 LUCK_OF_BOTS = "holdfast-bots"
 

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ...engine.decks import draw, empty, put, shuffle_pile
-from ...engine.rule import rule
+from holdfast.engine.rules.decks import draw, empty, put, shuffle_pile
+from holdfast.engine.rules.rule import rule
+
 from .actions import Seat
 from .content import ARTIFACTS, CARDS, FIRST_MONSTER, FIRST_TROOP, RECLAIMABLE, STRUCTURES, Card, Commodity
 from .meta import Mode
