@@ -99,8 +99,8 @@ class OpenTable:
 
     def tell(self, entry: AnyEntry) -> None:
         """Everybody hears of the last version, each seat in its own way."""
-        given_up = isinstance(entry, (Proposed, Voted)) and self.table.ended
-        if isinstance(entry, MORE_THAN_THE_GAME) or given_up:
+        agreed = isinstance(entry, (Proposed, Voted)) and (self.table.ended or self.table.knowledge.let)
+        if isinstance(entry, MORE_THAN_THE_GAME) or agreed:
             self._tell_whole_table()
             return
         self._send_spectators_away()
