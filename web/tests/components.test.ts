@@ -285,7 +285,7 @@ describe("a proposal", () => {
   const session = { active: 0, sight: tableNews({ seats }) } as unknown as TableSession;
 
   it("waits for everybody, and for a rematch only for those who are here", async () => {
-    const wish = { version: 9, seat: 0, keep: 0, waiting: [1, 2] };
+    const wish = { version: 9, seat: 0, keep: 0, place: null, waiting: [1, 2] };
     const { rerender } = render(ProposalBar, { proposal: { ...wish, what: "abandon" }, session });
     expect(screen.getByRole("status").textContent).toContain("Ben, Cleo.");
     await rerender({ proposal: { ...wish, what: "rematch" }, session });
