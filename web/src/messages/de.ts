@@ -35,7 +35,7 @@ export const de: Record<Key, string> = {
 
   "device.title": "An einem anderen Gerät weiterspielen",
   "device.text":
-    "Öffne diesen Link dort oder scanne ihn, und du sitzt auch dort auf deinen Plätzen. Er gilt einen Tag. Wer ihn hat, ist du: Zeige ihn niemandem.",
+    "Öffne diesen Link dort oder scanne ihn, und du sitzt auch dort auf deinen Plätzen. Er gilt einmal, innerhalb eines Tages. Wer ihn öffnet, ist du: Zeige ihn niemandem.",
   "device.link": "Dein Link",
   "device.qr": "QR-Code deines Links",
   "sign_out.title": "Überall sonst abmelden",

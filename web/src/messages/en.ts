@@ -34,7 +34,7 @@ export const en = {
 
   "device.title": "Go on at another device",
   "device.text":
-    "Open this link there, or scan it, and you sit on your seats there too. It is good for a day. Whoever has it is you: show it to nobody.",
+    "Open this link there, or scan it, and you sit on your seats there too. It is good once, within a day. Whoever opens it is you: show it to nobody.",
   "device.link": "Your link",
   "device.qr": "QR code of your link",
   "sign_out.title": "Sign out everywhere else",

@@ -30,7 +30,7 @@ export const refusals: Record<string, string> = {
   not_started: "Das Spiel hat noch nicht begonnen.",
   nothing_asked: "Du hast gerade nichts zu wählen.",
   old_invitation: "Diese Einladung gilt nicht mehr. Bitte um eine neue.",
-  old_link: "Dieser Link gilt nicht mehr. Mach am anderen Gerät einen neuen.",
+  old_link: "Dieser Link gilt nicht mehr: nur einmal und nur einen Tag lang. Mach am anderen Gerät einen neuen.",
   other_rules:
     "Dieser Tisch wurde nach anderen Regeln begonnen, als Holdfast sie heute kennt. Ansehen kannst du ihn noch.",
   others_eyes: "Was die anderen sehen, wird gezeigt, wenn das Spiel vorbei ist.",
