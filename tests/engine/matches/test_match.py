@@ -240,7 +240,7 @@ def test_a_position_that_cannot_be_is_refused(change: dict[str, Any], complaint:
 def test_a_position_of_another_game_or_with_a_flaw_is_refused() -> None:
     other = posted().dealt_anew(0, 0)
     assert other.position is not None
-    flawed = GAME.state.from_bytes(other.position.state)
+    flawed: Any = GAME.state.from_bytes(other.position.state)
     flawed.deciders = 1 << 9
     saved = other.to_json()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -109,9 +110,9 @@ def test_before_the_game_and_after_it_everybody_sits_where_they_like() -> None:
 
 
 @pytest.mark.parametrize(("game", "options"), [("tiny-epic-defenders", {}), ("borderkeep", {"mode": "noncard"})])
-def test_where_nothing_is_hidden_from_each_other_seats_are_free(game: str, options: dict[str, str]) -> None:
+def test_where_nothing_is_hidden_from_each_other_seats_are_free(game: str, options: dict[str, Any]) -> None:
     seats = [Seated(p, user=name, name=name.title()) for p, name in enumerate(("anna", "ben"))]
-    table = happen(Table(row(game, **{"players": 2, **options})), *seats, Started(), Seated(1))
+    table = happen(Table(row(game, players=2, **options)), *seats, Started(), Seated(1))
 
     take(table, "anna", 1)
 

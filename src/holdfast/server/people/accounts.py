@@ -29,7 +29,7 @@ class Accounts:
     # ---- other devices -----------------------------------------------------------------------------------------
 
     def link(self, session: Session, table: str) -> LinkInfo:
-        """With this link one other device is the same guest, within a day. The key stands where no request line shows it."""
+        """With this link one other device is the same guest, within a day. Its key is in no request line."""
         until = int(time.time()) + LINK_GOOD_FOR
         page = f"/table/{table}" if table else "/"
         return LinkInfo(f"{page}#rejoin={self._signer.sign_link(session.cookie, until)}", until)

@@ -49,8 +49,9 @@ def use_link(connection: Connection, link: str, until: float) -> bool:
     """Whether a link that is good until then has not been used before; now it has. Those of the past are forgotten."""
     past = settings.c.name.startswith(USED_LINK) & (settings.c.value < _moment(time.time()))
     connection.execute(delete(settings).where(past))
-    first = _upsert(connection, settings).on_conflict_do_nothing()
-    return connection.execute(first, {"name": f"{USED_LINK}{link}", "value": _moment(until)}).rowcount == 1
+    first = _upsert(connection, settings).on_conflict_do_nothing().returning(settings.c.name)
+    used = connection.execute(first, {"name": f"{USED_LINK}{link}", "value": _moment(until)})
+    return used.first() is not None
 
 
 def _moment(when: float) -> bytes:
