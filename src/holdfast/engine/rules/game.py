@@ -111,6 +111,8 @@ class Game:
     card_words: Mapping[str, str] = field(default_factory=dict)  # words that stand in the content's tables
     faces: Sequence[Face] = ()  # how pieces look where nobody drew a board
     arrange: Callable[[Any, Mapping[str, Any]], None] | None = None  # put a scenario's position on the table
+    phrases: Mapping[str, str] = field(default_factory=dict)  # what `arrange` understands beside fields: examples
+    aliases: Mapping[str, str] = field(default_factory=dict)  # short forms of paths, such as carries.*
 
     def __hash__(self) -> int:
         return hash(self.id)

@@ -17,7 +17,7 @@ from .rules.menus import legal
 from .rules.moves import act
 from .rules.setup import setup
 from .rules.turn import step
-from .scenarios import arrange
+from .scenarios import PHRASES, arrange
 from .situations import SITUATIONS
 from .speech import explain, label, outcome, prompt, seat_names
 from .state import Decision, State
@@ -61,4 +61,5 @@ GAME = Game(
     seat_names=seat_names,
     card_words=card_words(),
     arrange=arrange,
+    phrases=PHRASES,
 )
