@@ -70,7 +70,7 @@ class Game:
     id: str
     title: str
     tagline: str
-    version: int
+    version: int  # of the rules
     package: str  # where `rulebook.md` and `words/` lie
     state: type[Record]
     options: Options
@@ -81,6 +81,8 @@ class Game:
     # why_not's answers: rule number and words, in which {asked} and {answers} are filled in.
     refusals: Mapping[int, tuple[str, str]]
     menu: int  # the longest list of legal actions
+    # Older versions of the rules, and up to how many moves matches of theirs go as they went.
+    replays: Mapping[int, int] = field(default_factory=dict)
     winners: Literal["all", "one", "side"] = "one"  # all seats together, each for itself, or a side of several
     minutes: tuple[int, int] | None = None  # about how long people take, from and to
     # What figures of `holdfast bench` must reach and aim at here, where that is not as usual.
@@ -116,6 +118,10 @@ class Game:
 
     def __hash__(self) -> int:
         return hash(self.id)
+
+    def follows(self, rules: int, moves: int = 0) -> bool:
+        """Whether so many moves under that version of the rules can be played again, and gone on with."""
+        return rules == self.version or moves <= self.replays.get(rules, -1)
 
     # ---- people's side -----------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from .content import card_words
 from .events import EVENTS
 from .invariants import INVARIANTS, broken
 from .knowledge import FEATURES, determinize, observe
-from .meta import OPTIONS, TAGLINE, TITLE, VERSION
+from .meta import OPTIONS, REPLAYS, TAGLINE, TITLE, VERSION
 from .nearness import nearness
 from .refusals import REFUSALS
 from .rules.ending import reward
@@ -30,6 +30,7 @@ GAME = Game(
     minutes=(45, 120),
     goals={"compiled": (2e6, 6e6), "state_bytes": (4096, 4096)},  # it has seven times as much to keep in mind
     version=VERSION,
+    replays=REPLAYS,
     package=__name__,
     state=State,
     options=OPTIONS,

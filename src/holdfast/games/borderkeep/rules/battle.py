@@ -10,7 +10,7 @@ from ..meta import Off
 from ..refusals import Rule
 from ..state import ADVERSARY, NOBODY, Decision, Side, Situation, Stage, State
 from .adversary import hit_choice
-from .fighters import dice_now, first_of, hits_now, hits_under_hits, initiative_now, is_minion, units_left
+from .fighters import dice_now, first_of, hits_now, hits_under_hits, initiative_now, is_minion, note_hits, units_left
 from .spells import cast_next, controller, ensorcell_next, roll_spells
 from .towns import bury_the_fallen
 
@@ -228,6 +228,7 @@ def wound(s: State, side: int, k: int) -> None:
     fighter.new -= part
     damage -= part
     fighter.hits -= damage
+    note_hits(s, k)
     if fighter.hits == 0:
         emit(Event.FELL, side, fighter.card)
     elif fighter.old + fighter.new > 0:
@@ -292,7 +293,6 @@ def end_battle(s: State) -> None:
     """B5 The survivors go home with their damage; the town's minions stay until the Heal phase, the others vanish."""
     b = s.battle
     pop(s)
-    s.towns[b.defender].n_minions = 0
     if b.war:
         send_home(s, Side.ATTACKERS, int(b.attacker))
     send_home(s, Side.DEFENDERS, int(b.defender))
@@ -307,9 +307,7 @@ def send_home(s: State, side: int, p: int) -> None:
     survivors = units_left(s, side)
     for k in range(first_of(side), first_of(side) + s.battle.n[side]):
         fighter = s.battle.fighters[k]
-        if fighter.unit != NOBODY:
-            town.units[fighter.unit].hits = fighter.hits
-        elif side == Side.DEFENDERS and fighter.hits > 0 and survivors > 0:
+        if fighter.unit == NOBODY and side == Side.DEFENDERS and fighter.hits > 0 and survivors > 0:
             town.minions[town.n_minions] = fighter.hits
             town.n_minions += 1
     bury_the_fallen(s, p)
