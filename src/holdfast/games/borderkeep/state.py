@@ -184,7 +184,7 @@ class Battle(Record):
     defender: i8
     war: u8
     segment: i8
-    level: i8  # the initiative that strikes now
+    level: i8  # the initiative that strikes now, or 0 before the first and after the last of a segment
     side: i8  # who chooses now
     caster: i8  # whose spell is next, counted over all fighters
     points: i8  # option `shared`: hits still to heal

@@ -18,7 +18,7 @@ from .rules.hands import hand_limit
 from .rules.muster import goes_to_war
 from .rules.production import revenue
 from .rules.towns import attack_dice, initiative, is_living, victory_points, whole_hits
-from .state import NOBODY, Fighter, Outcome, Phase, Side, Situation, State
+from .state import NOBODY, Fighter, Outcome, Phase, Side, Situation, Stage, State
 from .tables import Spell
 
 
@@ -162,12 +162,17 @@ def battle_view(s: State) -> dict[str, Any] | None:
         "defender": int(b.defender),
         "war": bool(b.war),
         "segment": int(b.segment),
-        "level": int(b.level),
+        "level": None if is_spell_step(s) else int(b.level),
         "side": low(Side(b.side)),
         "attackers": side_view(s, Side.ATTACKERS),
         "defenders": side_view(s, Side.DEFENDERS),
         "engines": engines_view(s, int(b.defender)),
     }
+
+
+def is_spell_step(s: State) -> bool:
+    """B2 Nobody strikes yet."""
+    return s.frames[s.depth - 1].step in (Stage.CASTING, Stage.ENSORCELLING)
 
 
 def side_view(s: State, side: Side) -> dict[str, Any]:

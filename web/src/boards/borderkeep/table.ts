@@ -70,7 +70,8 @@ export interface Battle {
   defender: number;
   war: boolean;
   segment: number;
-  level: number;
+  /** The initiative that strikes; none while spells are cast, 0 when all have struck. */
+  level: number | null;
   side: SideName;
   attackers: Side;
   defenders: Side;
@@ -119,8 +120,6 @@ export interface Face {
 
 export const MOST_WALLS = 4;
 export const NOBODY = -1;
-/** The initiative level before anybody has struck. */
-export const NOT_YET = 127;
 
 export function faceOf(card: string): Face {
   return (faces as Record<string, Face>)[card] ?? { kind: "token" };

@@ -62,7 +62,7 @@ def begin_segment(s: State) -> None:
         return
     b = s.battle
     b.segment += 1
-    b.level = ABOVE_ALL
+    b.level = 0
     emit(Event.SEGMENT_BEGAN, b.segment)
     casters = roll_spells(s)
     s.frames[s.depth - 1].step = Stage.CASTING if casters > 0 else Stage.STRIKES
@@ -84,18 +84,19 @@ def strike_next_level(s: State) -> None:
 
 @rule
 def next_level(s: State) -> int:
-    """B3 The highest initiative below the present one, or 0."""
+    """B3 The highest initiative below the one that struck last, if one has; or 0."""
     b = s.battle
+    last = int(b.level) if b.level > 0 else ABOVE_ALL
     level = 0
     for side in range(2):
         for k in range(first_of(side), first_of(side) + b.n[side]):
             fighter = b.fighters[k]
             if fighter.hits > 0:
                 init = initiative_now(fighter)
-                if level < init < b.level:
+                if level < init < last:
                     level = init
     for e in range(len(ENGINES)):
-        if level < ENGINE_INITIATIVE[e] < b.level and s.towns[b.defender].copies[ENGINES[e]] > 0:
+        if level < ENGINE_INITIATIVE[e] < last and s.towns[b.defender].copies[ENGINES[e]] > 0:
             level = int(ENGINE_INITIATIVE[e])
     return level
 
