@@ -1,7 +1,6 @@
 """Positions for scenario files: a bare table, what the file says, and what follows from it.
 
-`at` names the moment: "naming" (the default), "banner", "vote", or "pressing", when the riders set out with the
-strength in `frames.1.a` against the `power`. Cards that the file does not place lie in their piles, below those that it
+`at` names the moment, see PHRASES. Cards that the file does not place lie in their piles, below those that it
 puts there, in the order of the content's tables with the last kind on top. The night follows from the assaults of the
 nights before, which are `past`.
 """
@@ -30,6 +29,12 @@ from .content import (
 from .rules import Night
 from .state import Situation, State
 
+PHRASES = {
+    'at = "naming"': "the herald names tonight's assault (the default)",
+    'at = "banner"': "the herald may draw a banner",
+    'at = "vote"': "all vote",
+    'at = "pressing"': "the riders set out with the strength in `frames.1.a` against the `power`",
+}
 MOMENTS = {"naming": Night.NAMING, "banner": Night.BANNER, "vote": Night.VOTE, "pressing": Night.DAWN}
 
 
