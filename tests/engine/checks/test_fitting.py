@@ -46,7 +46,7 @@ def test_what_fits_is_no_misfit(gate: Any) -> None:
     assert misfit(keep(gate=gate), Keep) == ""
 
 
-WRONG = {
+WRONG: dict[str, dict[str, Any]] = {
     "walls[0].stone is 'green', which is no name of a Stone": {"walls": [Wall("green", 1)]},
     "walls[1].height is True, not int": {"walls": [Wall("red", 1), Wall("red", True)]},
     "walls[0].open is False, not typing.Literal[True]": {"walls": [Wall("red", 1, open=False)]},  # type: ignore[arg-type]

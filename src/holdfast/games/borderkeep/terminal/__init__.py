@@ -9,12 +9,14 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from ...games.borderkeep.castle_log import Price
-from ...games.borderkeep.view import TownView
-from ..phrases import Phrases
-from . import ADVISED
-from .borderkeep_battle import battle_sheet
-from .borderkeep_towns import (
+from holdfast.terminal.boards import ADVISED
+from holdfast.terminal.phrases import Phrases
+from holdfast.terminal.sight import Marks
+
+from ..castle_log import Price
+from ..view import TownView
+from .battle import battle_sheet
+from .towns import (
     PHASES,
     Seen,
     card_name,
@@ -26,7 +28,6 @@ from .borderkeep_towns import (
     own_town,
     town_name,
 )
-from .sight import Marks
 
 WIDE = 96  # columns with room for more than the phases
 OPENERS = frozenset(

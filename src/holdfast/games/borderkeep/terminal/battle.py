@@ -11,8 +11,8 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...games.borderkeep.battle_sheet import BattleView, EngineView, FighterView, SideView
-from .borderkeep_towns import Seen
+from ..battle_sheet import BattleView, EngineView, FighterView, SideView
+from .towns import Seen
 
 NOT_YET = 127  # the initiative level before the first strike
 SIDES = {"attackers": "borderkeep.attackers", "defenders": "borderkeep.defends"}

@@ -11,7 +11,10 @@ from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
-from ...games.borderkeep.content import (
+from holdfast.terminal.phrases import ENGLISH
+from holdfast.terminal.sight import Sight
+
+from ..content import (
     CARDS,
     DICE,
     ENGINE_DICE,
@@ -25,9 +28,7 @@ from ...games.borderkeep.content import (
     INITIATIVE,
     Card,
 )
-from ...games.borderkeep.view import StructureView, TableView, TownView, UnitView
-from ..phrases import ENGLISH
-from .sight import Sight
+from ..view import StructureView, TableView, TownView, UnitView
 
 Seen = Sight[TableView]
 PHASES = {

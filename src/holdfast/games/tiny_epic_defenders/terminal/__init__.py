@@ -11,9 +11,10 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from ...games.tiny_epic_defenders.view import DefenderView, HiddenFoe, RegionView, RevealedFoe, TableView
-from ..phrases import Phrases
-from .sight import Marks, Sight
+from holdfast.terminal.phrases import Phrases
+from holdfast.terminal.sight import Marks, Sight
+
+from ..view import DefenderView, HiddenFoe, RegionView, RevealedFoe, TableView
 
 Seen = Sight[TableView]
 
