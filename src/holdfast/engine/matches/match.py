@@ -207,8 +207,8 @@ class Match(Chronicle):
 
     # ---- what a seat sees and hears ----------------------------------------------------------------------------
 
-    def view(self, seat: Seat) -> dict[str, Any]:
-        """The table as the seat sees it."""
+    def view(self, seat: Seat) -> Any:
+        """The table as the seat sees it: the game's own record, or a dict."""
         return self.game.view(self.state, seat, self.notes(seat))
 
     def prompt(self) -> Message:

@@ -102,7 +102,8 @@ class Game:
     always_asked: Callable[[Any], bool] = never  # (rule) ask even if there is one option
 
     invariants: Mapping[int, str] = field(default_factory=dict)  # broken's answers in words
-    view: Callable[[Any, int | None, Mapping[int, Note]], dict[str, Any]]  # what a seat (None: a spectator) sees
+    # What a seat (None: a spectator) sees: a msgspec Struct, or a dict that is plain JSON.
+    view: Callable[[Any, int | None, Mapping[int, Note]], Any]
     prompt: Callable[[Any], Message]  # what the deciders are asked
     outcome: Callable[[Any], Message]  # how the game ended
     label: Callable[[Any, int, int], Message | None] = lambda s, p, a: None  # an action's words, where they vary

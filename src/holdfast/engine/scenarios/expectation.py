@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any
 
+import msgspec
+
 from holdfast.engine.rules.actions import Action, UnknownAction
 from holdfast.engine.rules.events import Domain
 from holdfast.engine.rules.game import Game, Note
@@ -133,7 +135,7 @@ def _in_words_of(place: Spot, wanted: Mapping[str, Any]) -> dict[str, Any]:
 def _view(position: Position, wanted: Mapping[str, Any], _: Expectation) -> Iterator[str]:
     for who, tree in wanted.items():
         seat = None if who == SPECTATOR else int(who)
-        seen = position.game.view(position.state, seat, position.notes)
+        seen = msgspec.to_builtins(position.game.view(position.state, seat, position.notes))
         yield from _compare_view(f"view.{who}", seen, tree)
 
 
