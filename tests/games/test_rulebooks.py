@@ -16,7 +16,7 @@ GAMES = list(registry.games().values())
 
 def shown() -> dict[str, set[str]]:
     """The rules that our scenarios name, by game."""
-    rules = defaultdict(set)
+    rules: dict[str, set[str]] = defaultdict(set)
     for folder in ("scenarios", "examples"):
         for file in (ROOT / folder).rglob("*.toml"):
             for scenario in read(file) if is_scenario_file(file) else []:

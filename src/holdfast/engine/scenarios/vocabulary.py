@@ -10,14 +10,19 @@ from __future__ import annotations
 
 import inspect
 import re
+import types
+import typing
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
+import msgspec
+
 from holdfast.engine.rules.events import Secret
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.records import Cards, Cell, Pile, Record
+from holdfast.engine.rules.views import names_in, unmarked
 
 from .paths import in_words, suggestion
 
@@ -121,6 +126,23 @@ def usual_position(game: Game) -> str:
     return (told or "").partition("\n\n")[2].strip()
 
 
+def page(game: Game) -> str:
+    """All words of a game as a page of Markdown."""
+    parts = [f"# {game.title}"]
+    if usual := usual_position(game):
+        parts += ["## usual position", usual]
+    for name, about in ((name, topic.about) for name, topic in TOPICS.items()):
+        rows = [f"| `{word.spelling}` | {_cell(word)} |" for word in topic(game, name)]
+        parts += [f"## {name}", f"{about[0].upper()}{about[1:]}.", "\n".join(["| word | |", "|---|---|", *rows])]
+    return "\n\n".join(parts) + "\n"
+
+
+def _cell(word: Word) -> str:
+    """What a table of the page tells of a word."""
+    says = re.sub(r"([|*])", r"\\\1", word.says).replace("<", "&lt;")
+    return f"`{word.holds}` {says}" if word.holds else says
+
+
 # ---- the topics ----------------------------------------------------------------------------------------------------
 
 
@@ -175,6 +197,72 @@ def comments(owner: type) -> dict[str, str]:
     return told
 
 
+def _view(kinds: _Kinds) -> Iterator[Word]:
+    """The paths of what a seat sees, behind its number or `spectator`; nothing of a view that is a plain table."""
+    record = typing.get_type_hints(kinds.game.view, include_extras=True).get("return")
+    if isinstance(record, type) and issubclass(record, msgspec.Struct):
+        yield from _shown(kinds, record, "")
+
+
+def _shown(kinds: _Kinds, record: type[msgspec.Struct], path: str) -> Iterator[Word]:
+    told = comments(record)
+    for field in msgspec.structs.fields(record):
+        yield from _shown_field(kinds, field.type, f"{path}{field.encode_name}", told.get(field.name, ""))
+
+
+def _shown_field(kinds: _Kinds, hint: Any, path: str, says: str) -> Iterator[Word]:
+    """A field, or the fields within it."""
+    inner = [part for part in _parts(hint) if part is not type(None)]
+    may_lack = " or absent" if len(inner) < len(_parts(hint)) else ""
+    tables = [(record, _place_in(kinds, part)) for part in inner if (record := _record_in(part))]
+    if len(tables) < len(inner):
+        yield Word(path, " or ".join(_shown_as(kinds, part) for part in inner) + may_lack, says)
+        return
+    if may_lack or says:
+        yield Word(path, f"table{may_lack}", says)
+    below = [
+        word for record, place in tables for word in _shown(kinds, record, f"{path}.{place}." if place else f"{path}.")
+    ]
+    yield from {word.spelling: word for word in below}.values()
+
+
+def _parts(hint: Any) -> tuple[Any, ...]:
+    """The alternatives of a hint."""
+    return typing.get_args(hint) if typing.get_origin(hint) in (typing.Union, types.UnionType) else (hint,)
+
+
+def _record_in(hint: Any) -> type[msgspec.Struct] | None:
+    """The record that a hint is, or that it lists."""
+    hint, _ = unmarked(hint)
+    held = typing.get_args(hint)[-1] if typing.get_origin(hint) in (list, dict) else hint
+    return held if isinstance(held, type) and issubclass(held, msgspec.Struct) else None
+
+
+def _place_in(kinds: _Kinds, hint: Any) -> str:
+    """What stands in a path for one of several."""
+    hint, _ = unmarked(hint)
+    origin = typing.get_origin(hint)
+    if origin is dict:
+        return _shown_as(kinds, typing.get_args(hint)[0])
+    return "<0, 1, …>" if origin is list else ""
+
+
+def _shown_as(kinds: _Kinds, hint: Any) -> str:
+    if names := names_in(hint):
+        return kinds.part(names.title.lower(), list(names.all.values()))
+    hint, _ = unmarked(hint)
+    origin, inner = typing.get_origin(hint), typing.get_args(hint)
+    if origin is list:
+        return f"list of {_shown_as(kinds, inner[0])}"
+    if origin is dict:
+        return f"table of {_shown_as(kinds, inner[1])} by {_shown_as(kinds, inner[0])}"
+    if origin is typing.Literal:
+        return " or ".join(map(str, inner))
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return f"table of {', '.join(field.encode_name for field in msgspec.structs.fields(hint))}"
+    return {int: NUMBER, str: "text", bool: "true or false"}.get(hint, "anything")
+
+
 def _actions(kinds: _Kinds) -> Iterator[Word]:
     for family in kinds.game.actions.families:
         spelling = ":".join([family.name, *[kinds.domain(d) for d in family.arguments.values()]])
@@ -224,6 +312,7 @@ class Topic:
 TOPICS = {
     "given": Topic("what `given` understands beside the fields of the state", _given),
     "state": Topic("the fields of the state, which `given` sets and `expect` asks for", _state),
+    "view": Topic("what a seat is shown: `view`, behind the seat's number or `spectator`", _view),
     "actions": Topic("what can be done: `do`, `legal`, `offers`, `lacks`, `refuses`", _actions),
     "decisions": Topic("what can be asked: `asked`", _decisions),
     "events": Topic("what is told, with its facts: `events`, `no_events`", _events),
