@@ -9,11 +9,8 @@ slowed down by its own work.
 
 from __future__ import annotations
 
-import argparse
-import json
 import select
 import socket
-import sys
 import threading
 import time
 from collections import Counter
@@ -26,9 +23,8 @@ PATIENCE = 10.0  # seconds until a line must be there
 BREATH = 0.05  # seconds until a line that was not let in comes again
 MASKED = 0x80
 CONTINUATION, TEXT, CLOSE, PING, PONG, LAST = 0x0, 0x1, 0x8, 0x9, 0xA, 0x80
-UPGRADE = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {}==\r\n".format(
-    "A" * 22
-)
+KEY = "A" * 22 + "=="
+UPGRADE = f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {KEY}\r\n"
 
 
 def frame(opcode: int, content: bytes = b"") -> bytes:

@@ -1,0 +1,53 @@
+"""What a line makes the server read has a price, whatever it is: whoever spends more than a line or an address has is
+sent away.
+
+Messages are limited where they are understood (`limits.messages`), which is too late for what is no message: a ping, an
+empty piece of a message that never ends, one more chunk of a body. Each costs its sender six bytes and the server some
+10 µs, and that is the unit here.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from .limits import Bucket, Buckets, Limits
+
+NEW_LINE = 10  # to take it, whatever comes then
+REQUEST = 50  # to answer it
+PIECE = 1024  # bytes of a socket that are read at once, for one: 170 frames at most, each for one more
+BODY_PIECE = 4096  # bytes of a body for one; a file that is brought along is paid by one line at once
+
+
+class Toll:
+    """What one line may still make the server read: for itself, and with all lines of its kind and address."""
+
+    __slots__ = ("_clock", "_of_address", "_own", "origin")
+
+    def __init__(self, own: Bucket, of_address: Buckets, clock: Callable[[], float]) -> None:
+        self._own, self._of_address, self._clock = own, of_address, clock
+        self.origin = ""  # the address; "" while it is not known, as behind a proxy until the first head is read
+
+    def pay(self, own: float, of_address: float) -> bool:
+        """Whether there was enough for it."""
+        enough = self._own.take(own, self._clock())
+        return enough and (not self.origin or self._of_address.take(self.origin, of_address))
+
+
+class Tolls:
+    """What all lines pay."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+        self._line, self._clock = limits.line, clock
+        self._frames, self._pages = Buckets(limits.frames, clock), Buckets(limits.pages, clock)
+        self.sent_away = 0  # lines
+
+    def of_socket(self) -> Toll:
+        return Toll(Bucket(self._line, self._clock()), self._frames, self._clock)
+
+    def of_requests(self) -> Toll:
+        return Toll(Bucket(self._line, self._clock()), self._pages, self._clock)
+
+    def pay_new_line(self, origin: str) -> bool:
+        """Whether this address may have one more, on which it has not said anything yet."""
+        return self._pages.take(origin, NEW_LINE)
