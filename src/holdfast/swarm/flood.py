@@ -1,23 +1,34 @@
 """Floods: what a hostile stranger sends without pause, to see whether the people at the tables notice.
 
-    python -m holdfast.swarm.flood ping --port 8000 --lines 10 --seconds 10
+    python -m holdfast.swarm.flood 8000 ping --lines 10 --seconds 10
 
 Each kind of flood costs whoever sends it next to nothing, and a server that reads all of it much. A line that is cut
 comes back at once, as an attacker's would. It runs in a process of its own, so that what is measured beside it is not
-slowed down by its own work.
+slowed down by its own work. At the end it says what became of it, as JSON.
 """
 
 from __future__ import annotations
 
+import argparse
+import json
 import select
 import socket
+import subprocess
+import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Any
 
+from .guests import new_guest
+from .process import environment
+
+HOST_NUMBER = 0xF100D  # of the guest at whose table the sockets watch
+ADDRESS = "10.200.0.{}"  # of the lines, as through a proxy
+GAME = "tiny-epic-defenders"
 BLOCK = 60_000  # bytes of a flood sent at once
 PATIENCE = 10.0  # seconds until a line must be there
 BREATH = 0.05  # seconds until a line that was not let in comes again
@@ -81,6 +92,12 @@ class Tally:
     refused: int = 0  # that were not let in
     codes: Counter[int] = field(default_factory=Counter)  # with which sockets were closed; 0 for a line that was cut
     sent: int = 0  # bytes
+
+    def add(self, other: Tally) -> None:
+        self.lines += other.lines
+        self.refused += other.refused
+        self.codes += other.codes
+        self.sent += other.sent
 
 
 class Flooder(threading.Thread):
@@ -170,3 +187,49 @@ class Frames:
     def _take_one(self, opcode: int, content: bytes) -> None:
         if opcode == CLOSE and len(content) >= 2:
             self.closed = int.from_bytes(content[:2], "big")
+
+
+def pour(port: int, kind: str, lines: int, addresses: int, seconds: float) -> Tally:
+    """So many lines at once, of so many addresses, for a while."""
+    table = new_guest(port, HOST_NUMBER).make_table(GAME, ["me", "open"])["table"]
+    until, total = time.monotonic() + seconds, Tally()
+    flooders = [
+        Flooder(port, FLOODS[kind], table, ADDRESS.format(1 + number % addresses), until) for number in range(lines)
+    ]
+    for flooder in flooders:
+        flooder.start()
+    for flooder in flooders:
+        flooder.join()
+        total.add(flooder.tally)
+    return total
+
+
+class Storm:
+    """A flood in a process of its own. `end` waits until it is over, and says what became of it."""
+
+    def __init__(self, port: int, kind: str, lines: int, seconds: float) -> None:
+        words = [str(port), kind, "--lines", str(lines), "--seconds", str(seconds)]
+        command = [sys.executable, "-m", "holdfast.swarm.flood", *words]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment())
+
+    def end(self) -> dict[str, Any]:
+        told: dict[str, Any] = json.loads(self._process.communicate()[0])
+        return told
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m holdfast.swarm.flood", description=__doc__)
+    parser.add_argument("port", type=int, help="of a server on this machine")
+    parser.add_argument("kind", choices=list(FLOODS), help="what is sent")
+    parser.add_argument("--lines", type=int, default=10, help="how many at once (10)")
+    parser.add_argument("--addresses", type=int, default=1, help="from how many addresses, as through a proxy (1)")
+    parser.add_argument("--seconds", type=float, default=10.0, help="for how long (10)")
+    chosen = parser.parse_args(words)
+    tally = pour(chosen.port, chosen.kind, chosen.lines, chosen.addresses, chosen.seconds)
+    told = {**vars(tally), "processor_seconds": time.process_time()}
+    sys.stdout.write(json.dumps(told) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -48,6 +48,7 @@ def _lines(server: Server) -> Iterator[str]:
         figures("holdfast_entries_total", "counter", "What was written to logs.", dict(counted.entries), "kind"),
         figures("holdfast_refusals_total", "counter", "Requests refused.", dict(counted.refusals), "code"),
         figures("holdfast_slow_readers_total", "counter", "Sockets dropped.", {"": counted.dropped}),
+        figures("holdfast_sent_away_total", "counter", "Lines that sent too much.", {"": server.tolls.sent_away}),
         figures("holdfast_writer_queue", "gauge", "Jobs that wait for the writer.", {"": server.writer.waiting}),
         figures("holdfast_commits_total", "counter", "Transactions committed.", {"": server.writer.commits}),
         figures("holdfast_bots_waiting", "gauge", "Choices that bots owe.", {"": thinking.waiting}),

@@ -42,7 +42,7 @@ class Limits:
     # What lines make the server read, whatever it is: see `tolls` for what counts, about 10 µs of its time each.
     line: Rate = Rate(1000, 400)  # on one line: 500 messages at once, and 200 a second
     frames: Rate = Rate(6000, 3000)  # on all sockets of one address: 1,500 messages a second
-    pages: Rate = Rate(60_000, 6_000)  # on all other lines of one address: 800 requests at once, and 80 a second
+    pages: Rate = Rate(30_000, 6_000)  # on all other lines of one address: 600 requests at once, and 120 a second
 
     @classmethod
     def wide(cls) -> Limits:
