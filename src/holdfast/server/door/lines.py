@@ -29,7 +29,7 @@ from websockets.http11 import Request
 from holdfast.server.protocol.refusals import Code
 
 from .limits import Crowd, Limits, origin_of
-from .tolls import BODY_PIECE, PIECE, REQUEST, Toll, Tolls
+from .tolls import BODY_PIECE, PIECE, REQUEST, SOCKET, Toll, Tolls
 
 CUT, DOOR, TOLLS = "cut", "door", "tolls"
 ASK_WITHIN = 15.0  # seconds until the head of a request must be here
@@ -159,9 +159,11 @@ class PaidRequests(h11.Connection):
     def _refusal(self, event: Any) -> bytes | None:
         """The answer where something is not paid for; None where it is."""
         if isinstance(event, h11.Request):
-            forwarded = [value for name, value in event.headers if name == b"x-forwarded-for"]
+            headers = list(event.headers)
+            forwarded = [value for name, value in headers if name == b"x-forwarded-for"]
             self.toll.origin = self._door.whose(self._host, forwarded)
-            return None if self.toll.pay(1, REQUEST) else TOO_MANY
+            price = SOCKET if any(name == b"upgrade" for name, _ in headers) else REQUEST
+            return None if self.toll.pay(1, price) else TOO_MANY
         if isinstance(event, h11.Data):
             price = 1 + len(event.data) / BODY_PIECE
             return None if self.toll.pay(price, price) else NO_ANSWER
@@ -189,8 +191,7 @@ class RequestLine(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         if not self.conn.toll.pay(1, 1):  # for the reading alone: it may be a byte at a time
-            self.transport.abort()
-            return
+            self.conn.refused = NO_ANSWER
         super().data_received(data)
         if self.conn.their_state is not h11.IDLE:
             self._expect_nothing()
@@ -200,7 +201,7 @@ class RequestLine(H11Protocol):
     def handle_events(self) -> None:
         super().handle_events()
         if self.conn.refused is not None and not self.transport.is_closing():
-            self.door.tolls.sent_away += 1
+            self.door.tolls.send_away(self.conn.toll)
             self.transport.write(self.conn.refused)
             self.transport.close()
             self.loop.call_later(LAST_WORD, self.transport.abort)  # it is said, and need not be heard
@@ -294,7 +295,8 @@ class SocketLine(WebSocketsSansIOProtocol):
         """Nothing more is read, and nothing of what was read is heard."""
         if self._is_sent_away or self.transport.is_closing():
             return
-        self._is_sent_away, self._door.tolls.sent_away = True, self._door.tolls.sent_away + 1
+        self._is_sent_away = True
+        self._door.tolls.send_away(self._toll)
         self.stop_keepalive()
         self._expect_nothing()
         while not self.queue.empty():

@@ -14,7 +14,8 @@ from collections.abc import Callable
 from .limits import Bucket, Buckets, Limits
 
 NEW_LINE = 10  # to take it, whatever comes then
-REQUEST = 50  # to answer it
+REQUEST, SOCKET = 50, 150  # to answer it, or to make a socket of it
+SENT_AWAY = 1000  # for a line that sent too much: its address cannot open another one for each that was closed
 PIECE = 1024  # bytes of a socket that are read at once, for one: 170 frames at most, each for one more
 BODY_PIECE = 4096  # bytes of a body for one; a file that is brought along is paid by one line at once
 
@@ -47,6 +48,11 @@ class Tolls:
 
     def of_requests(self) -> Toll:
         return Toll(Bucket(self._line, self._clock()), self._pages, self._clock)
+
+    def send_away(self, toll: Toll) -> None:
+        """A line has sent too much."""
+        self.sent_away += 1
+        self._pages.take(toll.origin, SENT_AWAY)
 
     def pay_new_line(self, origin: str) -> bool:
         """Whether this address may have one more, on which it has not said anything yet."""
