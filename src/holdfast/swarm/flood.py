@@ -18,8 +18,7 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -39,9 +38,10 @@ UPGRADE = f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 
 
 
 def frame(opcode: int, content: bytes = b"") -> bytes:
-    """A frame as a client sends it, short, and masked with zeros."""
-    assert len(content) < 126
-    return bytes([opcode, MASKED | len(content), 0, 0, 0, 0]) + content
+    """A frame as a client sends it, masked with zeros."""
+    is_short = len(content) < 126
+    length = bytes([MASKED | len(content)]) if is_short else bytes([MASKED | 126]) + len(content).to_bytes(2, "big")
+    return bytes([opcode]) + length + bytes(4) + content
 
 
 RESUME = frame(LAST | TEXT, b'{"type":"resume","seat":null,"since":0}')
@@ -57,6 +57,7 @@ class Flood:
     method: str = "GET"
     path: str = "/healthz"
     headers: str = ""
+    at_once: int = BLOCK  # bytes
 
     @property
     def is_socket(self) -> bool:
@@ -76,10 +77,12 @@ FLOODS = {
     "pong": on_socket(frame(LAST | PONG)),
     "empty": on_socket(frame(LAST | TEXT)),
     "message": on_socket(frame(LAST | TEXT, b'{"type":"hint","id":"h"}')),
+    "large-message": on_socket(frame(LAST | TEXT, b" " * 60_000)),
     "chunks": Flood(b"1\r\n \r\n", method="POST", path="/api/guest", headers=CHUNKED),
     "chunks-after-answer": Flood(b"1\r\n \r\n", headers=CHUNKED),
     "requests": Flood(b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n"),
     "heads": Flood(b"GET /healthz HTTP/1.1\r\nHost: here\r\n" + MANY_HEADERS + b"\r\n"),
+    "single-bytes": Flood(b"x", at_once=1),
     "connections": Flood(b""),
 }
 
@@ -107,7 +110,7 @@ class Flooder(threading.Thread):
         super().__init__(daemon=True)
         self.tally = Tally()
         self._port, self._flood, self._until = port, flood, until
-        self._block = flood.again * max(1, BLOCK // max(1, len(flood.again)))
+        self._block = flood.again * max(1, flood.at_once // max(1, len(flood.again)))
         path = flood.path.format(table=table)
         forwarded = f"Host: 127.0.0.1:{port}\r\nX-Forwarded-For: {address}\r\n"
         self._head = f"{flood.method} {path} HTTP/1.1\r\n{forwarded}{flood.headers}\r\n".encode()
@@ -115,32 +118,23 @@ class Flooder(threading.Thread):
     def run(self) -> None:
         while time.monotonic() < self._until:
             try:
-                with self._line() as line:
-                    self.tally.lines += 1
-                    if self._block:
-                        self._pour(line)
+                self.tally.codes.update(code for code in [self.once()] if code is not None)
             except OSError:
                 self.tally.refused += 1
                 time.sleep(BREATH)
 
-    @contextmanager
-    def _line(self) -> Iterator[socket.socket]:
+    def once(self) -> int | None:
+        """On one line, until it is closed: with which code, 0 for none; None if the time was over before."""
         with socket.create_connection(("127.0.0.1", self._port), PATIENCE) as line:
+            line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             line.sendall(self._head)
             if self._flood.is_socket:
-                answer = b""
-                while b"\r\n\r\n" not in answer:
-                    more = line.recv(1)
-                    if not more:
-                        raise ConnectionResetError("the line was not let in")
-                    answer += more
-                if b" 101 " not in answer:
-                    raise ConnectionResetError("the socket was not let in")
+                _let_in(line)
+            self.tally.lines += 1
             line.sendall(self._flood.first)
-            yield line
+            return self._pour(line) if self._block else None
 
-    def _pour(self, line: socket.socket) -> None:
-        """Send until the line is cut or the time is over; what comes back is read, and mostly forgotten."""
+    def _pour(self, line: socket.socket) -> int | None:
         line.setblocking(False)
         heard, waiting = Frames(), memoryview(self._block)
         while (left := self._until - time.monotonic()) > 0:
@@ -150,8 +144,8 @@ class Flooder(threading.Thread):
                     news = line.recv(65536)
                     if self._flood.is_socket:
                         heard.take(news)
-                    if not news or heard.closed is not None:
-                        break
+                    if not news or heard.closed:
+                        return heard.closed
                 if writable:
                     sent = line.send(waiting)
                     self.tally.sent += sent
@@ -159,10 +153,20 @@ class Flooder(threading.Thread):
             except BlockingIOError:
                 continue
             except OSError:
-                break
-        else:
-            return
-        self.tally.codes[heard.closed or 0] += 1
+                return heard.closed
+        return None
+
+
+def _let_in(line: socket.socket) -> None:
+    """Read the answer to the wish for a socket, and nothing after it."""
+    answer = b""
+    while not answer.endswith(b"\r\n\r\n"):
+        more = line.recv(1)
+        if not more:
+            raise ConnectionRefusedError(answer)
+        answer += more
+    if b" 101 " not in answer:
+        raise ConnectionRefusedError(answer)
 
 
 class Frames:
@@ -170,23 +174,20 @@ class Frames:
 
     def __init__(self) -> None:
         self._rest = b""
-        self.closed: int | None = None
+        self.closed = 0  # with which code
 
     def take(self, data: bytes) -> None:
         self._rest += data
-        while self.closed is None and len(self._rest) >= 10:
+        while len(self._rest) >= 2:
             opcode, length, start = self._rest[0] & 0xF, self._rest[1], 2
             if length >= 126:
                 start = 4 if length == 126 else 10
                 length = int.from_bytes(self._rest[2:start], "big")
-            self._take_one(opcode, self._rest[start : start + length])
             if len(self._rest) < start + length:
                 return
+            if opcode == CLOSE:
+                self.closed = int.from_bytes(self._rest[start : start + 2], "big")
             self._rest = self._rest[start + length :]
-
-    def _take_one(self, opcode: int, content: bytes) -> None:
-        if opcode == CLOSE and len(content) >= 2:
-            self.closed = int.from_bytes(content[:2], "big")
 
 
 def pour(port: int, kind: str, lines: int, addresses: int, seconds: float) -> Tally:

@@ -29,7 +29,7 @@ from websockets.http11 import Request
 from holdfast.server.protocol.refusals import Code
 
 from .limits import Crowd, Limits, origin_of
-from .tolls import BODY_PIECE, PIECE, REQUEST, SOCKET, Toll, Tolls
+from .tolls import PIECE, REQUEST, SMALL, SOCKET, Toll, Tolls, of_body
 
 CUT, DOOR, TOLLS = "cut", "door", "tolls"
 ASK_WITHIN = 15.0  # seconds until the head of a request must be here
@@ -165,7 +165,7 @@ class PaidRequests(h11.Connection):
             price = SOCKET if any(name == b"upgrade" for name, _ in headers) else REQUEST
             return None if self.toll.pay(1, price) else TOO_MANY
         if isinstance(event, h11.Data):
-            price = 1 + len(event.data) / BODY_PIECE
+            price = of_body(len(event.data))
             return None if self.toll.pay(price, price) else NO_ANSWER
         return None
 
@@ -190,7 +190,7 @@ class RequestLine(H11Protocol):
         return Door.of(self.app_state, self.config, self.connections)
 
     def data_received(self, data: bytes) -> None:
-        if not self.conn.toll.pay(1, 1):  # for the reading alone: it may be a byte at a time
+        if len(data) < SMALL and not self.conn.toll.pay(1, 1):  # it may be a byte at a time, and nothing comes of it
             self.conn.refused = NO_ANSWER
         super().data_received(data)
         if self.conn.their_state is not h11.IDLE:

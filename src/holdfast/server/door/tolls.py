@@ -18,6 +18,12 @@ REQUEST, SOCKET = 50, 150  # to answer it, or to make a socket of it
 SENT_AWAY = 1000  # for a line that sent too much: its address cannot open another one for each that was closed
 PIECE = 1024  # bytes of a socket that are read at once, for one: 170 frames at most, each for one more
 BODY_PIECE = 4096  # bytes of a body for one; a file that is brought along is paid by one line at once
+SMALL = 512  # bytes; nobody who means well sends a body in smaller parts than a packet of the slowest network
+
+
+def of_body(size: int) -> float:
+    """What a part of a body costs."""
+    return 1 if size < SMALL else size / BODY_PIECE
 
 
 class Toll:
