@@ -162,8 +162,8 @@ class PaidRequests(h11.Connection):
             headers = list(event.headers)
             forwarded = [value for name, value in headers if name == b"x-forwarded-for"]
             self.toll.origin = self._door.whose(self._host, forwarded)
-            price = SOCKET if any(name == b"upgrade" for name, _ in headers) else REQUEST
-            return None if self.toll.pay(1, price) else TOO_MANY
+            is_socket = any(name == b"upgrade" for name, _ in headers)
+            return None if self.toll.pay(1, SOCKET if is_socket else REQUEST) else TOO_MANY
         if isinstance(event, h11.Data):
             price = of_body(len(event.data))
             return None if self.toll.pay(price, price) else NO_ANSWER
