@@ -17,13 +17,12 @@ from typing import Any
 
 import h11
 import msgspec
-from h11._connection import DEFAULT_MAX_INCOMPLETE_EVENT_SIZE as MOST_HEAD
 from uvicorn.config import Config
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
-from websockets.frames import CloseCode, Frame
+from websockets.frames import CloseCode
 from websockets.http11 import Request
 
 from holdfast.server.protocol.refusals import Code
@@ -41,7 +40,7 @@ MOST_FILES = 65_536  # open at once: lines, and all else
 TOO_MUCH = 4009  # the socket's closing code
 GO_SLOWER = "you send too much at once; wait a moment, then come back"
 NO_END = "a message must come to its end soon, and in fewer pieces"
-MOST_HEADERS = 100
+MOST_HEAD, MOST_HEADERS = 16 * 1024, 100  # bytes, and lines
 BLANK_LINE = re.compile(rb"\n\r?\n")
 
 
@@ -88,12 +87,15 @@ class Door:
 
     def let_in(self, line: RequestLine, host: str) -> bool:
         """Whether there is room. Where all is taken, the line that has been silent longest makes some."""
-        if host not in self._proxies:
-            origin = origin_of(host)
+        if origin := self.known(host):
             if not self.tolls.pay_new_line(origin) or not self._crowd.enter(origin):
                 return False
             self._from[line] = origin
         return len(self._lines) <= self._most or self._send_one_away()
+
+    def known(self, host: str) -> str:
+        """The address that counts, before anything is said; "" behind a proxy."""
+        return "" if host in self._proxies else origin_of(host)
 
     def whose(self, host: str, forwarded: Sequence[bytes]) -> str:
         """The address that counts: that of whoever a proxy says it speaks for."""
@@ -139,6 +141,7 @@ class PaidRequests(h11.Connection):
         super().__init__(h11.SERVER, MOST_HEAD)
         self._door, self._host = door, host
         self.toll = door.tolls.of_requests()
+        self.toll.origin = door.known(host)
         self.refused: bytes | None = None  # the answer to what is not read any more
 
     def next_event(self) -> Any:
@@ -257,6 +260,8 @@ class SocketLine(WebSocketsSansIOProtocol):
             price = 1 + self._frames_read
             if not self._toll.pay(price, price):
                 self._send_away(TOO_MUCH, GO_SLOWER)
+            if len(self.frames) > MOST_PIECES:
+                self._send_away(CloseCode.MESSAGE_TOO_BIG, NO_END)
         self._expect_the_rest()
 
     def handle_events(self) -> None:
@@ -267,11 +272,6 @@ class SocketLine(WebSocketsSansIOProtocol):
         forwarded = [value.encode("latin-1") for value in event.headers.get_all("x-forwarded-for")]
         self._toll.origin = self._door.whose(self.client[0] if self.client else "", forwarded)
         super().handle_connect(event)
-
-    def handle_cont(self, event: Frame) -> None:
-        super().handle_cont(event)
-        if len(self.frames) >= MOST_PIECES:
-            self._send_away(CloseCode.MESSAGE_TOO_BIG, NO_END)
 
     def handle_ping(self) -> None:
         if self.writable.is_set():

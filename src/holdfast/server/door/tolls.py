@@ -15,15 +15,15 @@ from .limits import Bucket, Buckets, Limits
 
 NEW_LINE = 10  # to take it, whatever comes then
 REQUEST, SOCKET = 50, 150  # to answer it, or to make a socket of it
-SENT_AWAY = 1000  # for a line that sent too much: its address cannot open another one for each that was closed
+SENT_AWAY = 1000  # for what was read of a line that sent too much: nobody goes on with one such line after the other
 PIECE = 1024  # bytes of a socket that are read at once, for one: 170 frames at most, each for one more
 BODY_PIECE = 4096  # bytes of a body for one; a file that is brought along is paid by one line at once
-SMALL = 512  # bytes; nobody who means well sends a body in smaller parts than a packet of the slowest network
+SMALL, SMALL_PART = 512, 3  # bytes, and what fewer cost: nobody who means well sends a body in such parts
 
 
 def of_body(size: int) -> float:
     """What a part of a body costs."""
-    return 1 if size < SMALL else size / BODY_PIECE
+    return SMALL_PART if size < SMALL else size / BODY_PIECE
 
 
 class Toll:
@@ -58,7 +58,8 @@ class Tolls:
     def send_away(self, toll: Toll) -> None:
         """A line has sent too much."""
         self.sent_away += 1
-        self._pages.take(toll.origin, SENT_AWAY)
+        if toll.origin:
+            self._pages.take(toll.origin, SENT_AWAY)
 
     def pay_new_line(self, origin: str) -> bool:
         """Whether this address may have one more, on which it has not said anything yet."""
