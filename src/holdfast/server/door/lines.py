@@ -118,15 +118,15 @@ class Door:
             self._crowd.leave(self._from.pop(line))
 
 
-def refusal(status: HTTPStatus, code: Code, words: str) -> bytes:
+def curt_answer(status: HTTPStatus, code: Code, words: str) -> bytes:
     """An answer from below the app."""
     body = msgspec.json.encode({"code": code, "words": words})
     head = f"HTTP/1.1 {status.value} {status.phrase}\r\ncontent-type: application/json\r\nconnection: close\r\n"
     return head.encode() + b"content-length: %d\r\n\r\n%s" % (len(body), body)
 
 
-TOO_MANY = refusal(HTTPStatus.TOO_MANY_REQUESTS, "too_fast", GO_SLOWER)
-TOO_LARGE = refusal(
+TOO_MANY = curt_answer(HTTPStatus.TOO_MANY_REQUESTS, "too_fast", GO_SLOWER)
+TOO_LARGE = curt_answer(
     HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
     "malformed",
     f"a request has at most {MOST_HEADERS} headers here, and {MOST_HEAD} bytes of them",
