@@ -82,6 +82,8 @@ class Game:
     refusals: Mapping[int, tuple[str, str]]
     menu: int  # the longest list of legal actions
     winners: Literal["all", "one", "side"] = "one"  # all seats together, each for itself, or a side of several
+    # Whether, with these options, one seat may know what another does not: then nobody changes seats while it runs.
+    keeps_secrets: Callable[[Mapping[str, Value]], bool] = lambda options: True
     minutes: tuple[int, int] | None = None  # about how long people take, from and to
     # What figures of `holdfast bench` must reach and aim at here, where that is not as usual.
     goals: Mapping[str, tuple[float, float]] = field(default_factory=dict)

@@ -7,7 +7,7 @@ from .advice import advise
 from .content import card_words
 from .events import EVENTS
 from .invariants import INVARIANTS, broken
-from .knowledge import FEATURES, determinize, observe
+from .knowledge import FEATURES, determinize, keeps_secrets, observe
 from .meta import OPTIONS, TAGLINE, TITLE, VERSION
 from .nearness import nearness
 from .refusals import REFUSALS
@@ -28,6 +28,7 @@ GAME = Game(
     title=TITLE,
     tagline=TAGLINE,
     minutes=(45, 120),
+    keeps_secrets=keeps_secrets,
     goals={"compiled": (2e6, 6e6), "state_bytes": (4096, 4096)},  # it has seven times as much to keep in mind
     version=VERSION,
     package=__name__,

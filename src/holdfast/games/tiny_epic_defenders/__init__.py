@@ -36,6 +36,7 @@ GAME = Game(
     refusals=REFUSALS,
     menu=64,
     winners="all",
+    keeps_secrets=lambda options: False,  # 6 all seats know the same
     features=FEATURES,
     setup=setup,
     step=step,
