@@ -46,6 +46,10 @@ SPOILED: dict[str, tuple[dict[str, Any], str]] = {
     "the spectator's view leaks": ({"view": spoiled.view_for_the_gallery}, "the spectator's view shows seat"),
     "the view shows the dice": ({"view": spoiled.view_of_the_deck}, "view shows seat .*next is"),
     "the view is no JSON": ({"view": spoiled.view_with_a_set}, "no JSON"),
+    "the view is not as told": (
+        {"view": spoiled.view_that_hides_the_herald},
+        "not what its hints say: herald is 'nobody', which is no name of a Councillor",
+    ),
     "the view shows words too early": (
         {"view": spoiled.view_of_all_notes, "actions": spoiled.VOTES_WITH_WORDS},
         r"view shows seat .*notes\[",

@@ -1,4 +1,4 @@
-// The messages of the table server. Written by `python -m holdfast.server.protocol.typescript`; do not edit.
+// The messages of the table server. Written by `python -m holdfast.server.protocol.client_types`; do not edit.
 
 export type Code =
   | "malformed"
@@ -27,7 +27,7 @@ export interface Noted {
 /** One version of the table, as this seat may know it. */
 export interface Happening {
   version: number;
-  kind: "branched" | "called" | "ended" | "handed_over" | "moved" | "muted" | "opened" | "proposed" | "rematched" | "renamed" | "said" | "seated" | "started" | "taken_back" | "voted";
+  kind: "opened" | "seated" | "said" | "renamed" | "called" | "handed_over" | "muted" | "branched" | "rematched" | "started" | "moved" | "proposed" | "voted" | "taken_back" | "ended";
   made: number;
   moves?: number;
   seat?: number | null;
@@ -63,7 +63,7 @@ export interface Choice {
 
 /** The game, as the seat sees it. */
 export interface Position {
-  view: Record<string, unknown>;
+  view: unknown;
   prompt: Sentence;
   deciders: number[];
   choices: Choice[];
@@ -87,7 +87,7 @@ export interface SeatInfo {
 /** A wish that the table has not answered yet. */
 export interface Proposal {
   version: number;
-  what: "abandon" | "rematch" | "seat" | "undo";
+  what: "undo" | "rematch" | "abandon" | "seat";
   seat: number;
   keep: number;
   place: number | null;
@@ -99,7 +99,7 @@ export interface Clock {
   bank?: number;
   increment?: number;
   days?: number;
-  at_zero?: "bot_moves" | "bot_takes_over" | "wait";
+  at_zero?: "wait" | "bot_moves" | "bot_takes_over";
 }
 
 /** A seat's clock. */
@@ -174,7 +174,7 @@ export interface Undo {
 export interface Propose {
   type: "propose";
   id: string;
-  what: "abandon" | "rematch" | "seat";
+  what: "rematch" | "abandon" | "seat";
   place?: number | null;
 }
 
@@ -253,13 +253,13 @@ export interface Table {
   listed: boolean;
   spectators: boolean;
   newcomers: boolean;
-  pace: "days" | "live";
+  pace: "live" | "days";
   clock: Clock | null;
   seat: number | null;
   yours: number[];
   may_take: number[];
   may_ask: number[];
-  branching: "as_it_is" | "dealt_anew" | "none";
+  branching: "none" | "as_it_is" | "dealt_anew";
   host: boolean;
   host_name: string;
   ended: boolean;
@@ -292,7 +292,7 @@ export interface Presence {
 /** Something happened at another table of yours. */
 export interface Notice {
   type: "notice";
-  event: "over" | "your_turn";
+  event: "your_turn" | "over";
   table: string;
   name: string;
   title: string;
@@ -337,7 +337,7 @@ export interface Done {
 export interface Refusal {
   type: "refused";
   id: string | null;
-  code: "illegal" | "malformed" | "not_now" | "not_yours" | "stale" | "too_fast" | "unavailable" | "unknown";
+  code: "malformed" | "stale" | "illegal" | "not_yours" | "not_now" | "too_fast" | "unknown" | "unavailable";
   words: string;
   rule: string;
   version: number;
@@ -379,7 +379,7 @@ export interface NewTable {
   listed?: boolean;
   spectators?: boolean;
   newcomers?: boolean;
-  pace?: "days" | "live";
+  pace?: "live" | "days";
   clock?: Clock | null;
 }
 
@@ -439,7 +439,7 @@ export interface TableInfo {
   listed: boolean;
   spectators: boolean;
   newcomers: boolean;
-  pace: "days" | "live";
+  pace: "live" | "days";
   clock: Clock | null;
   started: boolean;
   over: boolean;
@@ -461,7 +461,7 @@ export interface Listing {
   players: number;
   people: string[];
   open: number;
-  pace: "days" | "live";
+  pace: "live" | "days";
   started: boolean;
   over: boolean;
   yours: number[];

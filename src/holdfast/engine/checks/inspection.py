@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
+import msgspec
 import numpy as np
 
 from holdfast.engine.matches.secrecy import redeal
@@ -17,6 +18,7 @@ from holdfast.engine.rules.records import Record
 from holdfast.engine.rules.rule import listening
 
 from . import leaks
+from .fitting import misfit
 from .wording import Speaker
 
 RANDOM, ADVISED = "random", "advised"
@@ -288,7 +290,10 @@ class Table:
             self.fail(f"the view of {whose} is no JSON: {error}")
         if found := leaks.difference(arrived, leaks.plain(self.game.view(self.s.copy(), seat, self.notes))):
             self.fail(f"the view of {whose} is another after the state was saved and loaded: {found}")
-        if list(view) != list(arrived):
+        if isinstance(view, msgspec.Struct):
+            if found := misfit(view, type(view)):
+                self.fail(f"the view of {whose} is not what its hints say: {found}")
+        elif list(view) != list(arrived):
             self.fail(f"the view of {whose} has keys that are no strings")
 
     def check_secrets(self, seat: int, p: int, a: int) -> None:

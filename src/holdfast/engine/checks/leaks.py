@@ -12,6 +12,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
+import msgspec
+
 from holdfast.engine.rules.game import Game, Note
 from holdfast.engine.rules.rule import listening
 from holdfast.engine.words.catalogue import Message
@@ -140,6 +142,8 @@ def plain(value: Any) -> Any:
 def _without_class(value: Any) -> Any:
     if isinstance(value, Message):
         return value.to_json()
+    if isinstance(value, msgspec.Struct):
+        return msgspec.to_builtins(value)
     raise TypeError(f"{type(value).__name__} {value!r} is no JSON")
 
 

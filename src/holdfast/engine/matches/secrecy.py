@@ -37,7 +37,7 @@ def shows_hidden(game: Game, before: bytes, seats: int, p: int, action: int) -> 
     return False
 
 
-def _perceived(game: Game, s: Any, p: int, action: int, seat: int) -> tuple[list[Message], dict[str, Any]]:
+def _perceived(game: Game, s: Any, p: int, action: int, seat: int) -> tuple[list[Message], Any]:
     """All that a seat sees and hears when seat p takes the action."""
     with listening() as told:
         game.rules.apply(s, p, action, [0] * game.menu)

@@ -15,7 +15,7 @@ from .rules.flow import act, reward, step
 from .rules.legality import why_not
 from .rules.menu import legal
 from .rules.setup import setup
-from .scenarios import arrange
+from .scenarios import ALIASES, PHRASES, arrange
 from .situations import SITUATIONS
 from .state import Decision, State
 from .view import explain, label, names, outcome, prompt, view
@@ -58,4 +58,6 @@ GAME = Game(
     names=names,
     card_words=card_words(),
     arrange=arrange,
+    phrases=PHRASES,
+    aliases=ALIASES,
 )

@@ -217,7 +217,7 @@ class ClockInfo(msgspec.Struct, frozen=True):
 class Position(msgspec.Struct, frozen=True):
     """The game, as the seat sees it."""
 
-    view: dict[str, Any]
+    view: Any  # as the game's `view` gives it
     prompt: Sentence  # what the deciders are asked or, when the game is over, how it ended
     deciders: list[int]
     choices: list[Choice]

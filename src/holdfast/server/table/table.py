@@ -297,7 +297,7 @@ def game_of(row: TableRow) -> Game:
 
 def other_rules(row: TableRow, game: Game) -> str:
     """A sentence, if the table was made under rules that are not the installed ones: nobody can tell what happened."""
-    if game.version == row.rules:
+    if game.follows(row.rules):
         return ""
     return (
         f"this table was made with version {row.rules} of the rules of {game.title}, and version {game.version} is "
