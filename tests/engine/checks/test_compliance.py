@@ -174,6 +174,12 @@ def test_a_game_may_say_that_nothing_is_hidden() -> None:
     assert check_game(game, games=2, compiled=False, open_information=True).redeals == 0
 
 
+def test_a_game_whose_seats_know_different_things_cannot_say_that_they_keep_no_secrets() -> None:
+    game = dataclasses.replace(GAME, keeps_secrets=lambda options: False)
+    with pytest.raises(ComplianceError, match="let keeps_secrets answer yes for these options"):
+        check_game(game, games=2, compiled=False)
+
+
 def test_a_game_may_say_that_a_question_tells() -> None:
     game = dataclasses.replace(GAME, why_not=spoiled.why_not_without_horses, legal=spoiled.legal_without_horses)
     check_game(game, options=[{"players": 2}], games=6, compiled=False, asking_tells=[Decision.PRESS_ON])

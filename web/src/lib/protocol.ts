@@ -27,7 +27,7 @@ export interface Noted {
 /** One version of the table, as this seat may know it. */
 export interface Happening {
   version: number;
-  kind: "opened" | "seated" | "said" | "renamed" | "called" | "handed_over" | "muted" | "rematched" | "started" | "moved" | "proposed" | "voted" | "taken_back" | "ended";
+  kind: "opened" | "seated" | "said" | "renamed" | "called" | "handed_over" | "muted" | "branched" | "rematched" | "started" | "moved" | "proposed" | "voted" | "taken_back" | "ended";
   made: number;
   moves?: number;
   seat?: number | null;
@@ -38,8 +38,10 @@ export interface Happening {
   was?: string;
   who?: string;
   what?: string;
+  place?: number | null;
   text?: string;
   keep?: number | null;
+  dealt_anew?: boolean | null;
   agree?: boolean | null;
   muted?: boolean | null;
   table?: string;
@@ -85,9 +87,10 @@ export interface SeatInfo {
 /** A wish that the table has not answered yet. */
 export interface Proposal {
   version: number;
-  what: "undo" | "rematch" | "abandon";
+  what: "undo" | "rematch" | "abandon" | "seat";
   seat: number;
   keep: number;
+  place: number | null;
   waiting: number[];
 }
 
@@ -167,11 +170,12 @@ export interface Undo {
   version: number;
 }
 
-/** Ask the others for a rematch, or to give the game up. Nobody is asked where nobody else sits. */
+/** Ask the others for a rematch, to give up, or for a second seat. Nobody is asked where nobody else sits. */
 export interface Propose {
   type: "propose";
   id: string;
-  what: "rematch" | "abandon";
+  what: "rematch" | "abandon" | "seat";
+  place?: number | null;
 }
 
 /** Answer a proposal. */
@@ -243,13 +247,19 @@ export interface Table {
   commitment: string;
   origin: string;
   branch_of: string;
+  branch_at: number;
+  dealt_anew: boolean;
   begun_with: number;
   listed: boolean;
   spectators: boolean;
+  newcomers: boolean;
   pace: "live" | "days";
   clock: Clock | null;
   seat: number | null;
   yours: number[];
+  may_take: number[];
+  may_ask: number[];
+  branching: "none" | "as_it_is" | "dealt_anew";
   host: boolean;
   host_name: string;
   ended: boolean;
@@ -368,6 +378,7 @@ export interface NewTable {
   name?: string;
   listed?: boolean;
   spectators?: boolean;
+  newcomers?: boolean;
   pace?: "live" | "days";
   clock?: Clock | null;
 }
@@ -381,6 +392,7 @@ export interface ClaimSeat {
 export interface Branch {
   moves: number;
   seats?: string[];
+  seat?: number | null;
 }
 
 /** Who you are. */
@@ -426,6 +438,7 @@ export interface TableInfo {
   commitment: string;
   listed: boolean;
   spectators: boolean;
+  newcomers: boolean;
   pace: "live" | "days";
   clock: Clock | null;
   started: boolean;

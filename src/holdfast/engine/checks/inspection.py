@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 import msgspec
 import numpy as np
 
+from holdfast.engine.matches.secrecy import redeal
 from holdfast.engine.rules.game import Game, Note
 from holdfast.engine.rules.impossible import flaw
 from holdfast.engine.rules.records import Record
@@ -298,11 +299,13 @@ class Table:
     def check_secrets(self, seat: int, p: int, a: int) -> None:
         """Deal anew what the seat cannot see; see `leaks`."""
         deal = self.luck.randrange(1 << 31)
-        other = self.attempt("determinize", leaks.redeal, self.game, self.s, seat, deal)
+        other = self.attempt("determinize", redeal, self.game, self.s, seat, deal)
         if found := leaks.moved_question(self.s, other):
             self.fail(found)
         if found := self.attempt("broken", flaw, self.game, other, self.seats):
             self.fail(f"after determinize for seat {seat} an invariant is broken: {found}")
+        if not self.game.keeps_secrets(self.options):
+            self.check_all_know_the_same(seat, deal, other)
         if self.twin is not None:
             self.twin.put(1, self.s.to_bytes())
             self.twin.code.determinize_at(self.twin.states, 1, seat, deal)
@@ -320,6 +323,17 @@ class Table:
         self.tally.redeals += other != self.s
         if found := found or self.attempt("apply", leaks.leak_of_move, self.game, self.s, other, seat, p, a):
             self.fail(found)
+
+    def check_all_know_the_same(self, seat: int, deal: int, other: Any) -> None:
+        """Where seats keep no secrets from each other, what is hidden from one is hidden from all."""
+        neighbour = (seat + 1) % self.seats
+        if other != self.attempt("determinize", redeal, self.game, self.s, neighbour, deal):
+            self.fail(
+                f"determinize deals otherwise for seat {seat} than for seat {neighbour}, so one knows what the other "
+                "does not; let keeps_secrets answer yes for these options"
+            )
+        if self.s.deciders & (self.s.deciders - 1):
+            self.fail("several seats choose at once, in secret; let keeps_secrets answer yes for these options")
 
     def check_choice(self, p: int, one: int, other: int) -> None:
         """What is chosen together stays hidden until all have chosen."""

@@ -21,14 +21,6 @@ from holdfast.engine.words.catalogue import Message
 HEAD = ("decisions", "deciders", "decision", "over", "depth", "options")  # of a state: all see it
 
 
-def redeal(game: Game, s: Any, seat: int, seed: int) -> Any:
-    """The same table as far as the seat can see, with other dice."""
-    other = s.copy()
-    game.rules.seed_dice(other, seed)
-    game.rules.determinize(other, seat)
-    return other
-
-
 def handed_to(game: Game, s: Any, seat: int, notes: Mapping[int, Note]) -> dict[str, Any]:
     """Everything a seat gets in a position, by the name of what gives it."""
     menu, features = [0] * (len(game.actions) + 1), [0] * len(game.features)

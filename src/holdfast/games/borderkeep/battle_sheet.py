@@ -7,7 +7,7 @@ import msgspec
 from .content import ENGINE_DICE, ENGINE_INITIATIVE, ENGINES
 from .names import CARD, SIDE, SPELL, CardName, SideName, SpellName, rank
 from .rules.fighters import dice_now, first_of, initiative_now
-from .state import NOBODY, Fighter, Side, Situation, State
+from .state import NOBODY, Fighter, Side, Situation, Stage, State
 from .tables import Spell
 
 
@@ -50,11 +50,16 @@ class BattleView(msgspec.Struct, frozen=True):
     defender: int
     war: bool
     segment: int
-    level: int
+    level: int | None  # the initiative that strikes; none while spells are cast, 0 when all have struck
     side: SideName
     attackers: SideView
     defenders: SideView
     engines: list[EngineView]
+
+
+def is_spell_step(s: State) -> bool:
+    """B2 Nobody strikes yet."""
+    return s.frames[s.depth - 1].step in (Stage.CASTING, Stage.ENSORCELLING)
 
 
 def battle_view(s: State) -> BattleView | None:
@@ -66,7 +71,7 @@ def battle_view(s: State) -> BattleView | None:
         defender=int(b.defender),
         war=bool(b.war),
         segment=int(b.segment),
-        level=int(b.level),
+        level=None if is_spell_step(s) else int(b.level),
         side=SIDE[b.side],
         attackers=side_view(s, Side.ATTACKERS),
         defenders=side_view(s, Side.DEFENDERS),

@@ -204,7 +204,7 @@ export interface BattleView {
   defender: number;
   war: boolean;
   segment: number;
-  level: number;
+  level: number | null;
   side: Side;
   attackers: SideView;
   defenders: SideView;

@@ -14,7 +14,6 @@ from rich.text import Text
 from ..battle_sheet import BattleView, EngineView, FighterView, SideView
 from .towns import Seen
 
-NOT_YET = 127  # the initiative level before the first strike
 SIDES = {"attackers": "borderkeep.attackers", "defenders": "borderkeep.defends"}
 
 
@@ -46,13 +45,13 @@ def _heading(sight: Seen, battle: BattleView) -> Text:
     say, by, level = sight.say, battle.attacker, battle.level
     alone, led = ("war", "war_by") if battle.war else ("battle", "battle_by")
     kind, attacker = (alone, "") if by is None else (led, sight.owners[by])
-    stage = "spells" if level >= NOT_YET else "level" if level else "all_struck"
+    stage = "spells" if level is None else "level" if level else "all_struck"
     now = say("borderkeep.segment", n=battle.segment, now=say(f"borderkeep.{stage}", n=level))
     told = say(f"borderkeep.{kind}", town=sight.owners[battle.defender], attacker=attacker)
     return Text(f"{sight.marks.swords} {told}", style="bold red").append(f" {sight.marks.dot} {now}", style="not bold")
 
 
-def _sheet(sight: Seen, lines: Sequence[Line], level: int) -> Table:
+def _sheet(sight: Seen, lines: Sequence[Line], level: int | None) -> Table:
     sheet = Table.grid(padding=(0, 1 if sight.screen.compact else 2, 0, 0))
     for line in lines:
         striking = line.initiative == level and not line.fallen
