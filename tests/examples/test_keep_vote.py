@@ -53,8 +53,8 @@ def test_the_herald_names_the_assault_and_draws_its_banner() -> None:
     match.play(herald, "draw_banner", ink=[{"points": [[0, 0], [0.5, 0.9]]}])
 
     shown = match.view(1 - herald)
-    assert shown["name"] == "Old Grumble"
-    assert len(shown["banner"]) == 1
+    assert shown.name == "Old Grumble"
+    assert len(shown.banner) == 1
 
 
 def test_a_refusal_says_the_rule_and_what_to_do() -> None:
@@ -139,4 +139,5 @@ def test_what_the_guides_quote_is_there(guide: str) -> None:
     for name, settings in quotes:
         source = (docs / name).read_text()
         for kind, wanted in re.findall(r":(start-at|end-before|pyobject): \"?(.*?)\"?\n", settings):
-            assert (f"def {wanted}(" if kind == "pyobject" else wanted) in source, f"{name}: {kind} {wanted}"
+            found = re.search(rf"^(def|class) {wanted}\b", source, re.M) if kind == "pyobject" else wanted in source
+            assert found, f"{name}: {kind} {wanted}"

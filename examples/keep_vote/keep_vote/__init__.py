@@ -11,7 +11,7 @@ from .knowledge import FEATURES, determinize, observe
 from .meta import OPTIONS, TAGLINE, TITLE
 from .refusals import Rule
 from .rules import SITUATIONS, always_asked, reward, setup, step
-from .scenarios import arrange
+from .scenarios import PHRASES, arrange
 from .state import Decision, State
 from .view import explain, label, outcome, prompt, seat_names, view
 
@@ -49,4 +49,5 @@ GAME = Game(
     seat_names=seat_names,
     faces=FACES,
     arrange=arrange,
+    phrases=PHRASES,
 )

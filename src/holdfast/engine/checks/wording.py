@@ -129,7 +129,7 @@ def _spoken_enums(game: Game) -> Iterator[type[IntEnum]]:
     """The enums whose members are said: arguments of actions and facts of events."""
     domains: list[Any] = [domain for family in game.actions.families for domain in family.arguments.values()]
     for event in game.events:
-        domains += [d.domain if isinstance(d, Secret) else d for d in event.facts.values()]
+        domains += event.domains.values()
     enums = {d for d in domains if isinstance(d, type) and issubclass(d, IntEnum)}
     yield from sorted(enums, key=lambda enum: enum.__name__)
 

@@ -37,6 +37,11 @@ class Saying:
     facts: Mapping[str, Domain | Secret]
     headline: bool
 
+    @property
+    def domains(self) -> dict[str, Domain]:
+        """What each fact is, secret or not."""
+        return {name: d.domain if isinstance(d, Secret) else d for name, d in self.facts.items()}
+
 
 def event(**facts: Domain | Secret) -> Saying:
     return Saying(facts, headline=False)
@@ -61,6 +66,11 @@ class EventEnum(IntEnum):
     @property
     def facts(self) -> Mapping[str, Domain | Secret]:
         return self.saying.facts
+
+    @property
+    def domains(self) -> dict[str, Domain]:
+        """What each fact is, secret or not."""
+        return {name: d.domain if isinstance(d, Secret) else d for name, d in self.facts.items()}
 
     @property
     def key(self) -> str:

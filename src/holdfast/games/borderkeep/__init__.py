@@ -7,15 +7,15 @@ from .advice import advise
 from .content import card_words
 from .events import Event
 from .invariants import INVARIANTS, broken
-from .knowledge import FEATURES, determinize, observe
+from .knowledge import FEATURES, determinize, keeps_secrets, observe
 from .menus import MENUS
-from .meta import OPTIONS, TAGLINE, TITLE, VERSION
+from .meta import OPTIONS, REPLAYS, TAGLINE, TITLE, VERSION
 from .nearness import nearness
 from .refusals import Rule
 from .rules.ending import reward
 from .rules.setup import setup
 from .rules.turn import always_asked, step
-from .scenarios import arrange
+from .scenarios import PHRASES, arrange
 from .situations import SITUATIONS
 from .speech import explain, label, outcome, prompt, seat_names
 from .state import Decision, State
@@ -26,8 +26,10 @@ GAME = Game(
     title=TITLE,
     tagline=TAGLINE,
     minutes=(45, 120),
+    keeps_secrets=keeps_secrets,
     goals={"compiled": (2e6, 6e6), "state_bytes": (4096, 4096)},  # it has seven times as much to keep in mind
     version=VERSION,
+    replays=REPLAYS,
     package=__name__,
     state=State,
     options=OPTIONS,
@@ -57,4 +59,5 @@ GAME = Game(
     seat_names=seat_names,
     card_words=card_words(),
     arrange=arrange,
+    phrases=PHRASES,
 )

@@ -2,6 +2,8 @@
 
 from enum import IntEnum
 
+from holdfast.engine.rules.actions import SeatName
+
 from .content import CARDS, FIRST_ARTIFACT, FIRST_MONSTER, FIRST_TROOP, RECLAIMABLE, Commodity, shelf
 
 MOST_UNITS = 40  # 11: 38 troops and heroes, 2 guards
@@ -9,7 +11,7 @@ MOST_DEFENDING = 52  # and 12 minions
 MOST_PAID = 38  # 11: the largest amount of one commodity in one payment, a non-card upkeep
 
 
-class Seat(IntEnum):
+class Seat(SeatName):
     """A town goes by its seat."""
 
     SEAT_0 = 0

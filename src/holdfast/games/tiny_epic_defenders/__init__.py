@@ -14,7 +14,7 @@ from .nearness import nearness
 from .refusals import Rule
 from .rules.flow import reward, step
 from .rules.setup import setup
-from .scenarios import arrange
+from .scenarios import ALIASES, PHRASES, arrange
 from .situations import SITUATIONS
 from .state import Decision, State
 from .view import explain, label, names, outcome, prompt, view
@@ -35,6 +35,7 @@ GAME = Game(
     refusals=Rule,
     menu=64,
     winners="all",
+    keeps_secrets=lambda options: False,  # 6 all seats know the same
     features=FEATURES,
     setup=setup,
     step=step,
@@ -54,4 +55,6 @@ GAME = Game(
     names=names,
     card_words=card_words(),
     arrange=arrange,
+    phrases=PHRASES,
+    aliases=ALIASES,
 )

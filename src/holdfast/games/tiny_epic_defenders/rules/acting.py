@@ -49,7 +49,7 @@ def spend(s: State, cost: int) -> None:
 @rule
 def was_used(s: State, h: int, once: int) -> bool:
     """R12 Once per drawn card."""
-    return s.defenders[h].used & once != 0
+    return (s.defenders[h].used >> once) & 1 == 1
 
 
 @rule
@@ -60,7 +60,7 @@ def why_not_again(s: State, h: int, once: int) -> int:
 
 @rule
 def use_once(s: State, h: int, once: int) -> None:
-    s.defenders[h].used |= once
+    s.defenders[h].used |= 1 << once
 
 
 # ---- Move and Secure -----------------------------------------------------------------------------------------------
