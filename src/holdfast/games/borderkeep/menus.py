@@ -1,5 +1,6 @@
 """Lists of legal actions that are worth a shortcut (4.10): only what can be legal is tried, by its own rules."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from holdfast.engine.rules.rule import rule
@@ -148,7 +149,7 @@ def list_heal_menu(s: State, p: int, menu: Any) -> int:
     return list_trades(s, p, menu, n)
 
 
-MENUS = {
+MENUS: Mapping[Decision, Callable[..., int]] = {
     Decision.ALLOCATE_HIT: list_hits,
     Decision.DISCARD_CARD: list_hand,
     Decision.VORTEX_DISCARD: list_hand,

@@ -1,5 +1,6 @@
 """The list of what a Defender may do in a Turn (4.6): only what can be legal is tried, by the rules in its row."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from holdfast.engine.rules.rule import rule
@@ -142,4 +143,7 @@ def list_artifacts(s: State, h: int, menu: Any, n: int) -> int:
     return add_if(menu, n, Act.IDOL, Act.IDOL.why_not(s, h))
 
 
-MENUS = {Decision.TURN_ACTION: list_actions, Decision.GRANTED_ACTION: list_actions}
+MENUS: Mapping[Decision, Callable[..., int]] = {
+    Decision.TURN_ACTION: list_actions,
+    Decision.GRANTED_ACTION: list_actions,
+}
