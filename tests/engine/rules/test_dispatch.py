@@ -120,9 +120,11 @@ LEGAL = ACTIONS.legal({})
 
 @rule
 def list_backwards(s: Any, h: int, menu: Any) -> int:
-    menu[0] = 6
-    menu[1] = 5
-    return 2 if Act.BEG.why_not(s, h) == Rule.OK else 1
+    n = 0
+    if Act.BEG.why_not(s, h) == Rule.OK:
+        menu[0] = 6
+        n = 1
+    return Act.WAIT.offer(s, menu, n)
 
 
 def table(decision: Decision = Decision.TURN, ap: int = 2, actor: int = 0, shut: int = 0) -> Any:
@@ -198,7 +200,7 @@ def test_a_game_may_bring_a_list_of_its_own_for_a_question() -> None:
     legal = ACTIONS.legal({Decision.OFFER: list_backwards})
 
     assert names(table(Decision.OFFER), legal=legal) == ["beg", "wait"]
-    assert names(table(Decision.OFFER, actor=1), legal=legal) == ["beg"]
+    assert names(table(Decision.OFFER, actor=1), legal=legal) == ["wait"]
     assert names(table(), legal=legal) == names(table())
 
 
@@ -216,6 +218,22 @@ def test_the_one_rule_of_a_row_is_its_why_not() -> None:
 def test_the_rules_of_a_row_are_put_together_without_its_numbers() -> None:
     assert list(inspect.signature(Act.OPEN.why_not).parameters) == ["s", "gate"]
     assert Act.OPEN.why_not(table(ap=1), Gate.SOUTH) == Rule.TOO_DEAR
+
+
+def test_all_legal_actions_of_a_kind_can_be_offered() -> None:
+    menu = [0] * len(ACTIONS)
+
+    assert list(inspect.signature(Act.OPEN.offer).parameters) == ["s", "menu", "n"]
+    assert Act.OPEN.offer(table(shut=Gate.NORTH), menu, 1) == 3
+    assert [ACTIONS[a].name for a in menu[1:3]] == ["open:south:0", "open:south:1"]
+    assert Act.OPEN.offer(table(ap=1), menu, 1) == 1
+
+
+def test_a_kind_is_offered_by_the_question_that_is_asked() -> None:
+    menu = [0] * len(ACTIONS)
+
+    assert Act.REST.offer(table(actor=1), 1, menu, 0) == 0
+    assert Act.REST.offer(table(Decision.GRANTED, actor=1), 1, menu, 0) == 1
 
 
 def test_what_takes_no_argument_is_asked_once() -> None:

@@ -126,11 +126,18 @@ class ActionEnum(IntEnum):
         member.family.kind = member
         return member
 
+    # For menus that a game writes itself. Both take what the rules in the row's `unless` name, in the order `s`, `p`,
+    # `f`, what the game has given; then `why_not` takes the arguments, and `offer` the menu and how many are in it.
+
     @cached_property
     def why_not(self) -> Rule:
-        """(rule) 0, or the reason against an action of this kind, for menus that a game writes itself. It takes what
-        the rules in the row's `unless` name, in the order `s`, `p`, `f`, what the game has given, arguments."""
+        """(rule) 0, or the reason against an action of this kind."""
         return dispatch.write_guard(self.family)
+
+    @cached_property
+    def offer(self) -> Rule:
+        """(rule) Add all legal actions of this kind to a menu; returns how many are in it now."""
+        return dispatch.write_offer(self.family)
 
 
 @dataclass(frozen=True)

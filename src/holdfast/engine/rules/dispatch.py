@@ -105,8 +105,11 @@ def by_question(answers: Sequence[Answer], lines: Callable[[Answer], Lines]) -> 
 
 def words_of(family: Family, at: str) -> dict[str, str]:
     """The arguments of the action with the number `at`, and the numbers in its row."""
-    arguments = {name: f"ARG[{at}, {k}]" for k, name in enumerate(family.arguments)}
-    return arguments | {name: str(int(number)) for name, number in family.numbers.items()}
+    return {name: f"ARG[{at}, {k}]" for k, name in enumerate(family.arguments)} | numbers_of(family)
+
+
+def numbers_of(family: Family) -> dict[str, str]:
+    return {name: str(int(number)) for name, number in family.numbers.items()}
 
 
 # ---- what an action does -------------------------------------------------------------------------------------------
@@ -146,16 +149,22 @@ def _ask_guard(text: _Text, family: Family) -> Lines:
 def write_guard(family: Family) -> Rule:
     """The rules in `unless` as one; if there is but one, and it takes none of the row's numbers, that one itself."""
     rules = [rule for answer in family.answers for rule in answer.unless]
-    takes = {name: rule for rule in reversed(rules) for name in parameters(rule) if name not in family.numbers}
-    order = [name for name in ("s", "p", "f", *family.space.given, *family.arguments) if name in takes]
-    if len(family.answers) == len(rules) == 1 and order == parameters(rules[0]):
+    takes = _takes(family, [*family.space.given, *family.arguments])
+    if len(family.answers) == len(rules) == 1 and list(takes) == parameters(rules[0]):
         return rules[0]
     text = _Text(family.space)
-    numbers = {name: str(int(number)) for name, number in family.numbers.items()}
-    known = {name: name for name in takes} | numbers
+    known = {name: name for name in takes} | numbers_of(family)
     lines = by_question(family.answers, lambda answer: _in_turn([text.call(rule, known) for rule in answer.unless]))
-    declared = [_declared(name, takes[name]) for name in order]
-    return text.rule(f"{family.name}_is_refused", ", ".join(declared or ["s"]), lines)
+    return text.rule(f"{family.name}_is_refused", ", ".join(takes.values()), lines)
+
+
+def _takes(family: Family, beside: Sequence[str]) -> dict[str, str]:
+    """What the rules in `unless` ask for, but for the row's numbers, in a fixed order: by name, as it is declared."""
+    asked = {"s": "s"}
+    for guard in (guard for answer in family.answers for guard in answer.unless):
+        for name, parameter in inspect.signature(guard).parameters.items():
+            asked[name] = f"{name}: int" if parameter.annotation in WHOLE else name
+    return {name: asked[name] for name in ("s", "p", "f", *beside) if name in asked}
 
 
 def _in_turn(calls: Sequence[str]) -> Lines:
@@ -164,11 +173,6 @@ def _in_turn(calls: Sequence[str]) -> Lines:
     for call in calls[:-1]:
         lines += [f"reason = {call}", "if reason != 0:", "    return reason"]
     return [*lines, f"return {calls[-1] if calls else 0}"]
-
-
-def _declared(name: str, function: Rule) -> str:
-    """A parameter as the rule that wants it declares it: numbers must be known to be numbers."""
-    return f"{name}: int" if inspect.signature(function).parameters[name].annotation in WHOLE else name
 
 
 # ---- what is legal -------------------------------------------------------------------------------------------------
@@ -198,15 +202,24 @@ def _write_menu(actions: Actions, question: IntEnum) -> Rule:
     for family in actions.families:
         for answer in family.answers:
             if question in answer.decisions:
-                lines += _try_all(text, family, answer.unless)
+                lines += _try_all(text, family, answer.unless, {})
     return text.rule(f"list_{question.name.lower()}", "s, p: int, menu", [*text.found(), *lines, "return n"])
 
 
-def _try_all(text: _Text, family: Family, unless: Sequence[Rule]) -> Lines:
+def write_offer(family: Family) -> Rule:
+    """Add all legal actions of one kind to a menu of which n are filled."""
+    text = _Text(family.space)
+    takes = _takes(family, list(family.space.given))
+    known = {name: name for name in takes}
+    lines = by_question(family.answers, lambda answer: _try_all(text, family, answer.unless, known))
+    return text.rule(f"offer_{family.name}", ", ".join([*takes.values(), "menu", "n: int"]), [*lines, "return n"])
+
+
+def _try_all(text: _Text, family: Family, unless: Sequence[Rule], known: Mapping[str, str]) -> Lines:
     """Add the actions of a family against which nothing speaks. What does not depend on arguments is asked once."""
     first = int(family.space.first[family.kind])
     at = "a" if family.arguments else str(first)
-    words = words_of(family, at)
+    words = {**known, **words_of(family, at)}
     once = 0
     while once < len(unless) and not set(parameters(unless[once])) & set(family.arguments):
         once += 1

@@ -54,7 +54,7 @@ class Act(ActionEnum):
         goods=Goods.DRAWN_CARD,
         card=NO_GOODS_CARD,
         unless=(draw.why_not_buy, purchases.why_not_afford),
-        do=purchases.buy,
+        do=(purchases.pay_price, draw.bring_bought_card),
     )
     BUY_CARD_CUSTOM = action(
         answers=Decision.DRAW_MENU,
@@ -99,7 +99,7 @@ class Act(ActionEnum):
         card=TownCard,
         goods=Goods.TOWN_CARD,
         unless=(build.why_not_hold, purchases.why_not_afford, build.why_not_place),
-        do=purchases.buy,
+        do=(purchases.pay_price, build.put_into_play),
     )
     BUILD_CUSTOM = action(
         answers=Decision.BUILD_MENU,
@@ -135,7 +135,7 @@ class Act(ActionEnum):
         goods=Goods.WALL,
         card=NO_GOODS_CARD,
         unless=(heal.why_not_rebuild, purchases.why_not_afford),
-        do=purchases.buy,
+        do=(purchases.pay_price, heal.rebuild_wall),
     )
     REBUILD_WALL_CUSTOM = action(
         answers=Decision.HEAL_MENU,
@@ -149,7 +149,7 @@ class Act(ActionEnum):
         card=LostCard,
         goods=Goods.LOST_CARD,
         unless=(heal.why_not_reclaim, purchases.why_not_afford),
-        do=purchases.buy,
+        do=(purchases.pay_price, heal.reclaim),
     )
     RECLAIM_CUSTOM = action(
         answers=Decision.HEAL_MENU,

@@ -6,10 +6,10 @@ from typing import Any
 from holdfast.engine.rules.rule import rule
 
 from .actions import BASE, Act
-from .content import ARTIFACTS, FIRST_ARTIFACT, FIRST_MONSTER, MOST_WALLS, RECLAIMABLE, Card, Commodity
+from .content import FIRST_MONSTER, MOST_WALLS, RECLAIMABLE, Card
 from .pieces import MOST_PAID
 from .refusals import Rule
-from .rules.attack import why_not_begin, why_not_end_attacks
+from .rules.attack import why_not_begin
 from .rules.build import has_loose_artifacts, why_not_place
 from .rules.hands import is_card_game
 from .rules.payments import has
@@ -56,20 +56,14 @@ def list_hand(s: State, p: int, menu: Any) -> int:
 
 @rule
 def list_trades(s: State, p: int, menu: Any, n: int) -> int:
-    if has(s, p, Card.MARKET_PLACE):
-        for c in range(Commodity.FOOD, len(Commodity)):
-            if Act.MARKET.why_not(s, p, c) == Rule.OK:
-                n = offer(menu, n, Act.MARKET, c)
-    return n
+    return Act.MARKET.offer(s, p, menu, n) if has(s, p, Card.MARKET_PLACE) else n
 
 
 @rule
 def list_upkeep_menu(s: State, p: int, menu: Any) -> int:
-    n = 0
-    if Act.PAY_ALL.why_not(s, p) == Rule.OK:
-        n = offer(menu, n, Act.PAY_ALL, 0)
-        if Act.PAY_ALL_CUSTOM.why_not(s, p) == Rule.OK:
-            n = offer(menu, n, Act.PAY_ALL_CUSTOM, 0)
+    n = Act.PAY_ALL.offer(s, p, menu, 0)
+    if n > 0:
+        n = Act.PAY_ALL_CUSTOM.offer(s, p, menu, n)
     for k in range(s.towns[p].n_units):
         if Act.RELEASE.why_not(s, p, k) == Rule.OK:
             n = offer(menu, n, Act.RELEASE, k)
@@ -104,17 +98,13 @@ def list_build_menu(s: State, p: int, menu: Any) -> int:
                 if why_not_compose(s, p, Goods.TOWN_CARD, card) == Rule.OK:
                     n = offer(menu, n, Act.BUILD_CUSTOM, card)
     if has_loose_artifacts(s, p):
-        for card in range(FIRST_ARTIFACT, FIRST_ARTIFACT + ARTIFACTS):
-            if Act.REATTACH.why_not(s, p, card) == Rule.OK:
-                n = offer(menu, n, Act.REATTACH, card)
+        n = Act.REATTACH.offer(s, p, menu, n)
     return list_trades(s, p, menu, n)
 
 
 @rule
 def list_attack_menu(s: State, p: int, menu: Any) -> int:
-    n = 0
-    if why_not_end_attacks(s, p) == Rule.OK:
-        n = offer(menu, n, Act.DONE, 0)
+    n = Act.DONE.offer(s, p, menu, 0)
     hand = s.towns[p].hand
     for k in range(hand.n):
         card = int(hand.cards[k])

@@ -50,15 +50,14 @@ def why_not_compose(s: State, p: int, goods: int, card: int) -> int:
 
 
 @rule
-def buy(s: State, p: int, goods: int, card: int) -> None:
+def pay_price(s: State, p: int, goods: int, card: int) -> None:
     """4.1 Automatic payment."""
     pay(s, p, purse_for(goods, card), price_of(s, p, goods, card))
-    carry_out(s, p, goods, card)
 
 
 @rule
-def carry_out(s: State, p: int, goods: int, card: int) -> None:
-    """The price is paid: here are the goods."""
+def hand_over(s: State, p: int, goods: int, card: int) -> None:
+    """A custom payment is made: here are the goods."""
     if goods == Goods.TOWN_CARD:
         put_into_play(s, p, card)
     elif goods == Goods.WALL:
@@ -99,7 +98,7 @@ def ask_amount(s: State) -> None:
     pop(s)
     spend(s, p, Commodity.GOLD, payment.left)
     payment.left = 0
-    carry_out(s, p, payment.goods, payment.card)
+    hand_over(s, p, payment.goods, payment.card)
 
 
 @rule
