@@ -9,9 +9,10 @@ from functools import cached_property
 
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.actions import Action, UnknownAction
+from holdfast.engine.words.catalogue import ENGLISH
 
 from . import boards
-from .phrases import ENGLISH, phrases
+from .phrases import phrases
 from .screen import whole_number
 
 MOST_TOLD = 6

@@ -10,7 +10,6 @@ from holdfast.engine.matches.match import Match
 from holdfast.engine.words.catalogue import Message
 
 from . import boards
-from .boards.sight import words_of
 
 GAP = "\0"  # stands where a fact would
 
@@ -50,8 +49,7 @@ def _told_together(match: Match, alike: Sequence[Message]) -> list[tuple[str, st
 def _subject(match: Match, message: Message) -> str:
     """Whom or what it is about: the first of its facts, if that has a name."""
     first = next(iter(message.facts.values()), None)
-    words = words_of(match.game, match.language)
-    return words.say(first, match.game.names(match.state)) if isinstance(first, IntEnum) else ""
+    return match.words().say(first, match.game.names(match.state)) if isinstance(first, IntEnum) else ""
 
 
 def _merged(match: Match, messages: Sequence[Message]) -> list[str]:

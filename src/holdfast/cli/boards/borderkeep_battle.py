@@ -15,7 +15,7 @@ from ...games.borderkeep.content import ENGINE_DICE, ENGINE_INITIATIVE, ENGINES,
 from .sight import Sight
 
 NOT_YET = 127  # the initiative level before the first strike
-SIDES = {"attackers": "borderkeep.attackers", "defenders": "borderkeep.defends"}
+SIDES = {"attackers": "terminal.attackers", "defenders": "terminal.defends"}
 
 
 @dataclass(frozen=True)
@@ -44,8 +44,8 @@ def _heading(sight: Sight, battle: Mapping[str, Any]) -> Text:
     alone, led = ("war", "war_by") if battle["war"] else ("battle", "battle_by")
     kind, attacker = (alone, "") if by is None else (led, sight.owners[by])
     stage = "spells" if level >= NOT_YET else "level" if level else "all_struck"
-    now = say("borderkeep.segment", n=battle["segment"], now=say(f"borderkeep.{stage}", n=level))
-    told = say(f"borderkeep.{kind}", town=sight.owners[battle["defender"]], attacker=attacker)
+    now = say("terminal.segment", n=battle["segment"], now=say(f"terminal.{stage}", n=level))
+    told = say(f"terminal.{kind}", town=sight.owners[battle["defender"]], attacker=attacker)
     return Text(f"{sight.marks.swords} {told}", style="bold red").append(f" {sight.marks.dot} {now}", style="not bold")
 
 
@@ -58,7 +58,7 @@ def _sheet(sight: Sight, lines: Sequence[Line], level: int) -> Table:
             Text(f"{sight.marks.pointer if striking else ' '} {line.initiative:>2}", style="bold"),
             Text(line.name, style=style),
             Text(sight.say(SIDES[line.side]), style=style),
-            Text(sight.say("borderkeep.dice", n=line.dice)),
+            Text(sight.say("terminal.dice", n=line.dice)),
             Text(line.hits),
             Text("; ".join(line.notes), style="cyan"),
         )
@@ -71,22 +71,22 @@ def _fighters(sight: Sight, side: str) -> Iterator[Line]:
         name, rolled = sight.words.say(f"card.{unit['card']}"), next(strikes[side, unit["card"]], "")
         fallen = unit["hits"] == 0
         told = [*_spells(sight, unit), rolled, _placed(sight, unit)]
-        notes = [sight.say("borderkeep.dead")] if fallen else [note for note in told if note]
+        notes = [sight.say("terminal.dead")] if fallen else [note for note in told if note]
         yield Line(side, name, unit["initiative"], unit["dice"], _hits(sight, unit), fallen, notes)
 
 
 def _spells(sight: Sight, unit: Mapping[str, Any]) -> Iterator[str]:
     """5.6 What it casts, and what is cast on it."""
     if unit["ensorcelled"]:
-        yield sight.say("borderkeep.held")
+        yield sight.say("board.battle.held")
     if unit["spell"]:
-        key = "borderkeep.casts" if sight.screen.compact else "borderkeep.casts_effect"
-        spell, effect = sight.words.say(f"spell.{unit['spell']}"), sight.say(f"borderkeep.spell_{unit['spell']}")
+        key = "terminal.casts" if sight.screen.compact else "terminal.casts_effect"
+        spell, effect = sight.words.say(f"spell.{unit['spell']}"), sight.say(f"board.spell.{unit['spell']}")
         yield sight.say(key, spell=spell, effect=effect)
 
 
 def _placed(sight: Sight, unit: Mapping[str, Any]) -> str:
-    return sight.say("borderkeep.takes", n=unit["placed"]) if unit["placed"] else ""
+    return sight.say("terminal.takes", n=unit["placed"]) if unit["placed"] else ""
 
 
 def _hits(sight: Sight, unit: Mapping[str, Any]) -> str:
@@ -95,7 +95,7 @@ def _hits(sight: Sight, unit: Mapping[str, Any]) -> str:
     extra = f" +{unit['extra']}" if unit["extra"] else ""
     if sight.screen.compact:
         return f"{unit['hits']}/{unit['whole']}{extra}"
-    left = sight.say("borderkeep.hits", n=unit["hits"], of=unit["whole"])
+    left = sight.say("terminal.hits", n=unit["hits"], of=unit["whole"])
     return f"{sight.marks.hearts(unit['hits'], unit['whole'])} {left}{extra}"
 
 
@@ -108,7 +108,7 @@ def _engines(sight: Sight) -> Iterator[Line]:
         card = Card(engine).name.lower()
         if card in copies:
             rolled = next(strikes["defenders", card], None)
-            notes = [sight.say("borderkeep.engine") if rolled is None else rolled]
+            notes = [sight.say("terminal.engine") if rolled is None else rolled]
             dice = int(ENGINE_DICE[k]) * copies[card]
             yield Line("defenders", sight.words.say(f"card.{card}"), int(ENGINE_INITIATIVE[k]), dice, "", False, notes)
 
@@ -130,4 +130,4 @@ def _strikes(sight: Sight) -> Mapping[tuple[str, str], Iterator[str]]:
 def _rolled(sight: Sight, facts: Mapping[str, Any]) -> str:
     hits = facts["hits"]
     key = "rolled" if sight.screen.compact else "rolled_hits" if hits else "rolled_none"
-    return sight.say(f"borderkeep.{key}", n=hits)
+    return sight.say(f"terminal.{key}", n=hits)
