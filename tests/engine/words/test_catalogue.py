@@ -171,7 +171,8 @@ CASES = json.loads((Path(__file__).parent / "cases.json").read_text("utf-8"))
 
 def read_piece(key: str) -> IntEnum:
     kind, name = key.split(".")
-    [piece] = IntEnum(kind.title(), {name.upper(): 0})  # type: ignore[misc]
+    made: Any = IntEnum(kind.title(), {name.upper(): 0})
+    piece: IntEnum = made[name.upper()]
     return piece
 
 

@@ -25,7 +25,7 @@ from typing import Any
 
 ENGLISH = "en"  # the language every game speaks, and in which programs are answered
 HOUSE_WORDS = files("holdfast") / "words"  # a folder for each language, with what is said whatever is played
-GAP = re.compile(r"\{([\w.]+)(?::([^{}]*))?\}")
+GAP = re.compile(r"\{([\w.]+)(?::([^{}]*))?\}", re.ASCII)
 SENTENCE_ENDS = (". ", "! ", "? ")
 
 
