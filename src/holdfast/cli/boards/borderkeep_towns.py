@@ -26,6 +26,7 @@ from ...games.borderkeep.content import (
     FIRST_TROOP,
     HITS,
     INITIATIVE,
+    MOST_WALLS,
     Card,
 )
 from .sight import Sight
@@ -39,7 +40,6 @@ PHASES = {
     "heal": ("heal", "end"),
 }
 PURPOSES = INCOME, ENGINE, PRICES, OTHERS = "income", "engines", "prices", "structures"
-MOST_WALLS = 4
 
 
 def own_town(sight: Sight, town: Mapping[str, Any]) -> RenderableType:
