@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-import holdfast.cli.phrases
 import holdfast.engine.rules.game
+import holdfast.terminal.phrases
 from holdfast.cli.language import spoken
-from holdfast.cli.phrases import languages, phrases
 from holdfast.engine.checks.translation import flaws_of_translations
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.game import Game
 from holdfast.engine.words.catalogue import HOUSE_WORDS
 from holdfast.server.hall import library
+from holdfast.terminal.phrases import languages, phrases
 from keep_vote import GAME
 
 NEW = "tlh"
@@ -41,7 +41,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
     for folder in (house, tmp_path / package / "words"):
         shouted(folder)
     monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setattr(holdfast.cli.phrases, "HOUSE_WORDS", house)
+    monkeypatch.setattr(holdfast.terminal.phrases, "HOUSE_WORDS", house)
     monkeypatch.setattr(holdfast.engine.rules.game, "HOUSE_WORDS", house)
     phrases.cache_clear()
     copy = dataclasses.replace(GAME, package=package)

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-import holdfast.cli
-from holdfast.cli.phrases import TERMINAL_WORDS, languages, phrases
-from holdfast.engine.rules.registry import find_game
+import holdfast
+from holdfast.engine.rules.registry import find_game, games
 from holdfast.engine.words.catalogue import HOUSE_WORDS, gaps, read_language
+from holdfast.terminal.phrases import TERMINAL_WORDS, languages, phrases
 
 from .conftest import Command
 
@@ -23,8 +23,10 @@ def on_boards(game: str, language: str) -> dict[str, str]:
     return {key: phrase for key, phrase in own.items() if key.startswith("terminal.")}
 
 
-SOURCE = "".join(path.read_text("utf-8") for path in Path(str(files(holdfast.cli))).rglob("*.py"))
-DRAWN = ("tiny-epic-defenders", "borderkeep")
+PACKAGE = Path(str(files(holdfast)))
+DRAWN_FROM = ("cli/**/*.py", "terminal/**/*.py", "games/*/terminal/**/*.py")
+SOURCE = "".join(path.read_text("utf-8") for pattern in DRAWN_FROM for path in PACKAGE.glob(pattern))
+DRAWN = [game for game in games() if on_boards(game, "en")]
 ENGLISH, GERMAN = spoken("en"), spoken("de")
 TOLD = {  # a whole game of each, with everything a newcomer may type
     "tiny-epic-defenders": ["hilfe", "warum wald sichern", "regeln 1", "regeln attack", "karte drache", "tipp", "ok"],

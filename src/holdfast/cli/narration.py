@@ -8,8 +8,7 @@ from itertools import groupby
 
 from holdfast.engine.matches.match import Match
 from holdfast.engine.words.catalogue import Message
-
-from . import boards
+from holdfast.terminal import boards
 
 GAP = "\0"  # stands where a fact would
 

@@ -171,7 +171,7 @@ CASES = json.loads((Path(__file__).parent / "cases.json").read_text("utf-8"))
 
 def read_piece(key: str) -> IntEnum:
     kind, name = key.split(".")
-    made: Any = IntEnum(kind.title(), {name.upper(): 0})
+    made: Any = IntEnum(kind.title(), {name.upper(): 0})  # type: ignore[misc]
     piece: IntEnum = made[name.upper()]
     return piece
 

@@ -73,7 +73,7 @@ def make_app(
 
     def refuse(_: Request, refused: Exception) -> Response:
         assert isinstance(refused, Refused)
-        server.hall.metrics.refusals[refused.code] += 1
+        server.hall.metrics.refusals.labels(refused.code).inc()
         return answer({"code": refused.code, "words": refused.words, "told": refused.told}, STATUS[refused.code])
 
     app.add_exception_handler(Refused, refuse)

@@ -103,7 +103,7 @@ class Server:
         try:
             self.requests.check(origin_of(host), "requests")
         except Refused as refused:
-            self.hall.metrics.refusals[refused.code] += 1
+            self.hall.metrics.refusals.labels(refused.code).inc()
             raise
 
     async def user(self, connection: HTTPConnection) -> str | None:

@@ -13,8 +13,9 @@ from rich.panel import Panel
 from rich.text import Text
 
 from holdfast.engine.words.catalogue import ENGLISH
+from holdfast.terminal.sight import Sight
 
-from ...games.borderkeep.content import (
+from ..content import (
     CARDS,
     DICE,
     ENGINE_DICE,
@@ -29,7 +30,6 @@ from ...games.borderkeep.content import (
     MOST_WALLS,
     Card,
 )
-from .sight import Sight
 
 PHASES = {
     "draw": ("draw", "draw_menu", "draw_limit"),
