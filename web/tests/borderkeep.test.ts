@@ -7,7 +7,7 @@ import { flightsOf } from "../src/boards/borderkeep/flights";
 import { guide } from "../src/boards/borderkeep/guide";
 import { GOODS, PICTURES } from "../src/boards/borderkeep/pictures";
 import { isRead, nameOf, retell, withStrikes } from "../src/boards/borderkeep/story";
-import type { Battle, Town, View } from "../src/boards/borderkeep/table";
+import type { BattleView, TableView, TownView, Card } from "../src/boards/borderkeep/view";
 import { gather, notable } from "../src/boards/borderkeep/tidings";
 import { Desk } from "../src/boards/desk.svelte";
 import type { Sentence } from "../src/lib/protocol";
@@ -110,10 +110,11 @@ it("has a picture for every card and commodity", () => {
 // ---- the board ---------------------------------------------------------------------------------------------------
 
 const STOCK = { gold: 9, food: 0, weapons: 1, wood: 0, stone: 0, magic: 0 };
-function town(seat: number, more: Partial<Town> = {}): Town {
+function town(seat: number, more: Partial<TownView> = {}): TownView {
   return {
     seat,
     living: true,
+    fallen: 0,
     turns: 3,
     walls: 4,
     stock: STOCK,
@@ -130,21 +131,22 @@ function town(seat: number, more: Partial<Town> = {}): Town {
     ...more,
   };
 }
-const fighter = (id: string, card: string, initiative: number) => ({
+const fighter = (id: string, card: Card, initiative: number) => ({
   ...{ id, card, initiative, dice: 3, hits: 2, whole: 4, extra: 0, placed: 0 },
   ...{ spell: null, ensorcelled: false },
 });
-const BATTLE: Battle = {
+const BATTLE: BattleView = {
   ...{ attacker: 1, defender: 0, war: false, segment: 1, level: 5, side: "defenders", engines: [] },
   attackers: { pool: 0, units: [fighter("u1", "dragon", 5)] },
   defenders: { pool: 1, units: [fighter("u1", "guard", 2)] },
 };
-function view(more: Partial<View> = {}): View {
+function view(more: Partial<TableView> = {}): TableView {
   return {
     ...{ seat: 0, mode: "card", players: 2, first: 0, active: 0, phase: "build", outcome: "undecided" },
     towns: [town(0, { hand: { count: 2, limit: 7, cards: ["farm", "knights"] } }), town(1)],
     ...{ deck: 40, discard: ["plague"], aside: [], last_turn: false, next_slot: 1, pending: null },
-    limits: { attack_from_turn: 3, monster_attacks: null, rounds: null },
+    limits: { walls: 4, attack_from_turn: 3, monster_attacks: null, rounds: null },
+    ...{ bought: false, guild_draws: 0, last_monster: null },
     ...{ monster_attacks: 0, attack: null, war_force: [], battle: null, payment: null, spied: null },
     prices: [
       { card: "farm", price: 2, printed: 2, short: 0, accepts: ["stone", "wood"] },
@@ -156,7 +158,7 @@ function view(more: Partial<View> = {}): View {
 let words: GameWords;
 beforeAll(async () => void (words = await gameWords("borderkeep")));
 
-function laid(made: string[], asked: string[], shown: View) {
+function laid(made: string[], asked: string[], shown: TableView) {
   const desk = new Desk({
     choose: (one) => made.push(one.action),
     why: (piece) => asked.push(piece),
@@ -226,7 +228,7 @@ describe("the board", () => {
   });
 
   it("shows the boxes of the monsters on paper, and no deck", () => {
-    const limits = { attack_from_turn: null, monster_attacks: 5, rounds: null };
+    const limits = { walls: 4, attack_from_turn: null, monster_attacks: 5, rounds: null };
     const paper = view({ mode: "noncard", players: 1, towns: [town(0)], limits, monster_attacks: 2 });
     render(Board, laid([], [], paper));
     expect(screen.getByRole("img", { name: "Monster attacks: 2 of 5" })).toBeTruthy();

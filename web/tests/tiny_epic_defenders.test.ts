@@ -5,7 +5,8 @@ import { beatsOf, wordOf } from "../src/boards/tiny-epic-defenders/beats";
 import Board from "../src/boards/tiny-epic-defenders/Board.svelte";
 import { atFoe, deedIcon, laidOut, placeless } from "../src/boards/tiny-epic-defenders/deeds";
 import { guide } from "../src/boards/tiny-epic-defenders/guide";
-import { parts, type RegionView, type TableView } from "../src/boards/tiny-epic-defenders/table";
+import { parts } from "../src/boards/tiny-epic-defenders/abilities";
+import type { RegionView, TableView } from "../src/boards/tiny-epic-defenders/view";
 import type { Choice, Sentence } from "../src/lib/protocol";
 import type { GameWords } from "../src/lib/words.svelte";
 import { choice, gameWords, happening, position } from "./examples";
@@ -56,7 +57,7 @@ function table(more: Partial<TableView> = {}): TableView {
     turn: null,
     attack: null,
     strikes: [],
-    attacks: { e2: ["forest", "mountains"] },
+    attacks: { e2: ["forest", "mountains"] } as TableView["attacks"],
     ...more,
   };
 }

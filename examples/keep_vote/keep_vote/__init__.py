@@ -12,7 +12,7 @@ from .invariants import INVARIANTS, broken
 from .knowledge import FEATURES, determinize, observe
 from .meta import OPTIONS, TAGLINE, TITLE
 from .rules import SITUATIONS, act, reward, setup, step
-from .scenarios import arrange
+from .scenarios import PHRASES, arrange
 from .state import Decision, State
 from .view import explain, label, outcome, prompt, seat_names, view
 
@@ -54,4 +54,5 @@ GAME = Game(
     faces=FACES,
     numbers=numbers_of(content),
     arrange=arrange,
+    phrases=PHRASES,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.game import Game
@@ -13,6 +13,7 @@ from holdfast.engine.words.catalogue import Message, Words
 from .phrases import Phrases
 from .screen import Screen
 
+V = TypeVar("V")  # what `view` of a game gives
 LATELY = 80  # moments in which a board may look for what is still under way
 
 
@@ -46,12 +47,12 @@ LETTERS = Marks(
 
 
 @dataclass(frozen=True)
-class Sight:
+class Sight(Generic[V]):
     """The table as one seat sees it now, and as it last saw it."""
 
     game: Game
-    view: Mapping[str, Any]
-    before: Mapping[str, Any] | None
+    view: V
+    before: V | None
     owners: Sequence[str]  # what each seat is called
     screen: Screen
     words: Words  # of the game, in the language that is spoken
@@ -64,8 +65,8 @@ class Sight:
         seat: int | None,
         owners: Sequence[str],
         screen: Screen,
-        before: Mapping[str, Any] | None = None,
-    ) -> Sight:
+        before: Any = None,
+    ) -> Sight[Any]:
         """What the seat, or a spectator, sees of a match."""
         heard = match.events(seat, max(0, match.length - LATELY))
         return cls(match.game, match.view(seat), before, owners, screen, match.words(), heard)

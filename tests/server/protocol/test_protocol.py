@@ -16,7 +16,6 @@ from holdfast.server.hall.hall import NO_TABLE, TRY_AGAIN
 from holdfast.server.hall.places import NO_SPECTATORS
 from holdfast.server.people.sessions import SIGNED_OUT
 from holdfast.server.protocol import forms, messages, refusals
-from holdfast.server.protocol import typescript as schema
 from holdfast.server.table.entries import AnyEntry
 
 ROOT = Path(__file__).parents[3]
@@ -100,7 +99,3 @@ def test_every_route_is_told() -> None:
 
 def test_every_kind_of_entry_is_a_kind_of_happening() -> None:
     assert set(typing.get_args(messages.Kind)) == {name_of(entry) for entry in typing.get_args(AnyEntry)}
-
-
-def test_the_web_clients_types_are_current() -> None:
-    assert schema.main(["--check", str(ROOT / "web" / "src" / "lib" / "protocol.ts")]) == 0

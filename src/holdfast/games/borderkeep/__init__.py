@@ -8,8 +8,8 @@ from .actions import ACTIONS
 from .advice import advise
 from .events import EVENTS
 from .invariants import INVARIANTS, broken
-from .knowledge import FEATURES, determinize, observe
-from .meta import OPTIONS, TAGLINE, TITLE, VERSION
+from .knowledge import FEATURES, determinize, keeps_secrets, observe
+from .meta import OPTIONS, REPLAYS, TAGLINE, TITLE, VERSION
 from .nearness import nearness
 from .refusals import REFUSALS
 from .rules.ending import reward
@@ -18,7 +18,7 @@ from .rules.menus import legal
 from .rules.moves import act
 from .rules.setup import setup
 from .rules.turn import step
-from .scenarios import arrange
+from .scenarios import PHRASES, arrange
 from .situations import SITUATIONS
 from .speech import explain, label, outcome, prompt, seat_names
 from .state import Decision, State
@@ -29,8 +29,10 @@ GAME = Game(
     title=TITLE,
     tagline=TAGLINE,
     minutes=(45, 120),
+    keeps_secrets=keeps_secrets,
     goals={"compiled": (2e6, 6e6), "state_bytes": (4096, 4096)},  # it has seven times as much to keep in mind
     version=VERSION,
+    replays=REPLAYS,
     package=__name__,
     state=State,
     options=OPTIONS,
@@ -63,4 +65,5 @@ GAME = Game(
     card_words=content.card_words(),
     numbers=numbers_of(content, tables),
     arrange=arrange,
+    phrases=PHRASES,
 )

@@ -1,5 +1,5 @@
 import type { Sentence } from "../../lib/protocol";
-import type { SideName } from "./table";
+import type { Side } from "./view";
 
 /** What is remembered of a battle from the events that told it, so that it can be shown while and after it runs. */
 export interface Story {
@@ -16,7 +16,7 @@ export interface Story {
 }
 
 export interface Strike {
-  side: SideName;
+  side: Side;
   card: string;
   dice: number;
   hits: number;
@@ -71,11 +71,11 @@ function add(story: Story, event: Sentence): Story {
   return OUTCOMES.has(event.key) ? { ...now, outcome: event } : now;
 }
 
-function side(event: Sentence): SideName {
+function side(event: Sentence): Side {
   return nameOf(event.facts.side) === "attackers" ? "attackers" : "defenders";
 }
 
-function strike(event: Sentence, side: SideName): Strike {
+function strike(event: Sentence, side: Side): Strike {
   const { card, dice, hits } = event.facts;
   return { side, card: nameOf(card), dice: Number(dice), hits: Number(hits), fresh: true };
 }
@@ -83,7 +83,7 @@ function strike(event: Sentence, side: SideName): Strike {
 /** The units of a side with what each of them rolled; two of a kind roll in their order. */
 export function withStrikes<U extends { card: string }>(
   units: U[],
-  side: SideName,
+  side: Side,
   strikes: Strike[],
 ): (U & { strike: Strike | null })[] {
   const left = strikes.filter((one) => one.side === side);

@@ -1,6 +1,6 @@
 import { boardWords } from "../../lib/words.svelte";
+import { faceOf } from "./faces";
 import type { BoardKey } from "./keys";
-import { faceOf } from "./table";
 
 export type { BoardKey };
 export const { say, knows } = boardWords<BoardKey>("borderkeep");
