@@ -1,3 +1,4 @@
+import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 import { api } from "./api";
 import { capital, fill, type Facts } from "./fill";
@@ -46,10 +47,12 @@ export class GameWords {
     readonly around: Around = {},
   ) {}
 
-  /** Have the words fetched in the reader's language, once; what failed may be tried again. */
+  /** Have the words fetched in the reader's language, once; what failed may be tried again. A board that waits for them
+   * is not laid anew in another language: it reads what has come. */
   load(): Promise<void> {
-    if (this.#asked !== settings.language) {
-      this.#asked = settings.language;
+    const language = untrack(() => settings.language);
+    if (this.#asked !== language) {
+      this.#asked = language;
       this.#coming = this.#fetch();
     }
     return this.#coming;
