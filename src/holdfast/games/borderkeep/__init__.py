@@ -1,10 +1,11 @@
 """Borderkeep: build a town, hire its defenders, and send monsters and disasters next door."""
 
 from holdfast.engine.rules.game import Game
+from holdfast.engine.words.numbers import numbers_of
 
+from . import content, tables
 from .actions import ACTIONS
 from .advice import advise
-from .content import card_words
 from .events import EVENTS
 from .invariants import INVARIANTS, broken
 from .knowledge import FEATURES, determinize, keeps_secrets, observe
@@ -61,7 +62,8 @@ GAME = Game(
     explain=explain,
     nearness=nearness,
     seat_names=seat_names,
-    card_words=card_words(),
+    card_words=content.card_words(),
+    numbers=numbers_of(content, tables),
     arrange=arrange,
     phrases=PHRASES,
 )

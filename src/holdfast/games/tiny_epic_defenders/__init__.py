@@ -1,10 +1,11 @@
 """Tiny Epic Defenders: hold the realm until its Epic Foe shows itself, then bring it down."""
 
 from holdfast.engine.rules.game import Game
+from holdfast.engine.words.numbers import numbers_of
 
+from . import content
 from .actions import ACTIONS
 from .advice import advise
-from .content import card_words
 from .events import EVENTS
 from .invariants import INVARIANTS, broken
 from .knowledge import FEATURES, determinize, observe
@@ -56,7 +57,8 @@ GAME = Game(
     explain=explain,
     nearness=nearness,
     names=names,
-    card_words=card_words(),
+    card_words=content.card_words(),
+    numbers=numbers_of(content),
     arrange=arrange,
     phrases=PHRASES,
     aliases=ALIASES,

@@ -16,6 +16,7 @@ from .content import (
     FULL_HP,
     HAND,
     HEROES,
+    MIRAGE_SHOWS,
     OUTER_REGIONS,
     REGION_FALLS_AT,
     SLOTS,
@@ -25,7 +26,6 @@ from .content import (
     Region,
     Side,
 )
-from .rules.acting import MIRAGE_SHOWS
 from .rules.board import carries, is_loose, is_outer
 from .rules.round import START
 from .rules.setup import horde_at_first

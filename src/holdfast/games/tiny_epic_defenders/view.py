@@ -27,6 +27,7 @@ from .content import (
     Defender,
     Foe,
     Hero,
+    Price,
     Region,
 )
 from .forecast import Strike, attacked_by, strikes
@@ -55,16 +56,13 @@ from .names import (
     RegionName,
     SideName,
 )
-from .rules.acting import SPEAR_COST
 from .rules.attack import defend_cost
 from .rules.board import carries, lead_seat, owner
 from .rules.foes import fight_cost
 from .rules.legality import ANSWERS
 from .state import Decision, Outcome, Situation, State
 
-COSTS = {Act.MOVE: 1, Act.SECURE: 1, Act.CLIMB: 1, Act.LEAVE_MOUTH: 1, Act.LIGHTNING: 2, Act.HEAL: 1, Act.MEDITATE: 1}
-COSTS |= {Act.ENCHANT: 2, Act.PRAYER: 2, Act.REJUVENATE: 2, Act.ENTOMB: 1, Act.VANTAGE: 1, Act.OASIS: 1, Act.MUSTER: 1}
-COSTS |= {Act.SAIL: 1, Act.EXCAVATE: 3, Act.WINGS: 1, Act.HORN: 1, Act.IDOL: 2}
+COSTS = {Act[name]: int(price) for name, price in Price.__members__.items() if name in Act.__members__}  # in AP
 
 # The questions to which yes and no have words of their own.
 ANSWERED = {Act.YES: (Decision.CLOAK_CHOICE, Decision.SACRIFICE, Decision.MARTYR)}
@@ -329,8 +327,7 @@ def cost_of(s: State, action: int) -> int | None:
     """What an action costs in AP, or None; what Fighting costs nobody knows before the foe is revealed."""
     kind = Act(ACTIONS.kind[action])
     if kind in (Act.FIGHT, Act.SPEAR):
-        least = SPEAR_COST if kind == Act.SPEAR else 1
-        return max(least, int(fight_cost(s))) if s.foe_revealed else None
+        return max(COSTS[kind], int(fight_cost(s))) if s.foe_revealed else None
     return COSTS.get(kind)
 
 
@@ -341,7 +338,7 @@ def label(s: State, seat: int, action: int) -> Message | None:
     facts: dict[str, Any] = dict(a.arguments)
     if kind in (Act.FIGHT, Act.SPEAR):
         key = "action.fight_hp" if s.foe == Foe.COLOSSUS and s.foe_revealed else f"action.{a.family.name}"
-        hp = 1 if kind == Act.FIGHT else SPEAR_COST
+        hp = COSTS[kind]
         foe = Foe(s.foe) if s.foe_revealed else Message("foe.hidden")
         return Message(key, {"foe": foe, "cost": cost_of(s, action) or hp, "hp": hp})
     if kind in (Act.DEFEND_SELF, Act.DEFEND_MARTYR):

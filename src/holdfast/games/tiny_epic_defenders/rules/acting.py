@@ -6,15 +6,24 @@ from holdfast.engine.rules.decks import put, take
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, pop, push
 
-from ..content import DIRE_REGION, ENEMY_ATTACKS, FIRST_DIRE, FIRST_ENEMY, Foe, Place, Region
+from ..content import (
+    DIRE_REGION,
+    ENEMY_ATTACKS,
+    FIRST_DIRE,
+    FIRST_ENEMY,
+    LIGHTNING_REMOVES,
+    MIRAGE_SHOWS,
+    SPEAR_DAMAGE,
+    Foe,
+    Place,
+    Price,
+    Region,
+)
 from ..events import Event
 from ..state import Decision, Once, Situation, State
 from .board import gain_hp, go, lose_hp, owner, reduce, restore
-from .foes import SPEAR_DAMAGE, fight_cost, hurt_foe, leave_foe
+from .foes import fight_cost, hurt_foe, leave_foe
 from .round import discard_card, draw_turn_card
-
-MIRAGE_SHOWS = 3
-SPEAR_COST = 2
 
 
 @rule
@@ -40,7 +49,7 @@ def walk(s: State, h: int, r: int) -> None:
 @rule
 def sail(s: State, h: int, r: int) -> None:
     """5.3"""
-    spend(s, 1)
+    spend(s, Price.SAIL)
     emit(Event.SAILED, h)
     walk(s, h, r)
 
@@ -48,7 +57,7 @@ def sail(s: State, h: int, r: int) -> None:
 @rule
 def muster(s: State, h: int, other: int, r: int) -> None:
     """5.3 Another Defender moves."""
-    spend(s, 1)
+    spend(s, Price.MUSTER)
     emit(Event.MUSTERED, h, other)
     walk(s, other, r)
 
@@ -73,7 +82,7 @@ def throw_spear(s: State, h: int) -> None:
     """5.4 Three damage for 2 AP, or what a Fight costs if that is more (R23)."""
     use_once(s, h, Once.SPEAR)
     emit(Event.SPEAR_THROWN, h)
-    pay_for_fight(s, h, max(SPEAR_COST, fight_cost(s)), SPEAR_COST)
+    pay_for_fight(s, h, max(Price.SPEAR, fight_cost(s)), Price.SPEAR)
     hurt_foe(s, h, SPEAR_DAMAGE)
 
 
@@ -88,7 +97,7 @@ def pay_for_fight(s: State, h: int, ap: int, hp: int) -> None:
 
 @rule
 def climb(s: State, h: int) -> None:
-    spend(s, 1)
+    spend(s, Price.CLIMB)
     go(s, h, Place.FOE_CARD)
     emit(Event.CLIMBED, h)
 
@@ -102,14 +111,14 @@ def jump_off(s: State, h: int) -> None:
 
 @rule
 def lightning(s: State, h: int) -> None:
-    spend(s, 2)
+    spend(s, Price.LIGHTNING)
     emit(Event.LIGHTNING, h, s.defenders[h].place)
-    reduce(s, s.defenders[h].place, 3)
+    reduce(s, s.defenders[h].place, LIGHTNING_REMOVES)
 
 
 @rule
 def heal(s: State, h: int, other: int) -> None:
-    spend(s, 1)
+    spend(s, Price.HEAL)
     emit(Event.HEALED, h, other)
     gain_hp(s, other, 1)
 
@@ -117,7 +126,7 @@ def heal(s: State, h: int, other: int) -> None:
 @rule
 def meditate(s: State, h: int) -> None:
     """5.3 Into the circle; befriending Randal walks over to it."""
-    spend(s, 1)
+    spend(s, Price.MEDITATE)
     if s.defenders[h].place != Region.MOUNTAINS:
         walk(s, h, Region.MOUNTAINS)
     s.defenders[h].meditating = 1
@@ -165,7 +174,7 @@ def put_next(s: State, f: Any, card: int) -> None:
 @rule
 def pray(s: State, h: int) -> None:
     """5.3 The top card is discarded unresolved: its Regions, or the Capital, lose 1 threat. Nothing reacts (R16)."""
-    spend(s, 2)
+    spend(s, Price.PRAYER)
     use_once(s, h, Once.PRAYER)
     card = draw_turn_card(s)
     emit(Event.PRAYED, h, card)
@@ -181,7 +190,7 @@ def pray(s: State, h: int) -> None:
 
 @rule
 def rejuvenate(s: State, h: int) -> None:
-    spend(s, 2)
+    spend(s, Price.REJUVENATE)
     emit(Event.REJUVENATED, h)
     restore(s, h)
 
@@ -189,7 +198,7 @@ def rejuvenate(s: State, h: int) -> None:
 @rule
 def entomb(s: State, h: int) -> None:
     """5.3 Once per Round for the whole team; then the card is chosen."""
-    spend(s, 1)
+    spend(s, Price.ENTOMB)
     s.entomb_used = 1
     ask(s, owner(s, h), Decision.ENTOMB_CARD)
 
@@ -203,7 +212,7 @@ def bury(s: State, card: int) -> None:
 
 @rule
 def drink_at_oasis(s: State, h: int) -> None:
-    spend(s, 1)
+    spend(s, Price.OASIS)
     use_once(s, h, Once.OASIS)
     emit(Event.OASIS, h)
     gain_hp(s, h, 1)
@@ -212,7 +221,7 @@ def drink_at_oasis(s: State, h: int) -> None:
 @rule
 def excavate(s: State, h: int) -> None:
     """5.3 Once per Round for the whole team, spent even if the find is not kept."""
-    spend(s, 3)
+    spend(s, Price.EXCAVATE)
     s.excavate_used = 1
     emit(Event.EXCAVATED, h)
     push(s, Situation.GAIN_ARTIFACT, h, 0, 0)
@@ -220,7 +229,7 @@ def excavate(s: State, h: int) -> None:
 
 @rule
 def fly(s: State, h: int, r: int) -> None:
-    spend(s, 1)
+    spend(s, Price.WINGS)
     use_once(s, h, Once.WINGS)
     emit(Event.WINGS_SPREAD, h)
     walk(s, h, r)
@@ -229,7 +238,7 @@ def fly(s: State, h: int, r: int) -> None:
 @rule
 def sound_horn(s: State, h: int, other: int, r: int) -> None:
     """5.4 A Defender in the Capital sallies out at full HP."""
-    spend(s, 1)
+    spend(s, Price.HORN)
     emit(Event.HORN_SOUNDED, h, other)
     walk(s, other, r)
     restore(s, other)
@@ -237,7 +246,7 @@ def sound_horn(s: State, h: int, other: int, r: int) -> None:
 
 @rule
 def invoke_idol(s: State, h: int) -> None:
-    spend(s, 2)
+    spend(s, Price.IDOL)
     use_once(s, h, Once.IDOL)
     emit(Event.IDOL_INVOKED, h)
     reduce(s, Region.CAPITAL, 1)

@@ -4,6 +4,7 @@ from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, pop
 
 from ..actions import ARG, KIND, Act
+from ..content import WRAITH_DRAINS, Price
 from ..events import Event
 from ..state import Decision, Outcome, Situation, State
 from .acting import (
@@ -147,7 +148,7 @@ def answer(s: State, kind: int, x: int) -> None:
     elif s.decision == Decision.ENTOMB_CARD:
         bury(s, x)
     elif s.decision == Decision.WRAITH_VICTIM:
-        lose_hp(s, x, 2)
+        lose_hp(s, x, WRAITH_DRAINS)
     else:
         take_hero(s, f.a, x)
         f.a += 1
@@ -216,14 +217,14 @@ def answer_retribution(s: State, kind: int, x: int) -> None:
 def take_action(s: State, h: int, kind: int, x: int, y: int) -> None:
     """4.6, line by line."""
     if kind == Act.MOVE:
-        spend(s, 1)
+        spend(s, Price.MOVE)
         walk(s, h, x)
     elif kind == Act.SAIL:
         sail(s, h, x)
     elif kind == Act.SECURE or kind == Act.VANTAGE:
-        secure(s, h, x, 1)
+        secure(s, h, x, Price.SECURE)
     elif kind == Act.ENCHANT:
-        secure(s, h, x, 2)
+        secure(s, h, x, Price.ENCHANT)
     elif kind == Act.FIGHT:
         fight(s, h)
     elif kind == Act.SPEAR:
@@ -233,7 +234,7 @@ def take_action(s: State, h: int, kind: int, x: int, y: int) -> None:
     elif kind == Act.JUMP_OFF:
         jump_off(s, h)
     elif kind == Act.LEAVE_MOUTH:
-        spend(s, 1)
+        spend(s, Price.LEAVE_MOUTH)
         leave_foe(s, h)
     elif kind == Act.LIGHTNING:
         lightning(s, h)

@@ -6,12 +6,11 @@ Lists, checks and explanations all ask these functions. In each, `h` is the Defe
 from holdfast.engine.rules.rule import rule
 
 from ..actions import Act
-from ..content import OUTER_REGIONS, Artifact, Foe, Hero, Place, Region
+from ..content import OUTER_REGIONS, Artifact, Foe, Hero, Place, Price, Region
 from ..meta import GroupMode, SacrificeTiming
 from ..refusals import Rule
 from ..state import Once, State
 from .abilities import has_ability, reaches
-from .acting import SPEAR_COST
 from .board import carries, is_adjacent, is_at_full_hp, is_loose, is_outer
 from .foes import fight_cost, is_at_foe
 from .turn import SACRIFICES_AT_ANY_TIME, can_sacrifice
@@ -76,7 +75,7 @@ def why_not_move(s: State, h: int, r: int) -> int:
         return Rule.ALREADY_THERE
     if not is_adjacent(s, place, r):
         return Rule.NOT_ADJACENT
-    return why_not_pay(s, 1, r)
+    return why_not_pay(s, Price.MOVE, r)
 
 
 @rule
@@ -91,7 +90,7 @@ def why_not_secure(s: State, h: int, r: int) -> int:
     if s.defenders[h].hp == 0:
         return Rule.EXHAUSTED
     reason = why_not_fall(s, r)
-    return reason if reason != Rule.OK else why_not_here(s, h, 1)
+    return reason if reason != Rule.OK else why_not_here(s, h, Price.SECURE)
 
 
 @rule
@@ -124,8 +123,8 @@ def why_not_spear(s: State, h: int) -> int:
     if was_used(s, h, Once.SPEAR):
         return Rule.ONCE_PER_TURN
     if s.foe == Foe.COLOSSUS:
-        return Rule.OK if s.defenders[h].hp >= SPEAR_COST else Rule.TOO_FEW_HP
-    return why_not_here(s, h, max(SPEAR_COST, fight_cost(s)))
+        return Rule.OK if s.defenders[h].hp >= Price.SPEAR else Rule.TOO_FEW_HP
+    return why_not_here(s, h, max(Price.SPEAR, fight_cost(s)))
 
 
 @rule
@@ -136,7 +135,7 @@ def why_not_climb(s: State, h: int) -> int:
         return Rule.ALREADY_THERE
     if s.defenders[h].place != s.foe_region:
         return Rule.GIANT_ELSEWHERE
-    return why_not_here(s, h, 1)
+    return why_not_here(s, h, Price.CLIMB)
 
 
 @rule
@@ -149,7 +148,7 @@ def why_not_jump_off(s: State, h: int) -> int:
 def why_not_leave_mouth(s: State, h: int) -> int:
     if not is_loose(s, Foe.COLOSSUS) or s.defenders[h].place != Place.FOE_CARD:
         return Rule.NOT_IN_MOUTH
-    return why_not_here(s, h, 1)
+    return why_not_here(s, h, Price.LEAVE_MOUTH)
 
 
 @rule
@@ -160,7 +159,7 @@ def why_not_lightning(s: State, h: int) -> int:
     if not is_outer(place):
         return Rule.NOT_IN_OUTER
     reason = why_not_fall(s, place)
-    return reason if reason != Rule.OK else why_not_here(s, h, 2)
+    return reason if reason != Rule.OK else why_not_here(s, h, Price.LIGHTNING)
 
 
 @rule
@@ -173,7 +172,7 @@ def why_not_heal(s: State, h: int, other: int) -> int:
         return Rule.OTHER_REGION
     if is_at_full_hp(s, other):
         return Rule.FULL_HP
-    return why_not_here(s, h, 1)
+    return why_not_here(s, h, Price.HEAL)
 
 
 # ---- abilities of Regions: what remains to be asked once `why_not_use` has said that the ability is usable ----------
@@ -209,7 +208,7 @@ def why_not_ability(s: State, h: int, kind: int, x: int, y: int) -> int:
 def why_not_meditate(s: State, h: int) -> int:
     if s.defenders[h].meditating == 1:
         return Rule.MEDITATES_ALREADY
-    return why_not_pay(s, 1, Region.MOUNTAINS)
+    return why_not_pay(s, Price.MEDITATE, Region.MOUNTAINS)
 
 
 @rule
@@ -229,7 +228,7 @@ def why_not_secure_afar(s: State, h: int, cost: int) -> int:
 
 @rule
 def why_not_enchant(s: State, h: int, r: int) -> int:
-    reason = why_not_secure_afar(s, h, 2)
+    reason = why_not_secure_afar(s, h, Price.ENCHANT)
     return reason if reason != Rule.OK else why_not_fall(s, r)
 
 
@@ -237,7 +236,7 @@ def why_not_enchant(s: State, h: int, r: int) -> int:
 def why_not_vantage(s: State, h: int, r: int) -> int:
     if not is_outer(r) or not is_adjacent(s, Region.MOUNTAINS, r):
         return Rule.NOT_BESIDE_MOUNTAINS
-    reason = why_not_secure_afar(s, h, 1)
+    reason = why_not_secure_afar(s, h, Price.VANTAGE)
     return reason if reason != Rule.OK else why_not_fall(s, r)
 
 
@@ -245,28 +244,28 @@ def why_not_vantage(s: State, h: int, r: int) -> int:
 def why_not_prayer(s: State, h: int) -> int:
     if was_used(s, h, Once.PRAYER):
         return Rule.ONCE_PER_TURN
-    return why_not_here(s, h, 2) if s.turn_deck.n > 0 else Rule.DECK_EMPTY
+    return why_not_here(s, h, Price.PRAYER) if s.turn_deck.n > 0 else Rule.DECK_EMPTY
 
 
 @rule
 def why_not_rejuvenate(s: State, h: int) -> int:
     if s.regions[Region.COAST].threat > 0:
         return Rule.COAST_THREATENED
-    return Rule.FULL_HP if is_at_full_hp(s, h) else why_not_here(s, h, 2)
+    return Rule.FULL_HP if is_at_full_hp(s, h) else why_not_here(s, h, Price.REJUVENATE)
 
 
 @rule
 def why_not_entomb(s: State, h: int) -> int:
     if s.entomb_used == 1:
         return Rule.ONCE_PER_ROUND
-    return why_not_here(s, h, 1) if s.discard.n > 0 else Rule.DISCARD_EMPTY
+    return why_not_here(s, h, Price.ENTOMB) if s.discard.n > 0 else Rule.DISCARD_EMPTY
 
 
 @rule
 def why_not_oasis(s: State, h: int) -> int:
     if was_used(s, h, Once.OASIS):
         return Rule.ONCE_PER_TURN
-    return Rule.FULL_HP if is_at_full_hp(s, h) else why_not_here(s, h, 1)
+    return Rule.FULL_HP if is_at_full_hp(s, h) else why_not_here(s, h, Price.OASIS)
 
 
 @rule
@@ -279,7 +278,7 @@ def why_not_muster(s: State, h: int, other: int, r: int) -> int:
         return Rule.ON_FOE_CARD
     if not is_adjacent(s, s.defenders[other].place, r):
         return Rule.NOT_ADJACENT
-    return why_not_here(s, h, 1)
+    return why_not_here(s, h, Price.MUSTER)
 
 
 @rule
@@ -291,14 +290,14 @@ def why_not_sail(s: State, h: int, r: int) -> int:
     apart = abs(s.regions[Region.COAST].position - s.regions[r].position)
     if apart < 2 or apart > OUTER_REGIONS - 2:
         return Rule.WRONG_DISTANCE
-    return why_not_pay(s, 1, r)
+    return why_not_pay(s, Price.SAIL, r)
 
 
 @rule
 def why_not_excavate(s: State, h: int) -> int:
     if s.excavate_used == 1:
         return Rule.ONCE_PER_ROUND
-    return why_not_here(s, h, 3) if s.artifact_deck.n > 0 else Rule.NO_ARTIFACTS_LEFT
+    return why_not_here(s, h, Price.EXCAVATE) if s.artifact_deck.n > 0 else Rule.NO_ARTIFACTS_LEFT
 
 
 # ---- Artifacts, and stopping ---------------------------------------------------------------------------------------
@@ -315,7 +314,7 @@ def why_not_wings(s: State, h: int, r: int) -> int:
         return Rule.ONCE_PER_TURN
     if not is_outer(r):
         return Rule.ONLY_OUTER
-    return Rule.ALREADY_THERE if place == r else why_not_pay(s, 1, r)
+    return Rule.ALREADY_THERE if place == r else why_not_pay(s, Price.WINGS, r)
 
 
 @rule
@@ -328,7 +327,7 @@ def why_not_horn(s: State, h: int, other: int, r: int) -> int:
         return Rule.NOT_IN_CAPITAL
     if not is_adjacent(s, Region.CAPITAL, r):
         return Rule.NOT_A_GATE
-    return why_not_pay(s, 1, r) if other == h else why_not_here(s, h, 1)
+    return why_not_pay(s, Price.HORN, r) if other == h else why_not_here(s, h, Price.HORN)
 
 
 @rule
@@ -339,7 +338,7 @@ def why_not_idol(s: State, h: int) -> int:
         return Rule.NOT_IN_CAPITAL
     if was_used(s, h, Once.IDOL):
         return Rule.ONCE_PER_TURN
-    return why_not_here(s, h, 2) if s.regions[Region.CAPITAL].threat > 0 else Rule.NO_THREAT
+    return why_not_here(s, h, Price.IDOL) if s.regions[Region.CAPITAL].threat > 0 else Rule.NO_THREAT
 
 
 @rule
