@@ -1,9 +1,10 @@
 import { render, screen } from "@testing-library/svelte";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { Desk } from "../src/boards/desk.svelte";
-import { beatsOf, wordOf } from "../src/boards/tiny-epic-defenders/beats";
+import { beatsOf } from "../src/boards/tiny-epic-defenders/beats";
 import Board from "../src/boards/tiny-epic-defenders/Board.svelte";
-import { atFoe, deedIcon, laidOut, placeless } from "../src/boards/tiny-epic-defenders/deeds";
+import { laidOut } from "../src/boards/frame/choices";
+import { atFoe, deedIcon, placeless } from "../src/boards/tiny-epic-defenders/deeds";
 import { guide } from "../src/boards/tiny-epic-defenders/guide";
 import { parts } from "../src/boards/tiny-epic-defenders/abilities";
 import type { RegionView, TableView } from "../src/boards/tiny-epic-defenders/view";
@@ -92,12 +93,6 @@ it("shows no deed behind the sign of refusing", () => {
 });
 
 describe("what happened, in beats", () => {
-  it("finds the piece behind a name", () => {
-    expect(wordOf("region.forest")).toBe("forest");
-    expect(wordOf(red)).toBe("red");
-    expect(wordOf(undefined)).toBe("");
-  });
-
   it("tells card by card what came of it, each later than the one before", () => {
     const beats = beatsOf([
       told("card_drawn", { card: "card.e2" }),

@@ -12,6 +12,7 @@ import pytest
 
 from holdfast.engine.words.catalogue import ENGLISH, HOUSE_WORDS, catalogue_languages, gaps, read_language
 from holdfast.server.door import app, routes, sockets
+from holdfast.server.door.lines import TOO_MUCH
 from holdfast.server.hall.hall import NO_TABLE, TRY_AGAIN
 from holdfast.server.hall.places import NO_SPECTATORS
 from holdfast.server.people.sessions import SIGNED_OUT
@@ -69,7 +70,7 @@ def test_every_code_kind_and_closing_code_is_told() -> None:
     for entry in typing.get_args(AnyEntry):
         assert f"`{name_of(entry)}`" in PAGE
     ours = (TRY_AGAIN, SIGNED_OUT, NO_TABLE, NO_SPECTATORS, sockets.TOO_SLOW, sockets.TOO_STRANGE, app.FOREIGN)
-    for closing in ours:
+    for closing in (*ours, TOO_MUCH):
         assert f"| {closing} |" in PAGE
 
 

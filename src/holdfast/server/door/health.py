@@ -47,6 +47,7 @@ def _figures(server: Server) -> Iterator[Metric]:
     hall, thinking, postman = server.hall, server.thinking, server.postman
     yield gauge("sockets", "Open sockets.", server.crowd.total)
     yield gauge("tables_open", "Tables in memory.", len(hall.open))
+    yield total("sent_away", "Lines that sent too much.", server.tolls.sent_away)
     yield gauge("writer_queue", "Jobs that wait for the writer.", server.writer.waiting)
     yield total("commits", "Transactions committed.", server.writer.commits)
     yield gauge("bots_waiting", "Choices that bots owe.", thinking.waiting)
