@@ -110,7 +110,7 @@ def _called(sight: Seen, keys: Sequence[str], word: str) -> str:
 def _kinds(game: Game) -> Sequence[str]:
     """The kinds of piece that have names: what actions and events speak of."""
     domains: list[Any] = [domain for family in game.actions.families for domain in family.arguments.values()]
-    facts = [fact for saying in game.events.all.values() for fact in saying.facts.values()]
+    facts = [fact for event in game.events for fact in event.facts.values()]
     domains += [fact.domain if isinstance(fact, Secret) else fact for fact in facts]
     enums = [domain for domain in domains if isinstance(domain, type) and issubclass(domain, IntEnum)]
     return list(dict.fromkeys(enum.__name__.lower() for enum in enums))

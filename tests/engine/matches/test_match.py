@@ -13,7 +13,7 @@ from holdfast.engine.rules.actions import UnknownAction
 from holdfast.engine.rules.options import OptionError
 from holdfast.engine.rules.rule import rule
 
-from ..gatehouse import GAME, act
+from ..gatehouse import GAME
 from ..gatehouse.tables import A_STROKE, finish, play_on, posted, table
 
 # ---- playing ---------------------------------------------------------------------------------------------------
@@ -86,7 +86,7 @@ def test_seats_and_actions_that_do_not_exist_are_named() -> None:
 def test_a_rule_that_breaks_down_leaves_no_half_move_behind() -> None:
     @rule
     def breaks(s: Any, p: int, a: int) -> None:
-        act(s, p, a)
+        GAME.rules.act(s, p, a)
         raise ZeroDivisionError
 
     match = Match.new(dataclasses.replace(GAME, act=breaks), seed=5)

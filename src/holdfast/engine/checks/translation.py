@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
 from typing import Any
 
-from holdfast.engine.rules.events import Secret
 from holdfast.engine.rules.game import TABLE_WORDS, Game
 from holdfast.engine.words.catalogue import ENGLISH, GAP, HOUSE_WORDS, Message, gaps, key_of, read_language
 from holdfast.engine.words.numbers import is_a_number
@@ -66,9 +65,8 @@ def _flaws_of_sentence(key: str, english: str, own: str) -> Iterator[str]:
 def _flaws_of_forms(game: Game, own: Catalogue) -> Iterator[str]:
     """The forms events and actions ask for; what other sentences are filled with shows only in play."""
     facts: dict[str, Mapping[str, Any]] = {f"action.{f.name}": f.arguments for f in game.actions.families}
-    for saying in game.events.all.values():
-        heard = {name: d.domain if isinstance(d, Secret) else d for name, d in saying.facts.items()}
-        facts |= {saying.key: heard, f"{saying.key}.hidden": heard}
+    for event in game.events:
+        facts |= {event.key: event.domains, f"{event.key}.hidden": event.domains}
     for key, domains in facts.items():
         for name, form in _gaps_with_forms(own.get(key, "")):
             domain = domains.get(name, ())

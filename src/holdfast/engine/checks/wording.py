@@ -54,19 +54,15 @@ def _flaws_of_actions(game: Game) -> Iterator[str]:
 
 
 def _flaws_of_refusals(game: Game) -> Iterator[str]:
-    for enum in {type(code) for code in game.refusals if isinstance(code, IntEnum)}:
-        for reason in enum:
-            if reason != 0 and reason not in game.refusals:
-                yield f"{enum.__name__}.{reason.name} has no number and words in `refusals`"
     book = _rulebook(game)
-    for code, (number, words) in game.refusals.items():
-        if not number or not words:
-            yield f"refusal {code!r} lacks its rule number or its words"
-        elif book is not None:
+    for reason in game.refusals:
+        if (reason == 0) != (not reason.rule or not reason.words):
+            yield f"refusal {reason!r} lacks its rule number or its words; only the first, 0, is none and has none"
+        elif reason != 0 and book is not None:
             try:
-                book.find(number)
+                book.find(reason.rule)
             except UnknownRule as error:
-                yield f"refusal {code!r} names rule {number}, but {error}"
+                yield f"refusal {reason!r} names rule {reason.rule}, but {error}"
 
 
 def _rulebook(game: Game) -> Rulebook | None:
@@ -74,23 +70,19 @@ def _rulebook(game: Game) -> Rulebook | None:
 
 
 def _flaws_of_events(game: Game) -> Iterator[str]:
-    told = {type(saying.event) for saying in game.events.all.values()}
-    for event in (event for enum in told for event in enum):
-        if event != 0 and int(event) not in game.events.all:
-            yield f"{type(event).__name__}.{event.name} has no Saying: nobody knows what its facts are"
-    for saying in game.events.all.values():
-        for fact, domain in saying.facts.items():
-            if isinstance(domain, Secret) and domain.to not in saying.facts:
-                yield f"{saying.key} keeps '{fact}' for the seat in '{domain.to}', which is not one of its facts"
+    for event in game.events:
+        for fact, domain in event.facts.items():
+            if isinstance(domain, Secret) and domain.to not in event.facts:
+                yield f"{event.key} keeps '{fact}' for the seat in '{domain.to}', which is not one of its facts"
 
 
 def _flaws_of_words(game: Game) -> Iterator[str]:
     words = game.words()
-    for saying in game.events.all.values():
-        yield from _flaws_of_sentence(words.catalogue, saying.key, set(saying.facts))
-        open_facts = {name for name, domain in saying.facts.items() if not isinstance(domain, Secret)}
-        if open_facts != set(saying.facts):
-            yield from _flaws_of_sentence(words.catalogue, f"{saying.key}.hidden", open_facts)
+    for event in game.events:
+        yield from _flaws_of_sentence(words.catalogue, event.key, set(event.facts))
+        open_facts = {name for name, domain in event.facts.items() if not isinstance(domain, Secret)}
+        if open_facts != set(event.facts):
+            yield from _flaws_of_sentence(words.catalogue, f"{event.key}.hidden", open_facts)
     for member in (member for enum in _spoken_enums(game) for member in enum):
         if not words.has(key_of(member)):
             yield f"words/en has no '{key_of(member)}'"
@@ -153,8 +145,8 @@ def _flaws_of_sentence(catalogue: Mapping[str, str], key: str, facts: set[str]) 
 def _spoken_enums(game: Game) -> Iterator[type[IntEnum]]:
     """The enums whose members are said: arguments of actions and facts of events."""
     domains: list[Any] = [domain for family in game.actions.families for domain in family.arguments.values()]
-    for saying in game.events.all.values():
-        domains += [d.domain if isinstance(d, Secret) else d for d in saying.facts.values()]
+    for event in game.events:
+        domains += event.domains.values()
     enums = {d for d in domains if isinstance(d, type) and issubclass(d, IntEnum)}
     yield from sorted(enums, key=lambda enum: enum.__name__)
 
@@ -199,7 +191,6 @@ class Speaker:
         if (code, a.family.name) in self._heard:
             return ""
         self._heard.add((code, a.family.name))
-        reason = next((r for r in self.game.refusals if int(r) == code), None)
-        if reason is None:
+        if code not in set(map(int, self.game.refusals)):
             return f"why_not({a.name}) answers {code}, which `refusals` does not explain"
         return self.flaw(self.game.refusal_message(s, seat, action, code))

@@ -16,6 +16,7 @@ from contextvars import ContextVar
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
+WHOLE = frozenset({int, bool, "int", "bool"})  # annotations of what is a whole number to compiled code
 
 
 def rule(function: F) -> F:

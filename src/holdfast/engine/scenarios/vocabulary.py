@@ -108,8 +108,8 @@ def _argument_enums(game: Game) -> Iterator[type[IntEnum]]:
 
 
 def _fact_enums(game: Game) -> Iterator[type[IntEnum]]:
-    for saying in game.events.all.values():
-        yield from (d for d in saying.domains.values() if issubclass(d, IntEnum))
+    for event in game.events:
+        yield from (d for d in event.domains.values() if issubclass(d, IntEnum))
 
 
 def _state_enums(record: type[Record]) -> Iterator[type[IntEnum]]:
@@ -275,12 +275,12 @@ def _decisions(kinds: _Kinds) -> Iterator[Word]:
 
 
 def _events(kinds: _Kinds) -> Iterator[Word]:
-    for saying in sorted(kinds.game.events.all.values(), key=lambda saying: int(saying.event)):
+    for event in kinds.game.events:
         facts = [
-            f"{name} = {kinds.domain(d)}{' (secret)' if isinstance(saying.facts[name], Secret) else ''}"
-            for name, d in saying.domains.items()
+            f"{name} = {kinds.domain(d)}{' (secret)' if isinstance(event.facts[name], Secret) else ''}"
+            for name, d in event.domains.items()
         ]
-        yield Word(saying.event.name.lower(), ", ".join(facts), kinds.said(saying.key))
+        yield Word(event.name.lower(), ", ".join(facts), kinds.said(event.key))
 
 
 def _names(kinds: _Kinds) -> Iterator[Word]:

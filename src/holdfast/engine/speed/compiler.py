@@ -28,7 +28,7 @@ import numpy as np
 from platformdirs.unix import Unix
 
 from holdfast.engine.rules.constants import Matrix, Row, Table
-from holdfast.engine.rules.rule import is_aside, is_rule, is_stand_in
+from holdfast.engine.rules.rule import WHOLE, is_aside, is_rule, is_stand_in
 
 GENERATOR = 3  # raise when the generated code changes shape
 GROWTH = 40  # statements a rule may add by being put into its callers; a third more speed, a seventh more compiling
@@ -219,10 +219,9 @@ class _Lowering(ast.NodeTransformer):
         parameters = list(inspect.signature(target, eval_str=False).parameters.values())
         if len(parameters) != len(call.args):
             raise self.fail(call, f"{target.__name__} takes {len(parameters)} arguments, all by position")
-        whole = {"int", "bool", int, bool}
         # Literals too: Numba would compile `carries(s, 4)` and `carries(s, 5)` as two functions.
         return [
-            ast.Call(ast.Name("int64", ast.Load()), [a], []) if p.annotation in whole else a
+            ast.Call(ast.Name("int64", ast.Load()), [a], []) if p.annotation in WHOLE else a
             for p, a in zip(parameters, call.args, strict=True)
         ]
 
@@ -243,7 +242,13 @@ class _Lowering(ast.NodeTransformer):
         raise self.fail(node, f"compiled rules cannot use '{node.id}', {type(value).__name__}")
 
     def _global(self, node: ast.expr) -> Any:
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute):
+            return getattr(self._member(node.value), node.attr, None)  # a rule that a member of an enum carries
         return self.value(node) if isinstance(node, ast.Name) and node.id not in self.locals else None
+
+    def _member(self, node: ast.Attribute) -> Any:
+        owner = self._global(node.value)
+        return owner.__members__.get(node.attr) if isinstance(owner, EnumMeta) else None
 
 
 def cache_folder() -> Path:

@@ -6,18 +6,16 @@ from holdfast.engine.words.numbers import numbers_of
 from . import content, tables
 from .actions import ACTIONS
 from .advice import advise
-from .events import EVENTS
+from .events import Event
 from .invariants import INVARIANTS, broken
 from .knowledge import FEATURES, determinize, keeps_secrets, observe
+from .menus import MENUS
 from .meta import OPTIONS, REPLAYS, TAGLINE, TITLE, VERSION
 from .nearness import nearness
-from .refusals import REFUSALS
+from .refusals import Rule
 from .rules.ending import reward
-from .rules.legality import always_asked, why_not
-from .rules.menus import legal
-from .rules.moves import act
 from .rules.setup import setup
-from .rules.turn import step
+from .rules.turn import always_asked, step
 from .scenarios import PHRASES, arrange
 from .situations import SITUATIONS
 from .speech import explain, label, outcome, prompt, seat_names
@@ -37,17 +35,15 @@ GAME = Game(
     state=State,
     options=OPTIONS,
     actions=ACTIONS,
-    events=EVENTS,
+    events=Event,
     decisions=Decision,
     situations=SITUATIONS,
-    refusals=REFUSALS,
+    refusals=Rule,
     menu=128,
     features=FEATURES,
     setup=setup,
     step=step,
-    act=act,
-    legal=legal,
-    why_not=why_not,
+    menus=MENUS,
     reward=reward,
     advise=advise,
     observe=observe,

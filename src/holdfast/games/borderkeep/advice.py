@@ -243,7 +243,7 @@ def mark_choice(s: State, p: int, kind: int, x: int) -> int:
     if kind == Act.OPPONENT:
         return mark_opponent(s, x)
     if kind == Act.ASSASSINATE:
-        return unit_worth(s, int(s.frames[s.depth - 1].b), x)
+        return unit_worth(s, s.frames[s.depth - 1].b, x)
     if kind == Act.ADD:
         return 2
     if kind == Act.GO:
@@ -272,7 +272,7 @@ def side_strength(s: State, side: int) -> int:
 def mark_opponent(s: State, q: int) -> int:
     """War goes to the first of those who cannot stand it, Thieves to the richest, the others to whoever leads."""
     card = s.frames[s.depth - 1].a
-    if card == Card.WAR and not overwhelms(s, int(s.active), q):
+    if card == Card.WAR and not overwhelms(s, s.active, q):
         return -strength(s, q)
     if card == Card.THIEVES:
         return int(s.towns[q].stock[Commodity.GOLD])

@@ -6,15 +6,14 @@ from holdfast.engine.words.numbers import numbers_of
 from . import content
 from .actions import ACTIONS
 from .advice import advise
-from .events import EVENTS
+from .events import Event
 from .invariants import INVARIANTS, broken
 from .knowledge import FEATURES, determinize, observe
+from .menus import MENUS
 from .meta import OPTIONS, TAGLINE, TITLE, VERSION
 from .nearness import nearness
-from .refusals import REFUSALS
-from .rules.flow import act, reward, step
-from .rules.legality import why_not
-from .rules.menu import legal
+from .refusals import Rule
+from .rules.flow import reward, step
 from .rules.setup import setup
 from .scenarios import ALIASES, PHRASES, arrange
 from .situations import SITUATIONS
@@ -31,19 +30,17 @@ GAME = Game(
     state=State,
     options=OPTIONS,
     actions=ACTIONS,
-    events=EVENTS,
+    events=Event,
     decisions=Decision,
     situations=SITUATIONS,
-    refusals=REFUSALS,
+    refusals=Rule,
     menu=64,
     winners="all",
     keeps_secrets=lambda options: False,  # 6 all seats know the same
     features=FEATURES,
     setup=setup,
     step=step,
-    act=act,
-    legal=legal,
-    why_not=why_not,
+    menus=MENUS,
     reward=reward,
     advise=advise,
     observe=observe,

@@ -33,7 +33,7 @@ def words_of(name: str, language: str) -> GameWords:
     game = installed(name)
     words = {key: told for key, told in _words(game, language).catalogue.items() if not key.startswith(TERMINAL)}
     faces = {face.key: FaceInfo(face.icon, face.marks) for face in game.faces}
-    return GameWords(_spoken(game, language), words, faces, game.events.headlines)
+    return GameWords(_spoken(game, language), words, faces, game.events.headlines())
 
 
 def level_words() -> dict[str, str]:
