@@ -39,6 +39,12 @@ class CompileError(Exception):
     """A rule uses something compiled code cannot have."""
 
 
+def fault(function: Callable[..., Any], node: ast.AST, why: str) -> CompileError:
+    """What is wrong with a rule, with its name and the line it stands in."""
+    line = function.__code__.co_firstlineno + getattr(node, "lineno", 1) - 1
+    return CompileError(f"{function.__module__}.{function.__name__} (line {line}): {why}")
+
+
 def bind(module: ModuleType, rules: Mapping[str, Callable[..., Any]]) -> SimpleNamespace:
     """An interpreted twin of an engine module, with a game's rules in place of its stand-ins."""
     space = {**vars(module), **rules}
@@ -55,6 +61,8 @@ class Program:
     def __init__(self, entries: Iterable[Callable[..., Any]], stand_ins: Mapping[str, Callable[..., Any]]) -> None:
         self.stand_ins = stand_ins
         self.code: dict[str, str] = {}  # generated name -> source, in the order they must be defined
+        self.trees: dict[str, ast.FunctionDef] = {}  # the same before it is put into words
+        self.functions: dict[str, Callable[..., Any]] = {}  # generated name -> the rule as it was written
         self.tables: dict[str, np.ndarray[Any, Any]] = {}
         self.modules: set[str] = set()
         self._named: dict[int, str] = {}
@@ -86,7 +94,8 @@ class Program:
             argument.annotation = None
         if ast.get_docstring(tree) is not None:
             tree.body = tree.body[1:] or [ast.Pass()]
-        lowered = _Lowering(self, function).visit(tree)
+        lowered = self.trees[name] = _Lowering(self, function).visit(tree)
+        self.functions[name] = function
         self.sizes[name] = sum(isinstance(node, ast.stmt) for node in ast.walk(lowered)) - 1  # the def is none
         self.code[name] = ast.unparse(ast.fix_missing_locations(lowered))
         return name
@@ -149,8 +158,7 @@ class _Lowering(ast.NodeTransformer):
         self.locals = set(code.co_varnames) | set(code.co_cellvars)
 
     def fail(self, node: ast.AST, why: str) -> CompileError:
-        line = self.function.__code__.co_firstlineno + getattr(node, "lineno", 1) - 1
-        return CompileError(f"{self.function.__module__}.{self.function.__name__} (line {line}): {why}")
+        return fault(self.function, node, why)
 
     def value(self, node: ast.Name) -> Any:
         if node.id in self.function.__globals__:

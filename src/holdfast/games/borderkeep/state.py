@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from ...engine.records import Record, i8, i16, pile, u8, u32
+from ...engine.records import Record, Seats, i8, i16, pile, u8, u32
 from ...engine.state import Frame, GameState
 from .actions import MOST_DEFENDING, MOST_UNITS, LostCard, Structure
 from .content import ARTIFACTS, CARDS, MOST_HAND, MOST_MINIONS, STRUCTURES, Card, Commodity
@@ -228,4 +228,4 @@ class State(GameState):
 
     payment: Payment
     battle: Battle
-    towns: Town[6]
+    towns: Town[Seats(6)]
