@@ -3,8 +3,8 @@
 from itertools import count
 
 from holdfast.bots import AdviseBot
-from holdfast.engine.match import Match
-from holdfast.engine.registry import find_game
+from holdfast.engine.matches.match import Match
+from holdfast.engine.rules.registry import find_game
 
 game, bot = find_game("tiny-epic-defenders"), AdviseBot()
 for seed in count(1):

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from holdfast.engine.golden import check
-from holdfast.engine.registry import games
+from holdfast.engine.rules.registry import games
 
 FOLDER = Path(__file__).parent / "golden"
 

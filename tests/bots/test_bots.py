@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from holdfast.bots import LEVELS, AdviseBot, Bot, RandomBot, UnknownBot, find_bot, level_of
-from holdfast.engine.game import Game
-from holdfast.engine.match import Match
-from holdfast.engine.registry import find_game
+from holdfast.engine.matches.match import Match
+from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.registry import find_game
 
 
 @pytest.fixture(params=["tiny-epic-defenders", "keep-vote"])

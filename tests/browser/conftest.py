@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from holdfast.server.pages import built_client
+from holdfast.server.door.pages import built_client
 
-from ..server.people import ServerProcess
+from ..server.visitors import ServerProcess
 from .chromium import FLAGS, NoChromium, chromium_path
 from .slow_line import slow_line
 from .visits import PATIENCE

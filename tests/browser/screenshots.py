@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from ..server.people import ServerProcess
+from ..server.visitors import ServerProcess
 from .chromium import FLAGS, chromium_path
 from .visits import PATIENCE, ask_why, begin, curtain, finish, lay_table, move
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from holdfast.server.reach import network_address
+from holdfast.server.door.addresses import network_address
 
-from ..server.people import ServerProcess
+from ..server.visitors import ServerProcess
 from .test_visits import moves_made
 from .visits import END, begin, finish, invitation, lay_table, move, sit_down, wait_for_question
 

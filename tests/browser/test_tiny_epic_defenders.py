@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from ..server.people import Person, ServerProcess
+from ..server.visitors import Person, ServerProcess
 from .axe import SIZES, faults
 from .visits import CHOICES, END, MOST_MOVES, begin, friend, invitation, sit_down, wait_for_question
 

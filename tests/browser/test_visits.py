@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from ..server.people import ServerProcess
+from ..server.visitors import ServerProcess
 from .visits import END, ask_why, begin, finish, friend, invitation, lay_table, move, sit_down, wait_for_question
 
 

@@ -15,7 +15,7 @@ from holdfast.cli import boards
 from holdfast.cli.boards import Sight
 from holdfast.cli.main import app
 from holdfast.cli.screen import Screen
-from holdfast.engine.match import Match
+from holdfast.engine.matches.match import Match
 
 Command = Callable[..., Result]
 Draw = Callable[..., str]

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from holdfast.bots import RandomBot
-from holdfast.engine.match import Match
-from holdfast.engine.registry import find_game
+from holdfast.engine.matches.match import Match
+from holdfast.engine.rules.registry import find_game
 
 from .conftest import Draw
 

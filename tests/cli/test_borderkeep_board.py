@@ -13,7 +13,7 @@ from holdfast.bots.bot import as_seen
 from holdfast.cli.choices import Choices, Unclear
 from holdfast.cli.defaults import default_choice
 from holdfast.cli.narration import story
-from holdfast.engine.match import Match
+from holdfast.engine.matches.match import Match
 from holdfast.games.borderkeep import GAME
 from holdfast.games.borderkeep.content import Card, Commodity
 from holdfast.games.borderkeep.state import Decision

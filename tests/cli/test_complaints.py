@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from holdfast.engine import registry
-from holdfast.engine.savefile import checksum_of
+from holdfast.engine.matches.savefile import checksum_of
+from holdfast.engine.rules import registry
 
 from .conftest import Command
 

@@ -8,7 +8,7 @@ import pytest
 
 import holdfast.cli
 from holdfast.cli.phrases import FOLDER, languages, phrases
-from holdfast.engine.words import gaps, read_language
+from holdfast.engine.words.catalogue import gaps, read_language
 
 from .conftest import Command
 

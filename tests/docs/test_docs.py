@@ -15,8 +15,8 @@ from typer.testing import CliRunner
 
 from holdfast import __version__
 from holdfast.cli.main import app
-from holdfast.engine.game import Game
-from holdfast.engine.rulebook import Rulebook, UnknownRule
+from holdfast.engine.rules.game import Game
+from holdfast.engine.words.rulebook import Rulebook, UnknownRule
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "rules").glob("*.md")])

@@ -11,14 +11,14 @@ from keep_vote.events import Event
 from keep_vote.rules import setup as set_the_table
 from keep_vote.state import Decision
 
-from holdfast.engine.actions import Actions, Family
-from holdfast.engine.decks import draw
-from holdfast.engine.dice import seed_dice
-from holdfast.engine.events import Events, Saying, Secret
-from holdfast.engine.faces import Face
-from holdfast.engine.game import Note
-from holdfast.engine.rule import aside, emit, rule
-from holdfast.engine.words import Message
+from holdfast.engine.rules.actions import Actions, Family
+from holdfast.engine.rules.decks import draw
+from holdfast.engine.rules.dice import seed_dice
+from holdfast.engine.rules.events import Events, Saying, Secret
+from holdfast.engine.rules.game import Note
+from holdfast.engine.rules.rule import aside, emit, rule
+from holdfast.engine.words.catalogue import Message
+from holdfast.engine.words.faces import Face
 from keep_vote import GAME
 
 NAMELESS_MARK = (*GAME.faces, Face(Way.HOLD, weight=1))

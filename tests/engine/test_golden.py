@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from holdfast.engine import golden, registry
-from holdfast.engine.play import ADVISE, LUCK_OF_PLAYERS, RANDOM, Luck
-from holdfast.engine.savefile import digest_of
+from holdfast.engine import golden
+from holdfast.engine.matches.savefile import digest_of
+from holdfast.engine.rules import registry
+from holdfast.engine.rules.play import ADVISE, LUCK_OF_PLAYERS, RANDOM, Luck
 
 from .gatehouse import GAME
 

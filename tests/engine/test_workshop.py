@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from holdfast.engine import play, workshop
-from holdfast.engine.game import ENTRIES
-from holdfast.engine.registry import find_game
+from holdfast.engine import workshop
+from holdfast.engine.rules import play
+from holdfast.engine.rules.game import ENTRIES
+from holdfast.engine.rules.registry import find_game
 from holdfast.engine.workshop import Progress
 
 GAME, DOOR = "keep-vote", "legal_at"

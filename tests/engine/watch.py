@@ -3,18 +3,18 @@
 from enum import IntEnum
 from typing import Any
 
-from holdfast.engine import paths
-from holdfast.engine.actions import Actions, Family
-from holdfast.engine.decks import draw, put, shuffle_pile
-from holdfast.engine.dice import roll
-from holdfast.engine.events import Events, Saying
-from holdfast.engine.game import Game
-from holdfast.engine.options import Option, Options
-from holdfast.engine.records import Record, i8, pile
-from holdfast.engine.rule import emit, rule
-from holdfast.engine.situations import Course
-from holdfast.engine.state import Frame, GameState, ask, ask_together, end_game, is_asked, push
-from holdfast.engine.words import Message
+from holdfast.engine.rules.actions import Actions, Family
+from holdfast.engine.rules.decks import draw, put, shuffle_pile
+from holdfast.engine.rules.dice import roll
+from holdfast.engine.rules.events import Events, Saying
+from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.options import Option, Options
+from holdfast.engine.rules.records import Record, i8, pile
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.situations import Course
+from holdfast.engine.rules.state import Frame, GameState, ask, ask_together, end_game, is_asked, push
+from holdfast.engine.scenarios import paths
+from holdfast.engine.words.catalogue import Message
 
 
 class Gate(IntEnum):

@@ -9,11 +9,11 @@ import pytest
 from keep_vote.content import ALL_ASSAULTS, ALL_SUPPLIES, ASSAULTS, SUPPLIES, Supply
 
 import holdfast
-from holdfast.engine.game import Game
-from holdfast.engine.match import IllegalMove, Match
-from holdfast.engine.play import ADVISE, RANDOM, Luck, Result
-from holdfast.engine.rulebook import Rulebook
-from holdfast.engine.scenario import Scenario, read, run
+from holdfast.engine.matches.match import IllegalMove, Match
+from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.play import ADVISE, RANDOM, Luck, Result
+from holdfast.engine.scenarios.scenario import Scenario, read, run
+from holdfast.engine.words.rulebook import Rulebook
 from keep_vote import GAME
 
 FOLDER = Path(holdfast.__file__).parents[2] / "examples" / "keep_vote"

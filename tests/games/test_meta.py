@@ -5,7 +5,7 @@ from importlib.resources import files
 
 import pytest
 
-from holdfast.engine.game import Game
+from holdfast.engine.rules.game import Game
 from holdfast.games import borderkeep, tiny_epic_defenders
 
 GAMES = [tiny_epic_defenders.GAME, borderkeep.GAME]

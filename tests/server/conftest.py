@@ -10,7 +10,7 @@ import pytest
 from holdfast.server.store import Where
 from holdfast.swarm.postgres import PostgreSQL
 
-from .people import Person, ServerProcess
+from .visitors import Person, ServerProcess
 
 
 @pytest.fixture(scope="session")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 
-from holdfast.server.entries import AnyEntry, Moved, Seated, Started
 from holdfast.server.store import Logged, TableRow, Where, add_table, append, keep_user
-from holdfast.server.summaries import standing_of
-from holdfast.server.tables import Table
-from holdfast.server.writer import Writer
+from holdfast.server.store.writer import Writer
+from holdfast.server.table.entries import AnyEntry, Moved, Seated, Started
+from holdfast.server.table.summaries import standing_of
+from holdfast.server.table.table import Table
 
 
 def play(writer: Writer, table_id: str, most: int = 1000, made: float = 1000.0) -> Table:

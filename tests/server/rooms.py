@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from holdfast.engine.registry import games
-from holdfast.server import messages, referee
-from holdfast.server.entries import AnyEntry, Seated, Started
+from holdfast.engine.rules.registry import games
+from holdfast.server.protocol import messages
 from holdfast.server.store import Logged, TableRow
-from holdfast.server.tables import Table
+from holdfast.server.table import referee
+from holdfast.server.table.entries import AnyEntry, Seated, Started
+from holdfast.server.table.table import Table
 
 NAMES = ("anna", "ben", "cleo", "dora")
 

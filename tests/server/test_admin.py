@@ -14,15 +14,15 @@ from sqlalchemy import text
 from typer.testing import CliRunner, Result
 
 from holdfast.cli.main import app
-from holdfast.server.app import FILE
-from holdfast.server.entries import Said
+from holdfast.server.door.app import FILE
 from holdfast.server.store import Letter, Store, Where, append, post, tenancy
 from holdfast.server.store.database import connect, writing
-from holdfast.server.writer import Writer
+from holdfast.server.store.writer import Writer
+from holdfast.server.table.entries import Said
 from holdfast.swarm.postgres import PostgreSQL
 
 from .past import fill, play
-from .people import ServerProcess
+from .visitors import ServerProcess
 
 
 def holdfast(*words: str | Path) -> Result:

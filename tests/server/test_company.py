@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from .people import Line, Person
+from .visitors import Line, Person
 
 
 def make(person: Person, **wish: Any) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from holdfast.server.app import FILE
+from holdfast.server.door.app import FILE
 from holdfast.server.store import Store, Where
 from holdfast.swarm.misfortune import SMALL_ROOM
 from holdfast.swarm.postgres import PostgreSQL
@@ -21,9 +21,9 @@ KILLS = 5
 DIES_BEFORE_THE_COMMIT = """
 import os, signal, sys
 from pathlib import Path
-from holdfast.server.entries import Said
+from holdfast.server.table.entries import Said
 from holdfast.server.store import append, keep_user
-from holdfast.server.writer import Writer
+from holdfast.server.store.writer import Writer
 
 where = sys.argv[1] if "://" in sys.argv[1] else Path(sys.argv[1])
 writer = Writer(where)

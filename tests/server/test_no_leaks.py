@@ -11,17 +11,19 @@ import msgspec
 import pytest
 
 from holdfast.bots import find_bot
-from holdfast.engine.chronicle import Seat
-from holdfast.engine.leaks import redeal
-from holdfast.engine.match import Match
-from holdfast.server import lobby, messages, questions, referee, sights, summaries
-from holdfast.server.entries import AnyEntry, Moved, Seated, Started
-from holdfast.server.messages import Look, Why
-from holdfast.server.places import OpenTable
-from holdfast.server.refusals import Refused
-from holdfast.server.speech import Names
+from holdfast.engine.checks.leaks import redeal
+from holdfast.engine.matches.chronicle import Seat
+from holdfast.engine.matches.match import Match
+from holdfast.server.hall import lobby
+from holdfast.server.hall.places import OpenTable
+from holdfast.server.protocol import messages
+from holdfast.server.protocol.messages import Look, Why
+from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store import Listing, Logged
-from holdfast.server.tables import Table
+from holdfast.server.table import questions, referee, sights, summaries
+from holdfast.server.table.entries import AnyEntry, Moved, Seated, Started
+from holdfast.server.table.speech import Names
+from holdfast.server.table.table import Table
 
 from .rooms import row, voting
 

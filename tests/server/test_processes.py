@@ -12,19 +12,19 @@ from typing import Any
 import pytest
 from websockets.sync.client import connect
 
-from holdfast.server import messages
-from holdfast.server.forms import NewTable
-from holdfast.server.hall import Hall
-from holdfast.server.lobby import Lobby
-from holdfast.server.neighbours import SILENT
-from holdfast.server.reception import CHECK_SESSIONS_EVERY
-from holdfast.server.sessions import SIGNED_OUT
+from holdfast.server.door.reception import CHECK_SESSIONS_EVERY
+from holdfast.server.hall.hall import Hall
+from holdfast.server.hall.lobby import Lobby
+from holdfast.server.hall.other_processes import SILENT
+from holdfast.server.people.sessions import SIGNED_OUT
+from holdfast.server.protocol import messages
+from holdfast.server.protocol.forms import NewTable
 from holdfast.server.store import Store, StoreError
 from holdfast.server.store.bulletin import Tidings
 from holdfast.swarm.postgres import PostgreSQL
 
-from .people import PATIENCE, Line, Person, ServerProcess, closing_code
-from .test_hall import ANNA, Ear, hall_in, heard_versions, run
+from .hall.test_hall import ANNA, Ear, hall_in, heard_versions, run
+from .visitors import PATIENCE, Line, Person, ServerProcess, closing_code
 
 
 @pytest.fixture
@@ -140,21 +140,21 @@ def test_who_is_here_is_said_again_and_what_is_not_said_again_is_forgotten(
 ) -> None:
     async def test(hall: Hall, lobby: Lobby) -> None:
         table = (await lobby.make_table(ANNA, NewTable("keep-vote", {"players": 2}, ["me", "open"]))).table
-        neighbours = hall.neighbours
+        others = hall.other_processes
         async with hall.at(table) as place:
             await hall.join(place, Ear(), 0, 0)
-            await neighbours.hear(Tidings("other", here={table: [1]}))
+            await others.hear(Tidings("other", here={table: [1]}))
             assert place.here == {0, 1}
 
-            assert neighbours._tidings().here == {table: [0]}
-            assert neighbours._tidings().here == {}
-            monkeypatch.setattr("holdfast.server.neighbours.BEAT", 0.0)
-            assert neighbours._tidings().here == {table: [0]}
+            assert others._tidings().here == {table: [0]}
+            assert others._tidings().here == {}
+            monkeypatch.setattr("holdfast.server.hall.other_processes.BEAT", 0.0)
+            assert others._tidings().here == {table: [0]}
 
-            monkeypatch.setattr("holdfast.server.neighbours.SILENT", 0.05)
+            monkeypatch.setattr("holdfast.server.hall.other_processes.SILENT", 0.05)
             await asyncio.sleep(0.1)
-            await neighbours.hear(Tidings("other"))  # it is alive, and says nothing of the table any more
-            neighbours._forget_silent()
+            await others.hear(Tidings("other"))  # it is alive, and says nothing of the table any more
+            others._forget_silent()
             assert place.here == {0}
 
     run(test, tmp_path)
@@ -163,16 +163,16 @@ def test_who_is_here_is_said_again_and_what_is_not_said_again_is_forgotten(
 def test_a_process_that_takes_long_to_start_does_not_take_itself_for_alone(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("holdfast.server.neighbours.BEAT", 0.0)  # as good as over, whatever begins with it
+    monkeypatch.setattr("holdfast.server.hall.other_processes.BEAT", 0.0)  # as good as over, whatever begins with it
 
     async def test() -> None:
         async with hall_in(database) as (hall, _):
-            hall.neighbours.pass_on("first", [])
-            assert hall.neighbours._tidings().changed == ("first",)
+            hall.other_processes.pass_on("first", [])
+            assert hall.other_processes._tidings().changed == ("first",)
 
-            hall.neighbours.note_listening()  # and nobody answers
-            hall.neighbours.pass_on("second", [])
-            assert hall.neighbours._tidings() == Tidings()
+            hall.other_processes.note_listening()  # and nobody answers
+            hall.other_processes.pass_on("second", [])
+            assert hall.other_processes._tidings() == Tidings()
 
     asyncio.run(test())
 

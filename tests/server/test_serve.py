@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from holdfast.cli.main import app
 
-from .people import PATIENCE, ServerProcess
+from .visitors import PATIENCE, ServerProcess
 
 COMMAND = [sys.executable, "-m", "holdfast.cli.main", "serve", "--port", "0", "--data"]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from holdfast.server.app import FILE
+from holdfast.server.door.app import FILE
 from holdfast.server.store import Store
 from holdfast.swarm import postgres
 from holdfast.swarm.guests import Guest, NoAnswer, new_guest, request
@@ -23,8 +23,8 @@ from holdfast.swarm.postgres import NoPostgreSQL, PostgreSQL
 from holdfast.swarm.process import NoServer, Server
 from holdfast.swarm.rejoin import rejoin
 
-from .people import PATIENCE
-from .test_hall import until
+from .hall.test_hall import until
+from .visitors import PATIENCE
 
 NOWHERE = Guest(1, "anna", "", "10.0.0.1")
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from holdfast.engine.match import Match
+from holdfast.engine.matches.match import Match
 
-from .people import Line, News, Person, ServerProcess
+from .visitors import Line, News, Person, ServerProcess
 
 STROKE = {"points": [[0.1, 0.2, 0.5], [0.9, 0.8, 0.5]], "colour": "crimson", "width": 3}
 

@@ -7,9 +7,9 @@ import signal
 import time
 
 from holdfast.bots import Budget, RandomBot
-from holdfast.engine.actions import Action
-from holdfast.engine.match import Match
-from holdfast.server.thinking import PATIENCE
+from holdfast.engine.matches.match import Match
+from holdfast.engine.rules.actions import Action
+from holdfast.server.hall.thinking import PATIENCE
 
 
 class Plodder(RandomBot):

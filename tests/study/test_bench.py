@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from holdfast.engine.registry import find_game
+from holdfast.engine.rules.registry import find_game
 from holdfast.engine.workshop import prepare
 from holdfast.study import bench
 from holdfast.study.bench import USUAL_GOALS, Effort, goals_of

@@ -13,9 +13,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from holdfast.cli.main import app
-from holdfast.engine.game import Game
-from holdfast.engine.play import Result as GameResult
-from holdfast.engine.registry import find_game
+from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.play import Result as GameResult
+from holdfast.engine.rules.registry import find_game
 from holdfast.engine.workshop import prepare
 from holdfast.study import simulate as simulation
 from holdfast.study.batch import Setting, by_player, play_compiled, play_interpreted

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from holdfast.engine.play import Result
+from holdfast.engine.rules.play import Result
 from holdfast.study.statistics import Tally, wilson, won
 
 

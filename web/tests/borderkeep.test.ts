@@ -9,11 +9,11 @@ import { isRead, nameOf, retell, withStrikes } from "../src/boards/borderkeep/st
 import type { Battle, Town, View } from "../src/boards/borderkeep/table";
 import { gather, notable } from "../src/boards/borderkeep/tidings";
 import { Desk } from "../src/boards/desk.svelte";
-import type { Told } from "../src/lib/protocol";
+import type { Sentence } from "../src/lib/protocol";
 import { GameWords } from "../src/lib/words.svelte";
 import { choice, happening, position } from "./examples";
 
-function told(name: string, facts: Record<string, unknown> = {}): Told {
+function told(name: string, facts: Record<string, unknown> = {}): Sentence {
   return { key: `event.${name}`, facts, words: name };
 }
 const BEGAN = told("battle_began", { card: "card.dragon", target: { key: "Anna", facts: {}, piece: "seat.seat_1" } });
@@ -97,7 +97,7 @@ describe("tidings", () => {
       [2, 0],
       [3, 1],
     ]);
-    expect(gather(first, Array<Told>(30).fill(two)).length).toBe(10);
+    expect(gather(first, Array<Sentence>(30).fill(two)).length).toBe(10);
   });
 });
 

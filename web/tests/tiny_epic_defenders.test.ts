@@ -7,12 +7,12 @@ import { atFoe, deedIcon, laidOut, placeless } from "../src/boards/tiny-epic-def
 import { guide } from "../src/boards/tiny-epic-defenders/guide";
 import { parts, type RegionView, type TableView } from "../src/boards/tiny-epic-defenders/table";
 import { catalogues } from "../src/boards/tiny-epic-defenders/words";
-import type { Choice, Told } from "../src/lib/protocol";
+import type { Choice, Sentence } from "../src/lib/protocol";
 import { GameWords } from "../src/lib/words.svelte";
 import { choice, happening, position } from "./examples";
 
 const RING = ["plains", "forest", "mountains", "coast", "ruins", "desert"] as const;
-const told = (name: string, facts: Record<string, unknown> = {}): Told => ({
+const told = (name: string, facts: Record<string, unknown> = {}): Sentence => ({
   key: `event.${name}`,
   facts,
   words: name,
@@ -62,7 +62,7 @@ function table(more: Partial<TableView> = {}): TableView {
   };
 }
 
-function show(view: TableView, choices: Choice[] = [], events: Told[] = []) {
+function show(view: TableView, choices: Choice[] = [], events: Sentence[] = []) {
   const choose = vi.fn();
   const why = vi.fn();
   const desk = new Desk({ choose, why, openRule: () => {} });

@@ -1,6 +1,6 @@
 """Keep Vote: a council under siege votes in secret. A small game that shows how to add your own to Holdfast."""
 
-from holdfast.engine.game import Game
+from holdfast.engine.rules.game import Game
 
 from .actions import ACTIONS, REFUSALS, always_asked, legal, why_not
 from .advice import advise

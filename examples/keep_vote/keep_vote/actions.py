@@ -3,9 +3,9 @@
 from enum import IntEnum
 from typing import Any
 
-from holdfast.engine.actions import Actions, Family
-from holdfast.engine.rule import rule
-from holdfast.engine.state import is_asked
+from holdfast.engine.rules.actions import Actions, Family
+from holdfast.engine.rules.rule import rule
+from holdfast.engine.rules.state import is_asked
 
 from .content import ASSAULT_CARDS, Assault, Supply, Way
 from .state import Decision, State

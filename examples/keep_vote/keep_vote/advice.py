@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from holdfast.engine.rule import rule
+from holdfast.engine.rules.rule import rule
 
 from .actions import ARG, KIND, Act, count
 from .content import STRENGTH, SUPPLY_VALUE, Loyalty, Supply, Way

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from holdfast.engine.tables import table
+from holdfast.engine.rules.constants import table
 
 
 class Councillor(IntEnum):

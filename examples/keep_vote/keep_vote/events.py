@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from holdfast.engine.events import Events, Saying, Secret
+from holdfast.engine.rules.events import Events, Saying, Secret
 
 from .content import Assault, Councillor, Loyalty, Supply, Way
 

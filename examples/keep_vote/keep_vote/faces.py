@@ -1,6 +1,6 @@
 """How the pieces look on the board of the web client: a picture, and the numbers on it. Words tell the rest."""
 
-from holdfast.engine.faces import Face
+from holdfast.engine.words.faces import Face
 
 from .content import ASSAULTS, SUPPLIES, Councillor, Loyalty, Supply, Way
 

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from holdfast.engine.rule import rule
+from holdfast.engine.rules.rule import rule
 
 from .actions import count
 from .content import (

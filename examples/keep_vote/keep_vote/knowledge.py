@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from holdfast.engine.decks import draw, put, shuffle_pile
-from holdfast.engine.dice import below
-from holdfast.engine.rule import rule
-from holdfast.engine.state import is_asked
+from holdfast.engine.rules.decks import draw, put, shuffle_pile
+from holdfast.engine.rules.dice import below
+from holdfast.engine.rules.rule import rule
+from holdfast.engine.rules.state import is_asked
 
 from .actions import count
 from .content import Assault, Councillor, Loyalty, Supply, Way

@@ -1,6 +1,6 @@
 """What the lobby shows: the name of the game and its options."""
 
-from holdfast.engine.options import Option, Options
+from holdfast.engine.rules.options import Option, Options
 
 from .content import ALL_ASSAULTS
 

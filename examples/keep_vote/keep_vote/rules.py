@@ -2,11 +2,11 @@
 
 from enum import IntEnum
 
-from holdfast.engine.decks import draw, put, shuffle_pile, take
-from holdfast.engine.dice import below, roll
-from holdfast.engine.rule import emit, rule
-from holdfast.engine.situations import Course
-from holdfast.engine.state import ask, ask_together, end_game, pop, push
+from holdfast.engine.rules.decks import draw, put, shuffle_pile, take
+from holdfast.engine.rules.dice import below, roll
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.situations import Course
+from holdfast.engine.rules.state import ask, ask_together, end_game, pop, push
 
 from .actions import ARG, KIND, Act
 from .content import (

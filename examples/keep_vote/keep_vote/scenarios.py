@@ -9,10 +9,10 @@ nights before, which are `past`.
 from collections.abc import Mapping
 from typing import Any
 
-from holdfast.engine.decks import put, put_below
-from holdfast.engine.keys import take
-from holdfast.engine.paths import assign
-from holdfast.engine.state import push
+from holdfast.engine.rules.decks import put, put_below
+from holdfast.engine.rules.state import push
+from holdfast.engine.scenarios.fields import take
+from holdfast.engine.scenarios.paths import assign
 
 from .actions import count
 from .content import (

@@ -2,8 +2,8 @@
 
 from enum import IntEnum
 
-from holdfast.engine.records import Record, i8, pile, u8, u16
-from holdfast.engine.state import Frame, GameState
+from holdfast.engine.rules.records import Record, i8, pile, u8, u16
+from holdfast.engine.rules.state import Frame, GameState
 
 from .content import ALL_ASSAULTS, ALL_SUPPLIES, HAND, Assault, Councillor, Loyalty, Supply, Way
 from .meta import OPTIONS

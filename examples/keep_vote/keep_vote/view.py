@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
-from holdfast.engine.game import Note
-from holdfast.engine.state import is_asked
-from holdfast.engine.words import Message
+from holdfast.engine.rules.game import Note
+from holdfast.engine.rules.state import is_asked
+from holdfast.engine.words.catalogue import Message
 
 from .actions import ACTIONS, Act, count
 from .content import ASSAULT_CARDS, STONES, TENTS, Assault, Councillor, Loyalty, Supply, Way

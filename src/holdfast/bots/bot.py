@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable
 from typing import Any, Protocol, runtime_checkable
 
-from ..engine.actions import Action
-from ..engine.match import Match
+from holdfast.engine.matches.match import Match
+from holdfast.engine.rules.actions import Action
 
 LUCK_OF_BOTS = "holdfast-bots"
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ..engine.actions import Action
-from ..engine.match import Match
+from holdfast.engine.matches.match import Match
+from holdfast.engine.rules.actions import Action
+
 from .bot import as_seen, luck
 
 

@@ -101,7 +101,7 @@ def check(data: Data = None, database: Database = "", as_json: Json = False) -> 
       holdfast admin check
       holdfast admin check --data tables --json
     """
-    from ..server.audit import audit
+    from holdfast.server.store.audit import audit
 
     with opened(data, database) as store, progress("replaying tables") as told:
         found = audit(store, told)
@@ -204,8 +204,8 @@ def export(
 
 def _exported(store: Store, wanted: list[str], to: Path) -> tuple[dict[str, Path], dict[str, str], dict[str, str]]:
     """The files that were written, why other games have none, and what is damaged, which stops no other."""
-    from ..server.refusals import Refused
-    from ..server.tables import Table
+    from holdfast.server.protocol.refusals import Refused
+    from holdfast.server.table.table import Table
 
     written, left, broken = dict[str, Path](), dict[str, str](), dict[str, str]()
     to.mkdir(parents=True, exist_ok=True)
@@ -236,7 +236,7 @@ def kept_in(data: Path | None, database: str, must_exist: bool = True) -> Where:
     check_one_place(data, database)
     if database:
         return database
-    from ..server.app import FILE
+    from holdfast.server.door.app import FILE
 
     folder = data if data is not None else data_folder() / "server"
     if must_exist and not (folder / FILE).is_file():

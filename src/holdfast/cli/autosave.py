@@ -10,9 +10,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from ..engine import savefile
-from ..engine.match import Match
-from ..engine.savefile import MatchError
+from holdfast.engine.matches import savefile
+from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.savefile import MatchError
+
 from .data_folder import data_folder
 from .phrases import phrases
 from .seats import Seat, parse_seats

@@ -50,9 +50,10 @@ def bench(
     """
     from rich.console import Console
 
+    from holdfast.engine.rules.registry import find_game
+    from holdfast.engine.rules.registry import games as installed
+
     from .. import __version__
-    from ..engine.registry import find_game
-    from ..engine.registry import games as installed
 
     console = Console(stderr=True, highlight=False)
     chosen = [find_game(name).id for name in games or []] or list(installed())
@@ -72,7 +73,8 @@ def bench(
 
 
 def _compile(names: Sequence[str], entries: Sequence[str], console: Console) -> None:
-    from ..engine.workshop import prepare_all
+    from holdfast.engine.workshop import prepare_all
+
     from .compiling import CompilingBar
 
     with CompilingBar(console) as bar:
@@ -80,7 +82,8 @@ def _compile(names: Sequence[str], entries: Sequence[str], console: Console) -> 
 
 
 def _measured(names: Sequence[str], quick: bool, console: Console) -> tuple[list[Figures], list[Peer] | None]:
-    from ..engine.registry import find_game
+    from holdfast.engine.rules.registry import find_game
+
     from ..study.bench import FULL, QUICK, measure
     from ..study.peers import peers
 
@@ -95,7 +98,8 @@ def _measured(names: Sequence[str], quick: bool, console: Console) -> tuple[list
 
 
 def _tell(figures: Figures) -> None:
-    from ..engine.registry import find_game
+    from holdfast.engine.rules.registry import find_game
+
     from ..study.bench import goals_of
 
     goals = goals_of(find_game(figures.game))

@@ -8,10 +8,11 @@ from typing import Any
 
 import typer
 
-from ..engine.keys import ScenarioError
-from ..engine.scenario import Scenario, is_scenario_file, read_each
-from ..engine.scenario import run as run_scenario
-from ..engine.verification import verify
+from holdfast.engine.matches.verification import verify
+from holdfast.engine.scenarios.fields import ScenarioError
+from holdfast.engine.scenarios.scenario import Scenario, is_scenario_file, read_each
+from holdfast.engine.scenarios.scenario import run as run_scenario
+
 from .complaints import FAILED
 from .paths import existing, found_in, listed
 from .printing import print_json

@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterable
 from functools import cached_property
 
-from ..engine.actions import Action, UnknownAction
-from ..engine.match import Match
+from holdfast.engine.matches.match import Match
+from holdfast.engine.rules.actions import Action, UnknownAction
+
 from . import boards
 from .phrases import ENGLISH, phrases
 from .screen import whole_number

@@ -9,13 +9,13 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 if TYPE_CHECKING:
-    from ..engine.game import Game
-    from ..engine.workshop import Progress as Compiled
+    from holdfast.engine.rules.game import Game
+    from holdfast.engine.workshop import Progress as Compiled
 
 
 def compile_visibly(game: Game, entries: Sequence[str], console: Console) -> None:
     """Compile a game's rules for these entries, and say so if it takes a while."""
-    from ..engine.workshop import prepare
+    from holdfast.engine.workshop import prepare
 
     with CompilingBar(console) as bar:
         prepare(game, entries, bar.show)

@@ -112,13 +112,14 @@ def _give_up(stream: TextIO | None) -> None:
 
 def _known() -> tuple[tuple[type[Exception], ...], tuple[type[Exception], ...]]:
     """The engine's own errors, whose words are made for people: what was asked wrongly, and what failed."""
+    from holdfast.engine.matches.savefile import MatchError
+    from holdfast.engine.rules.actions import UnknownAction
+    from holdfast.engine.rules.options import OptionError
+    from holdfast.engine.rules.registry import UnknownGame
+    from holdfast.engine.scenarios.fields import ScenarioError
+    from holdfast.engine.words.rulebook import UnknownRule
+
     from ..bots import UnknownBot
-    from ..engine.actions import UnknownAction
-    from ..engine.keys import ScenarioError
-    from ..engine.options import OptionError
-    from ..engine.registry import UnknownGame
-    from ..engine.rulebook import UnknownRule
-    from ..engine.savefile import MatchError
 
     return (UnknownBot, UnknownAction, OptionError, UnknownGame, UnknownRule), (MatchError, ScenarioError)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from holdfast.engine.rules.actions import Action
+
 from ..bots import find_bot
-from ..engine.actions import Action
 from . import boards
 from .choices import Choices
 

@@ -9,7 +9,7 @@ import typer
 from .complaints import misuse
 
 if TYPE_CHECKING:
-    from ..engine.game import Game
+    from holdfast.engine.rules.game import Game
 
 HELP = "The language to play in, such as de."
 Language = Annotated[str, typer.Option("--lang", metavar="LANGUAGE", envvar="HOLDFAST_LANG", help=HELP)]

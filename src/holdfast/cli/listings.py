@@ -7,9 +7,10 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from ..engine import registry
-from ..engine.options import Option
-from ..engine.rulebook import Rulebook, Section
+from holdfast.engine.rules import registry
+from holdfast.engine.rules.options import Option
+from holdfast.engine.words.rulebook import Rulebook, Section
+
 from . import reference
 from .complaints import misuse
 from .language import spoken

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from itertools import groupby
 
-from ..engine.match import Match
-from ..engine.words import Message
+from holdfast.engine.matches.match import Match
+from holdfast.engine.words.catalogue import Message
+
 from . import boards
 from .boards.sight import words_of
 

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from ..engine.words import Words, catalogue_languages, read_language
+from holdfast.engine.words.catalogue import Words, catalogue_languages, read_language
 
 FOLDER = files(__package__) / "words"
 ENGLISH = "en"

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import typer
 
-from ..engine.match import Match
-from ..engine.registry import UnknownGame, find_game
-from ..engine.savefile import HIGHEST_SEED, MatchError
+from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.savefile import HIGHEST_SEED, MatchError
+from holdfast.engine.rules.registry import UnknownGame, find_game
+
 from . import autosave, welcome
 from . import seats as seating
 from .autosave import Autosave, Unfinished

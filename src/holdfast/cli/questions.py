@@ -8,9 +8,10 @@ from functools import partial
 from rich.table import Table as Grid
 from rich.text import Text
 
+from holdfast.engine.matches.match import Match
+from holdfast.engine.words.rulebook import UnknownRule
+
 from ..bots import find_bot
-from ..engine.match import Match
-from ..engine.rulebook import UnknownRule
 from . import boards, reference
 from .choice_list import choice_list
 from .choices import Choices, Unclear

@@ -6,8 +6,8 @@ import difflib
 import re
 from collections.abc import Iterator
 
-from ..engine.game import Game
-from ..engine.rulebook import Rulebook, Section, UnknownRule
+from holdfast.engine.rules.game import Game
+from holdfast.engine.words.rulebook import Rulebook, Section, UnknownRule
 
 MOST_CARDS = 12
 _LOOKS_LIKE_A_NUMBER = re.compile(r"[§(\[]?\s*[A-Za-z]{0,2}\d[\w.]*\s*[)\]]?$")

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import typer
 
-from ..engine.match import Match
-from ..engine.savefile import MatchError
+from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.savefile import MatchError
+
 from . import boards
 from . import seats as seating
 from .autosave import seats_in

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from rich.console import RenderableType
 from rich.text import Text
 
-from ..engine.rulebook import Section
+from holdfast.engine.words.rulebook import Section
+
 from .screen import Screen
 
 MOST_HITS = 12

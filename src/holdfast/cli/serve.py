@@ -19,7 +19,7 @@ from .complaints import Complaint, misuse
 from .data_folder import data_folder
 
 if TYPE_CHECKING:
-    from ..server.limits import Limits
+    from holdfast.server.door.limits import Limits
 
 HIGHEST_PORT = 65535
 SWITCH_AFTER = 0.0005  # seconds until a busy thread lets another one run
@@ -59,8 +59,8 @@ def serve(
       holdfast serve --host 0.0.0.0 --port 8000 --data tables
       holdfast serve --database postgresql://holdfast:secret@localhost/holdfast
     """
-    from ..server.journal import FORMATS
-    from ..server.limits import Limits
+    from holdfast.server.door.journal import FORMATS
+    from holdfast.server.door.limits import Limits
 
     if log_format not in FORMATS:
         raise misuse(f"a log is written as {' or '.join(FORMATS)}, not as '{log_format}'")
@@ -84,10 +84,11 @@ def run(listening: socket.socket, folder: Path, limits: Limits, database: str = 
     """Serve on an open socket until somebody stops it."""
     import uvicorn
 
-    from ..server.app import make_app
-    from ..server.guards import MOST_MESSAGE
-    from ..server.journal import keep_journal
-    from ..server.lines import RequestLine, SocketLine
+    from holdfast.server.door.app import make_app
+    from holdfast.server.door.guards import MOST_MESSAGE
+    from holdfast.server.door.journal import keep_journal
+    from holdfast.server.door.lines import RequestLine, SocketLine
+
     from ..server.store import StoreError
     from ..server.store.database import shown as shown_database
     from ..server.store.tenancy import move_in
@@ -120,7 +121,7 @@ def run(listening: socket.socket, folder: Path, limits: Limits, database: str = 
 
 def _announce(address: str, port: int, kept: str, open_page: bool) -> None:
     """Say where the server is found, here and from elsewhere; connections wait in its socket until it takes them."""
-    from ..server.reach import network_address
+    from holdfast.server.door.addresses import network_address
 
     shown = f"[{address}]" if ":" in address else address
     print(f"Holdfast serves at http://{shown}:{port} and keeps its tables in {kept}. Ctrl+C stops it.", flush=True)

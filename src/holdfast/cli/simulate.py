@@ -49,7 +49,8 @@ def simulate(
       holdfast simulate tiny-epic-defenders --games 10000 --seats steady --seed 1 --option players=3
       holdfast simulate tiny-epic-defenders --games 100 --seats novice,steady --json
     """
-    from ..engine.registry import find_game
+    from holdfast.engine.rules.registry import find_game
+
     from ..study.simulate import Plan, SimulationError
 
     found = find_game(game)

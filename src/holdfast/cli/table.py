@@ -8,10 +8,11 @@ from typing import Any
 
 from rich.text import Text
 
-from ..engine.actions import Action
-from ..engine.events import Secret
-from ..engine.match import IllegalMove, Match
-from ..engine.savefile import MatchError
+from holdfast.engine.matches.match import IllegalMove, Match
+from holdfast.engine.matches.savefile import MatchError
+from holdfast.engine.rules.actions import Action
+from holdfast.engine.rules.events import Secret
+
 from . import autosave, boards
 from . import seats as seating
 from .autosave import Autosave

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..engine import registry
-from ..engine.game import Game
+from holdfast.engine.rules import registry
+from holdfast.engine.rules.game import Game
+
 from . import seats as seating
 from .complaints import Complaint, as_sentence
 from .screen import Screen, whole_number

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from . import registry
-from .game import Game
-from .match import Match
-from .options import OptionError, Value
-from .play import ADVISE, LUCK_OF_PLAYERS, RANDOM, Luck
-from .registry import UnknownGame
+from holdfast.engine.matches.match import Match
+from holdfast.engine.rules import registry
+from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.options import OptionError, Value
+from holdfast.engine.rules.play import ADVISE, LUCK_OF_PLAYERS, RANDOM, Luck
+from holdfast.engine.rules.registry import UnknownGame
 
 POLICIES = {"random": RANDOM, "advise": ADVISE}
 FOLDER = Path("tests/golden")

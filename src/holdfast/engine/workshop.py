@@ -27,8 +27,8 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
-from . import play
-from .game import ENTRIES, Game
+from holdfast.engine.rules import play
+from holdfast.engine.rules.game import ENTRIES, Game
 
 FEATURE_TYPE = np.dtype("<f4")  # what `observe` writes into
 LOOK_AGAIN = 0.2  # seconds between two looks at a lock that another process holds
@@ -196,14 +196,14 @@ def _report_to(reports: Any) -> None:
 
 
 def _prepare_by_name(name: str, entries: Sequence[str]) -> None:
-    from .registry import find_game
+    from holdfast.engine.rules.registry import find_game
 
     prepare(find_game(name), entries, _reports.put)
 
 
 def main(arguments: Sequence[str]) -> int:
     """The command line; `holdfast bench --compile-only` does the same with a bar."""
-    from .registry import UnknownGame, find_game, games
+    from holdfast.engine.rules.registry import UnknownGame, find_game, games
 
     names = [a for a in arguments if not a.startswith("--")]
     entries = [a.removeprefix("--entry=") for a in arguments if a.startswith("--entry=")]

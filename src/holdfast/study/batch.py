@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from ..engine import play
-from ..engine.game import Game
-from ..engine.options import Value
-from ..engine.records import Rows
+from holdfast.engine.rules import play
+from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.options import Value
+from holdfast.engine.rules.records import Rows
 
 POLICIES = {"random": play.RANDOM, "advise": play.ADVISE}
 

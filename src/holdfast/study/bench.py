@@ -16,10 +16,11 @@ from typing import Any
 
 import numpy as np
 
-from ..engine.compiler import Program, load
-from ..engine.game import Game
-from ..engine.registry import find_game
-from ..engine.rule import rule
+from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.registry import find_game
+from holdfast.engine.rules.rule import rule
+from holdfast.engine.speed.compiler import Program, load
+
 from .batch import Setting, play_compiled, play_interpreted
 
 COPIES = 1_000_000
@@ -27,7 +28,7 @@ SEED = 1
 # What a fresh process does before its first decision by compiled rules; the game is its argument.
 FIRST_GAME = """
 import sys
-from holdfast.engine.registry import find_game
+from holdfast.engine.rules.registry import find_game
 from holdfast.study.batch import Setting, play_compiled
 game = find_game(sys.argv[1])
 options = game.options.defaults()

@@ -16,8 +16,10 @@ from typing import Any
 
 import numpy as np
 
-from ..engine import gpu, play
-from ..engine.game import Game
+from holdfast.engine.rules import play
+from holdfast.engine.rules.game import Game
+from holdfast.engine.speed import gpu
+
 from .statistics import Tally
 
 POLICIES = {"random": play.RANDOM, "advise": play.ADVISE}

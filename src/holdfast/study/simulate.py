@@ -20,10 +20,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.options import Value
+
 from .. import __version__
 from ..bots import UnknownBot, find_bot
-from ..engine.game import Game
-from ..engine.options import Value
 from .batch import Setting, by_player, play_compiled, play_interpreted
 from .statistics import Tally
 
@@ -265,7 +266,7 @@ def _print_of(game: Game) -> str:
 def _sit_down(name: str, setting: Setting, seed: int, interpreted: bool, rules: str) -> None:
     """A worker's start: find the game, and load its compiled rules before any batch is timed."""
     global _asked
-    from ..engine.registry import find_game
+    from holdfast.engine.rules.registry import find_game
 
     game = find_game(name)
     if _print_of(game) == rules:

@@ -15,12 +15,12 @@ from typing import Any
 
 import numpy as np
 
-from ..engine import play
-from ..engine.compiler import load
-from ..engine.compliance import ComplianceError, check_game
-from ..engine.game import Game
-from ..engine.options import Value
-from ..engine.registry import find_game, games
+from holdfast.engine.checks.compliance import ComplianceError, check_game
+from holdfast.engine.rules import play
+from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.options import Value
+from holdfast.engine.rules.registry import find_game, games
+from holdfast.engine.speed.compiler import load
 
 
 def some_options(game: Game, rng: random.Random) -> dict[str, Value]:

@@ -26,7 +26,8 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from ..server.app import FILE
+from holdfast.server.door.app import FILE
+
 from ..server.store import Where
 from .guests import request
 from .load import PLAYERS, WATCHERS, Load

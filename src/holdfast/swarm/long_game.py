@@ -7,12 +7,13 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection
 
-from ..engine.registry import find_game
-from ..server.entries import AnyEntry, Moved, Seated, Started, TakenBack
+from holdfast.engine.rules.registry import find_game
+from holdfast.server.store.writer import Writer
+from holdfast.server.table.entries import AnyEntry, Moved, Seated, Started, TakenBack
+from holdfast.server.table.summaries import standing_of
+from holdfast.server.table.table import Table
+
 from ..server.store import Logged, TableRow, Where, add_table, append, keep_standing, keep_user
-from ..server.summaries import standing_of
-from ..server.tables import Table
-from ..server.writer import Writer
 
 FURTHEST, BACK_TO = 40, 10  # moves
 

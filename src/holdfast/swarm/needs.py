@@ -18,10 +18,10 @@ ASLEEP = 500
 SLEEPERS = """
 import asyncio, gc, sys
 from pathlib import Path
-from holdfast.server.hall import Hall
+from holdfast.server.hall.hall import Hall
 from holdfast.server.store import Store
-from holdfast.server.thinking import Thinking
-from holdfast.server.writer import Writer
+from holdfast.server.hall.thinking import Thinking
+from holdfast.server.store.writer import Writer
 from holdfast.swarm.long_game import keep, long_game
 from holdfast.swarm.needs import resident
 

@@ -14,10 +14,11 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from ..server import sights
-from ..server.audit import audit
+from holdfast.server.store.audit import audit
+from holdfast.server.table import sights
+from holdfast.server.table.table import Table
+
 from ..server.store import Logged, Store, StoreError, TableRow, Where
-from ..server.tables import Table
 from .guests import NoAnswer, new_guest, request
 from .misfortune import full_disk
 from .player import Player

@@ -15,7 +15,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from ..server.app import FILE
+from holdfast.server.door.app import FILE
+
 from ..server.store import Where
 from .misfortune import SMALL_ROOM
 from .ordeal import MOST_PROMISES, Report, ordeal

@@ -1,6 +1,6 @@
 """Tables of the Gatehouse at which something can be tried."""
 
-from holdfast.engine.match import Match
+from holdfast.engine.matches.match import Match
 
 from . import GAME
 

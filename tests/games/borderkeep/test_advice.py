@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from holdfast.engine.play import ADVISE, RANDOM, Luck, Result
+from holdfast.engine.rules.play import ADVISE, RANDOM, Luck, Result
 from holdfast.games.borderkeep import GAME
 from holdfast.games.borderkeep.prospects import turns_left
 from holdfast.games.borderkeep.scenarios import arrange

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from holdfast.engine.compliance import check_game
+from holdfast.engine.checks.compliance import check_game
 from holdfast.games.borderkeep import GAME
 
 CARD_GAMES: list[dict[str, Any]] = [{"players": n} for n in range(1, 7)]

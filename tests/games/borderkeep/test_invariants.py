@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from holdfast.engine.paths import PathError
-from holdfast.engine.scenario import read, run
+from holdfast.engine.scenarios.paths import PathError
+from holdfast.engine.scenarios.scenario import read, run
 from holdfast.games.borderkeep import GAME
 from holdfast.games.borderkeep.invariants import INVARIANTS, Broken
 

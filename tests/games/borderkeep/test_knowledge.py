@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from holdfast.engine.rule import listening
+from holdfast.engine.rules.rule import listening
 from holdfast.games.borderkeep import GAME
 from holdfast.games.borderkeep.content import CARDS, Card
 from holdfast.games.borderkeep.events import EVENTS, Event

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from holdfast.engine.scenario import Scenario, read, run
+from holdfast.engine.scenarios.scenario import Scenario, read, run
 from holdfast.games.borderkeep import GAME
 
 FOLDER = Path(__file__).parents[3] / "scenarios" / "borderkeep"

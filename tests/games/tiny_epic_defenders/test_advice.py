@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from holdfast.engine.play import ADVISE, RANDOM, Luck, Result
+from holdfast.engine.rules.play import ADVISE, RANDOM, Luck, Result
 from holdfast.games.tiny_epic_defenders import GAME
 
 from .option_sets import EVERY_VALUE

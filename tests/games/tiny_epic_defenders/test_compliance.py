@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from holdfast.engine.compliance import check_game
+from holdfast.engine.checks.compliance import check_game
 from holdfast.games.tiny_epic_defenders import GAME
 
 from .option_sets import EVERY_VALUE

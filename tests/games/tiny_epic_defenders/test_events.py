@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from holdfast.engine.rule import listening
+from holdfast.engine.rules.rule import listening
 from holdfast.games.tiny_epic_defenders.events import EVENTS, Event
 
 from .positions import Position, lay, turn

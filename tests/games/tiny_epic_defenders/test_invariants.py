@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from holdfast.engine.flaws import flaw
-from holdfast.engine.paths import PathError
-from holdfast.engine.scenario import read, run
+from holdfast.engine.rules.impossible import flaw
+from holdfast.engine.scenarios.paths import PathError
+from holdfast.engine.scenarios.scenario import read, run
 from holdfast.games.tiny_epic_defenders import GAME
 from holdfast.games.tiny_epic_defenders import invariants as reasons
 

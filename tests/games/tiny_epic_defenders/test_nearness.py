@@ -1,6 +1,6 @@
 """How near an action lies to whoever presses its piece: what a refusal tells first, and what it leaves out."""
 
-from holdfast.engine.game import Nearness
+from holdfast.engine.rules.game import Nearness
 from holdfast.games.tiny_epic_defenders.actions import ACTIONS
 from holdfast.games.tiny_epic_defenders.nearness import nearness
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from holdfast.engine.scenario import Scenario, read, run
+from holdfast.engine.scenarios.scenario import Scenario, read, run
 from holdfast.games.tiny_epic_defenders import GAME
 
 PROJECT = Path(__file__).parents[3]

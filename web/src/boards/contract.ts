@@ -1,6 +1,6 @@
 import type { Component } from "svelte";
 import type { GameWords } from "../lib/words.svelte";
-import type { Happening, Position, SeatInfo, Told } from "../lib/protocol";
+import type { Happening, Position, SeatInfo, Sentence } from "../lib/protocol";
 import type { Desk } from "./desk.svelte";
 
 /** What a board, or a hand, is given. It shows and asks; it works no rule out. */
@@ -18,7 +18,7 @@ export interface BoardProps {
   /** What happened on the way to this moment, with its events, for motion that explains. */
   news: Happening | null;
   /** The headlines of the last move that made any: what a player wants to know at a glance. */
-  lately: Told[];
+  lately: Sentence[];
   /** The game's words in the reader's language. */
   words: GameWords;
   /** What can be chosen, and how. */

@@ -1,4 +1,4 @@
-import type { Choice, Told } from "../lib/protocol";
+import type { Choice, Sentence } from "../lib/protocol";
 import { t } from "../messages/index.svelte";
 
 export interface DeskActions {
@@ -6,7 +6,7 @@ export interface DeskActions {
   why(target: string): void;
   openRule(number: string): void;
   /** Says it in the reader's language; left out, it is said in English. */
-  say?(told: Told): string;
+  say?(told: Sentence): string;
 }
 
 /**

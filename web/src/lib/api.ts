@@ -12,7 +12,7 @@ import type {
   RuleInfo,
   Seating,
   TableInfo,
-  Told,
+  Sentence,
   TokenInfo,
   WebhookInfo,
 } from "./protocol";
@@ -80,7 +80,7 @@ async function send<T>(method: string, path: string, body: string | null): Promi
   }
   const content: unknown = await answer.json().catch(() => ({}));
   if (!answer.ok) {
-    const { code, words, told } = content as { code?: Code; words?: string; told?: Told | null };
+    const { code, words, told } = content as { code?: Code; words?: string; told?: Sentence | null };
     throw new Refused(code ?? String(answer.status), refusalWords(code, words ?? "", told));
   }
   return content as T;
@@ -89,10 +89,10 @@ async function send<T>(method: string, path: string, body: string | null): Promi
 const OWN = "refused.";
 
 /** Whether it is a reason of the server's own, and not a game's. */
-export const isServers = (told: Told) => told.key.startsWith(OWN);
+export const isServers = (told: Sentence) => told.key.startsWith(OWN);
 
 /** Why the server says no: in English as it says it, else by the key of its reason, or at least by the kind of refusal. */
-export function refusalWords(code: Code | undefined, words: string, told?: Told | null): string {
+export function refusalWords(code: Code | undefined, words: string, told?: Sentence | null): string {
   if (settings.language === "en" || code === undefined) return sentence(words);
   const own = told && isServers(told) ? refusalIn(told.key.slice(OWN.length), told.facts as Gaps) : null;
   return own ?? t(`refused.${code}` satisfies Key);

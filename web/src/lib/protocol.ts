@@ -1,4 +1,4 @@
-// The messages of the table server. Written by `python -m holdfast.server.schema`; do not edit.
+// The messages of the table server. Written by `python -m holdfast.server.protocol.typescript`; do not edit.
 
 export type Code =
   | "malformed"
@@ -11,7 +11,7 @@ export type Code =
   | "unavailable";
 
 /** Something to say: a key of a catalogue with what fills its gaps, and the sentence in English. */
-export interface Told {
+export interface Sentence {
   key: string;
   facts: Record<string, unknown>;
   words: string;
@@ -43,17 +43,17 @@ export interface Happening {
   agree?: boolean | null;
   muted?: boolean | null;
   table?: string;
-  told?: Told[];
+  told?: Sentence[];
   notes?: Noted[];
-  asked?: Told | null;
-  chosen?: Told | null;
+  asked?: Sentence | null;
+  chosen?: Sentence | null;
 }
 
 /** One thing the seat may do now. */
 export interface Choice {
   action: string;
   structure: Record<string, string>;
-  label: Told;
+  label: Sentence;
   targets: string[];
   text?: number;
   ink?: number;
@@ -62,7 +62,7 @@ export interface Choice {
 /** The game, as the seat sees it. */
 export interface Position {
   view: Record<string, unknown>;
-  prompt: Told;
+  prompt: Sentence;
   deciders: number[];
   choices: Choice[];
   moves: number;
@@ -109,10 +109,10 @@ export interface ClockInfo {
 /** Why one action cannot be done now. */
 export interface Reason {
   action: string;
-  label: Told;
+  label: Sentence;
   words: string;
   rule: string;
-  told: Told | null;
+  told: Sentence | null;
 }
 
 /** The first message on a socket: who is here, and what it already knows. */
@@ -302,7 +302,7 @@ export interface Hinted {
   type: "hinted";
   id: string;
   action: string;
-  label: Told;
+  label: Sentence;
 }
 
 /** The answer to `look`. Its position has no choices: they are past. */
@@ -312,7 +312,7 @@ export interface Looked {
   moves: number;
   seat: number | null;
   position: Position;
-  told: Told[];
+  told: Sentence[];
   mover: number | null;
 }
 
@@ -331,7 +331,7 @@ export interface Refusal {
   words: string;
   rule: string;
   version: number;
-  told: Told | null;
+  told: Sentence | null;
 }
 
 /** Who you want to be called. */

@@ -1,4 +1,4 @@
-import type { Reason, Told } from "./protocol";
+import type { Reason, Sentence } from "./protocol";
 import type { GameWords } from "./words.svelte";
 
 /** One reason, and what cannot be done because of it. */
@@ -26,7 +26,7 @@ export function gathered(reasons: Reason[], words: GameWords): Because[] {
 }
 
 /** The sentences of a reason before the one that tells what is asked now. */
-function withoutQuestion(told: Told, words: GameWords): string {
+function withoutQuestion(told: Sentence, words: GameWords): string {
   const said = words.say(told);
   const question = words.fact(told, "asked");
   const at = question ? said.indexOf(question) : -1;

@@ -3,7 +3,7 @@ import { api, isServers, Refused, refusalWords } from "./api";
 import { Line, type Answer, type LineState } from "./line";
 import type { Stroke } from "./ink";
 import { me } from "./me.svelte";
-import type { Choice, GameInfo, Happening, Looked, Notice, Reason, TableInfo, Told } from "./protocol";
+import type { Choice, GameInfo, Happening, Looked, Notice, Reason, TableInfo, Sentence } from "./protocol";
 import { named } from "./seats";
 import type { Sight } from "./sight";
 
@@ -12,7 +12,7 @@ export interface Refusal {
   words: string;
   rule: string;
   /** The game's own reason, in its words. */
-  told: Told | null;
+  told: Sentence | null;
 }
 
 /** What comes with a move that takes words or a drawing. */

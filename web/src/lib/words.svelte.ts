@@ -1,5 +1,5 @@
 import { api } from "./api";
-import type { FaceInfo, Told } from "./protocol";
+import type { FaceInfo, Sentence } from "./protocol";
 import { settings } from "./settings.svelte";
 
 type Fact = unknown;
@@ -43,13 +43,13 @@ export class GameWords {
   }
 
   /** A sentence of the game. */
-  say(told: Told): string {
+  say(told: Sentence): string {
     const asItCame = settings.language === "en" && !this.#namesSomebody(told.facts);
     return asItCame ? told.words : (this.#sentence(told.key, told.facts) ?? told.words);
   }
 
   /** One fact of a sentence, said by itself; null where it has no such fact, or the catalogue is not here yet. */
-  fact(told: Told, name: string): string | null {
+  fact(told: Sentence, name: string): string | null {
     const { key, facts } = (told.facts[name] ?? {}) as { key?: string; facts?: Record<string, Fact> };
     return key === undefined ? null : this.#sentence(key, facts ?? {});
   }
@@ -71,7 +71,7 @@ export class GameWords {
   }
 
   /** A piece by the name it goes by in one of these sentences, as "Randal" for the blue Defender; else by its own. */
-  pieceIn(told: readonly Told[], piece: string): string {
+  pieceIn(told: readonly Sentence[], piece: string): string {
     const key = piece.replace(":", ".");
     const named = told.flatMap(({ facts }) => Object.values(facts)) as { key?: string; piece?: string }[];
     return this.piece(named.find((fact) => fact?.piece === key)?.key ?? key);
@@ -90,7 +90,7 @@ export class GameWords {
   }
 
   /** Whether the event is one that people want to know of at a glance. */
-  isHeadline(told: Told): boolean {
+  isHeadline(told: Sentence): boolean {
     return this.#headlines.has(told.key);
   }
 

@@ -10,7 +10,8 @@ from typing import Any
 
 from rich.console import RenderableType
 
-from ...engine.game import Game
+from holdfast.engine.rules.game import Game
+
 from ..screen import Screen
 from . import generic
 from .sight import Sight, marks_of

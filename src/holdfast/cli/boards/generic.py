@@ -11,8 +11,9 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...engine.events import Secret
-from ...engine.game import Game
+from holdfast.engine.rules.events import Secret
+from holdfast.engine.rules.game import Game
+
 from ..phrases import Phrases
 from .sight import Marks, Sight
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from ...engine.game import Game
-from ...engine.match import Match
-from ...engine.words import Message, Words
+from holdfast.engine.matches.match import Match
+from holdfast.engine.rules.game import Game
+from holdfast.engine.words.catalogue import Message, Words
+
 from ..phrases import Phrases
 from ..screen import Screen
 

@@ -1,6 +1,7 @@
 """Borderkeep: build a town, hire its defenders, and send monsters and disasters next door."""
 
-from ...engine.game import Game
+from holdfast.engine.rules.game import Game
+
 from .actions import ACTIONS
 from .advice import advise
 from .content import card_words

@@ -2,8 +2,9 @@
 
 from enum import IntEnum
 
-from ...engine.actions import Actions, Family
-from ...engine.tables import table
+from holdfast.engine.rules.actions import Actions, Family
+from holdfast.engine.rules.constants import table
+
 from .content import CARDS, FIRST_ARTIFACT, FIRST_MONSTER, FIRST_TROOP, RECLAIMABLE, Commodity, shelf
 
 MOST_UNITS = 40  # 11: 38 troops and heroes, 2 guards

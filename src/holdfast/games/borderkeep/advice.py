@@ -7,7 +7,8 @@ worth their place in hand; each goes to the opponent whom it harms most, and har
 
 from typing import Any
 
-from ...engine.rule import rule
+from holdfast.engine.rules.rule import rule
+
 from .actions import ARG, KIND, Act
 from .content import (
     CARD_PRICE,

@@ -3,7 +3,7 @@
 from enum import IntEnum
 from typing import Any
 
-from ...engine.tables import table
+from holdfast.engine.rules.constants import table
 
 
 class Commodity(IntEnum):

@@ -1,6 +1,7 @@
 """How far the game has come (4.0 to 4.2): whose how manieth turn it is, what was done in it, what is being paid."""
 
-from ...engine.rule import rule
+from holdfast.engine.rules.rule import rule
+
 from .meta import GuildHallLimit, On
 from .rules.hands import is_card_game, is_solo
 from .rules.towns import is_living

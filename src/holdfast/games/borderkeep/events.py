@@ -2,7 +2,8 @@
 
 from enum import IntEnum
 
-from ...engine.events import Events, Saying, Secret
+from holdfast.engine.rules.events import Events, Saying, Secret
+
 from .actions import Seat
 from .content import Card, Commodity
 from .state import Side

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from enum import IntEnum
 
-from ...engine.rule import rule
+from holdfast.engine.rules.rule import rule
+
 from .actions import MOST_UNITS
 from .content import (
     ARTIFACTS,

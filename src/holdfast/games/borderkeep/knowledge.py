@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from ...engine.decks import draw, empty, put, shuffle_pile
-from ...engine.rule import rule
+from holdfast.engine.rules.decks import draw, empty, put, shuffle_pile
+from holdfast.engine.rules.rule import rule
+
 from .actions import Seat
 from .content import ARTIFACTS, CARDS, FIRST_MONSTER, FIRST_TROOP, RECLAIMABLE, STRUCTURES, Card, Commodity
 from .rules.fighters import dice_now, first_of, hits_now

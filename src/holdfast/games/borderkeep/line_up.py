@@ -1,6 +1,7 @@
 """Who may fight in a battle (4.6a, B0): one monster, raiders, or an army, with minions, against a town's defenders."""
 
-from ...engine.rule import rule
+from holdfast.engine.rules.rule import rule
+
 from .content import (
     FIRST_ARTIFACT,
     FIRST_DISASTER,

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from ...engine.options import Option, Options
+from holdfast.engine.rules.options import Option, Options
 
 TITLE = "Borderkeep"
 TAGLINE = "Build a town, hire its defenders, and send monsters and disasters next door. 1 to 6 players."

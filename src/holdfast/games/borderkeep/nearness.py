@@ -1,7 +1,8 @@
 """How near an action lies to a seat: whether its card or its unit is where the action takes it from."""
 
-from ...engine.decks import find
-from ...engine.game import Nearness
+from holdfast.engine.rules.decks import find
+from holdfast.engine.rules.game import Nearness
+
 from .actions import ACTIONS, Act
 from .content import FIRST_ARTIFACT
 from .meta import Mode

@@ -5,8 +5,9 @@ town of strength d in about a² of a² + 0.53 d² cases, if the dice of engines,
 again. Losses are told in the same small coin as everything in `prospects`: all values are only compared.
 """
 
-from ...engine.rule import rule
-from ...engine.tables import table
+from holdfast.engine.rules.constants import table
+from holdfast.engine.rules.rule import rule
+
 from .content import (
     CASTS,
     DICE,

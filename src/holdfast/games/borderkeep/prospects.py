@@ -1,7 +1,8 @@
 """What a town may hope for: what it earns and eats, and what a card would bring it."""
 
-from ...engine.rule import rule
-from ...engine.tables import table
+from holdfast.engine.rules.constants import table
+from holdfast.engine.rules.rule import rule
+
 from .content import (
     ACCEPTS,
     ARTIFACTS,

@@ -25,10 +25,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...engine.decks import put
-from ...engine.keys import known_keys, known_paths, take, take_list, take_number
-from ...engine.paths import PathError, assign, suggestion
-from ...engine.state import push
+from holdfast.engine.rules.decks import put
+from holdfast.engine.rules.state import push
+from holdfast.engine.scenarios.fields import known_keys, known_paths, take, take_list, take_number
+from holdfast.engine.scenarios.paths import PathError, assign, suggestion
+
 from .content import (
     CARDS,
     FIRST_ARTIFACT,

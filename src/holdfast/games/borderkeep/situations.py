@@ -1,6 +1,7 @@
 """The situations of section 4: their steps, what they lie in, and what is asked in them (4.10)."""
 
-from ...engine.situations import Course
+from holdfast.engine.rules.situations import Course
+
 from .state import Decision, Phase, Resolving, Situation, Stage
 
 _TURN, _CARD = (Situation.TURN,), (Situation.ATTACK_CARD,)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ...engine.words import Message, key_of
+from holdfast.engine.words.catalogue import Message, key_of
+
 from .actions import ACTIONS, Act, Seat
 from .content import ACCEPTS, GUILD_PRICE, Card, Commodity, Purse
 from .refusals import Rule

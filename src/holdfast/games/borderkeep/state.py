@@ -2,8 +2,9 @@
 
 from enum import IntEnum
 
-from ...engine.records import Record, Seats, i8, i16, pile, u8, u32
-from ...engine.state import Frame, GameState
+from holdfast.engine.rules.records import Record, Seats, i8, i16, pile, u8, u32
+from holdfast.engine.rules.state import Frame, GameState
+
 from .actions import MOST_DEFENDING, MOST_UNITS, LostCard, Structure
 from .content import ARTIFACTS, CARDS, MOST_HAND, MOST_MINIONS, STRUCTURES, Card, Commodity
 from .meta import OPTIONS

@@ -2,7 +2,8 @@
 
 from enum import IntEnum
 
-from ...engine.tables import table
+from holdfast.engine.rules.constants import table
+
 from .content import Card
 
 

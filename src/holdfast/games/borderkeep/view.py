@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
-from ...engine.game import Note
+from holdfast.engine.rules.game import Note
+
 from .castle_log import income, limits, prices, upkeep
 from .content import ARTIFACTS, ENGINE_DICE, ENGINE_INITIATIVE, ENGINES, FIRST_ARTIFACT, MAKES, NO_CARD, Card, Commodity
 from .knowledge import is_known

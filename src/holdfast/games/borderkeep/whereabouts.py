@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from ...engine.rule import rule
+from holdfast.engine.rules.rule import rule
+
 from .content import ARTIFACTS, CARDS, FIRST_ARTIFACT, Card
 from .state import Situation, State
 

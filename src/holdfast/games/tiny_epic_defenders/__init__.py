@@ -1,6 +1,7 @@
 """Tiny Epic Defenders: hold the realm until its Epic Foe shows itself, then bring it down."""
 
-from ...engine.game import Game
+from holdfast.engine.rules.game import Game
+
 from .actions import ACTIONS
 from .advice import advise
 from .content import card_words

@@ -2,7 +2,8 @@
 
 from enum import IntEnum
 
-from ...engine.actions import Actions, Family
+from holdfast.engine.rules.actions import Actions, Family
+
 from .content import Artifact, Card, Defender, Hero, Region
 
 

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from ...engine.rule import rule
-from ...engine.tables import table
+from holdfast.engine.rules.constants import table
+from holdfast.engine.rules.rule import rule
+
 from .actions import ARG, KIND, Act
 from .content import FIRST_DIRE, FIRST_ENEMY, Artifact, Card, Foe, Place, Region
 from .prospects import (

@@ -2,7 +2,8 @@
 
 from enum import IntEnum
 
-from ...engine.events import Events, Saying
+from holdfast.engine.rules.events import Events, Saying
+
 from .content import Artifact, Card, Color, Defender, Foe, Hero, Region, Side
 
 

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from ...engine.rule import rule
+from holdfast.engine.rules.rule import rule
+
 from .content import (
     ARTIFACT_COUNT,
     ARTIFACT_SLOT,

@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from ...engine.decks import shuffle_pile
-from ...engine.dice import below
-from ...engine.rule import rule
+from holdfast.engine.rules.decks import shuffle_pile
+from holdfast.engine.rules.dice import below
+from holdfast.engine.rules.rule import rule
+
 from .content import (
     ARTIFACT_COUNT,
     FIRST_DIRE,

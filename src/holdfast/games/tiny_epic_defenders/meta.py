@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from ...engine.options import Option, Options
+from holdfast.engine.rules.options import Option, Options
 
 TITLE = "Tiny Epic Defenders"
 TAGLINE = "Hold the realm together until its Epic Foe shows itself, then bring it down. Cooperative, 1 to 4 players."

@@ -1,6 +1,7 @@
 """How near an action lies to a seat: whose hero, Artifact or Region it takes, and whether that is on the table."""
 
-from ...engine.game import Nearness
+from holdfast.engine.rules.game import Nearness
+
 from .actions import ACTIONS, Act
 from .content import Artifact, Hero
 from .rules.abilities import has_side_up

@@ -4,8 +4,9 @@ Worth is counted in points; one AP well spent is worth about 30. Only what all c
 the enemies known to be still in the Turn Deck. The weights were found by trying, over thousands of games.
 """
 
-from ...engine.rule import rule
-from ...engine.tables import table
+from holdfast.engine.rules.constants import table
+from holdfast.engine.rules.rule import rule
+
 from .content import (
     DIRE_REGION,
     ENEMY_ATTACKS,

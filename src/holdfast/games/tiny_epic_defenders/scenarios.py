@@ -20,10 +20,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...engine.decks import draw, find, put
-from ...engine.keys import known_paths, take, take_list
-from ...engine.paths import PathError, assign
-from ...engine.state import push
+from holdfast.engine.rules.decks import draw, find, put
+from holdfast.engine.rules.state import push
+from holdfast.engine.scenarios.fields import known_paths, take, take_list
+from holdfast.engine.scenarios.paths import PathError, assign
+
 from .content import (
     FIRST_ENEMY,
     FOE_HOME,

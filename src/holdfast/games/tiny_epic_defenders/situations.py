@@ -1,6 +1,7 @@
 """The situations of section 4: their steps, what they lie in, and what is asked in them (4.12)."""
 
-from ...engine.situations import Course
+from holdfast.engine.rules.situations import Course
+
 from .rules.artifacts import SWAP
 from .rules.attack import DIRE_EFFECT, DONE, SECOND_ATTACK
 from .rules.cards import CARD_ENDS, DISCARD

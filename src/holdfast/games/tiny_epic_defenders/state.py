@@ -2,8 +2,9 @@
 
 from enum import IntEnum
 
-from ...engine.records import Record, i8, i16, pile, u8, u16, u32
-from ...engine.state import Frame, GameState
+from holdfast.engine.rules.records import Record, i8, i16, pile, u8, u16, u32
+from holdfast.engine.rules.state import Frame, GameState
+
 from .content import Artifact, Card, Defender, Foe, Hero, Place, Region, Side
 from .meta import OPTIONS
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
-from ...engine.game import Note
-from ...engine.words import Message
+from holdfast.engine.rules.game import Note
+from holdfast.engine.words.catalogue import Message
+
 from .actions import ACTIONS, Act
 from .content import (
     CAPITAL_FALLS_AT,

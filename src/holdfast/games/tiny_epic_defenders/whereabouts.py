@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from ...engine.rule import rule
+from holdfast.engine.rules.rule import rule
+
 from .content import ARTIFACT_COUNT, FIRST_ENEMY, GROUP_CARDS, OUTER_REGIONS, Card
 from .rules.artifacts import SWAP
 from .rules.board import carries

@@ -16,7 +16,8 @@ from typing import TypeVar
 import msgspec
 from sqlalchemy import Engine, text
 
-from ..messages import Notice
+from holdfast.server.protocol.messages import Notice
+
 from .database import FAILURES, alone
 
 T = TypeVar("T")

@@ -24,7 +24,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
-from ..entries import AnyEntry, Seated, write_entry
+from holdfast.server.table.entries import AnyEntry, Seated, write_entry
+
 from .rows import Conflict, Letter, Logged, Standing, TableRow, TokenRow
 from .schema import moves, outbox, seats, settings, tables, tokens, users
 

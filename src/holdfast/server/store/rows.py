@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...engine.options import Value
-from ..entries import AnyEntry
+from holdfast.engine.rules.options import Value
+from holdfast.server.table.entries import AnyEntry
 
 
 class StoreError(Exception):

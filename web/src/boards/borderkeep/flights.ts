@@ -1,4 +1,4 @@
-import type { Told } from "../../lib/protocol";
+import type { Sentence } from "../../lib/protocol";
 import { nameOf, seatOf } from "./story";
 
 /** A card that goes from one place of the table to another; without a name it lies face down. */
@@ -11,11 +11,11 @@ export interface Flight {
 const MOST = 8; // more would only delay the table
 
 /** The ways of the cards that were told about, in their order. */
-export function flightsOf(told: Told[], seat: number | null): Flight[] {
+export function flightsOf(told: Sentence[], seat: number | null): Flight[] {
   return told.flatMap((event) => flight(event, seat) ?? []).slice(-MOST);
 }
 
-function flight(event: Told, seat: number | null): Flight | null {
+function flight(event: Sentence, seat: number | null): Flight | null {
   const { key, facts } = event;
   const who = seatOf(facts.seat);
   const card = nameOf(facts.card) || null;

@@ -1,4 +1,4 @@
-import type { Told } from "../../lib/protocol";
+import type { Sentence } from "../../lib/protocol";
 import type { SideName } from "./table";
 
 /** What is remembered of a battle from the events that told it, so that it can be shown while and after it runs. */
@@ -9,10 +9,10 @@ export interface Story {
   /** What each has rolled in this segment, by side and card, in unit order. */
   strikes: Strike[];
   /** All that happened in the battle, to be said again. */
-  told: Told[];
+  told: Sentence[];
   /** How many of `told` came with the last news. */
   fresh: number;
-  outcome: Told | null;
+  outcome: Sentence | null;
 }
 
 export interface Strike {
@@ -50,7 +50,7 @@ export function begun(card: string, target: number, segment = 0): Story {
 }
 
 /** The story after more was told. A battle that begins starts a new one; what is no part of a battle is passed over. */
-export function retell(story: Story | null, told: Told[]): Story | null {
+export function retell(story: Story | null, told: Sentence[]): Story | null {
   let now: Story | null = story && {
     ...story,
     strikes: story.strikes.map((strike) => ({ ...strike, fresh: false })),
@@ -63,7 +63,7 @@ export function retell(story: Story | null, told: Told[]): Story | null {
   return now;
 }
 
-function add(story: Story, event: Told): Story {
+function add(story: Story, event: Sentence): Story {
   const now = { ...story, told: [...story.told, event], fresh: story.fresh + 1 };
   if (event.key === "event.segment_began") return { ...now, segment: Number(event.facts.segment), strikes: [] };
   if (event.key === "event.struck") return { ...now, strikes: [...now.strikes, strike(event, side(event))] };
@@ -71,11 +71,11 @@ function add(story: Story, event: Told): Story {
   return OUTCOMES.has(event.key) ? { ...now, outcome: event } : now;
 }
 
-function side(event: Told): SideName {
+function side(event: Sentence): SideName {
   return nameOf(event.facts.side) === "attackers" ? "attackers" : "defenders";
 }
 
-function strike(event: Told, side: SideName): Strike {
+function strike(event: Sentence, side: SideName): Strike {
   const { card, dice, hits } = event.facts;
   return { side, card: nameOf(card), dice: Number(dice), hits: Number(hits), fresh: true };
 }
@@ -94,7 +94,7 @@ export function withStrikes<U extends { card: string }>(
 }
 
 /** A battle's story that is over is put away when its reader has made another move, or a turn has begun for a guest. */
-export function isRead(story: Story, told: Told[], byReader: boolean): boolean {
+export function isRead(story: Story, told: Sentence[], byReader: boolean): boolean {
   const goesOn = told.some((event) => IN_BATTLE.has(event.key));
   return story.outcome !== null && !goesOn && byReader;
 }

@@ -1,4 +1,4 @@
-import type { Told } from "../../lib/protocol";
+import type { Sentence } from "../../lib/protocol";
 
 /** What is worth showing beside the log: what befalls a town outside of battles, and what its dice brought. */
 const NOTABLE = new Set(
@@ -18,11 +18,11 @@ const MOST = 10;
 export interface Tiding {
   id: number;
   place: number;
-  event: Told;
+  event: Sentence;
 }
 
 /** The last of them, if there are many; a structure lost in an earthquake is told, one lost in a sack is the battle's. */
-export function notable(told: Told[]): Told[] {
+export function notable(told: Sentence[]): Sentence[] {
   const shook = told.some((event) => event.key === "event.shook");
   return told
     .filter((event) => NOTABLE.has(event.key) || (shook && event.key === "event.structure_destroyed"))
@@ -30,7 +30,7 @@ export function notable(told: Told[]): Told[] {
 }
 
 /** What was known, and what came now: the others' moves add up until the reader makes one. */
-export function gather(known: Tiding[], brought: Told[]): Tiding[] {
+export function gather(known: Tiding[], brought: Sentence[]): Tiding[] {
   const next = (known.at(-1)?.id ?? 0) + 1;
   return [...known, ...brought.map((event, place) => ({ id: next + place, place, event }))].slice(-MOST);
 }

@@ -1,5 +1,5 @@
 /** What happened, in steps of time: the story a piece of news tells, so that motion can tell it again. */
-import type { Told } from "../../lib/protocol";
+import type { Sentence } from "../../lib/protocol";
 
 export type Ending = "rose" | "fell" | "defended" | "destroyed" | "capital";
 
@@ -31,7 +31,7 @@ export function wordOf(fact: unknown): string {
   return key.slice(key.indexOf(".") + 1);
 }
 
-export function beatsOf(told: readonly Told[]): Beats {
+export function beatsOf(told: readonly Sentence[]): Beats {
   const beats: Beats = { rose: {}, fell: {}, attacked: {}, defended: {}, hurt: {}, healed: {}, foe: null, drawn: [] };
   let now = 0;
   for (const { key, facts } of told) {

@@ -1,7 +1,8 @@
 """The automatic adversary (5.7): the choices of the monster's side when one plays alone."""
 
-from ....engine.dice import below
-from ....engine.rule import rule
+from holdfast.engine.rules.dice import below
+from holdfast.engine.rules.rule import rule
+
 from ..content import COST, DICE
 from ..meta import SoloAdversary
 from ..state import ADVERSARY, Side, State

@@ -1,8 +1,9 @@
 """The Attack phase (4.6): slots, playing attack cards, and how a card is resolved (4.6.4, 4.8.4, 4.9.5)."""
 
-from ....engine.decks import find
-from ....engine.rule import emit, rule
-from ....engine.state import ask, pop, push
+from holdfast.engine.rules.decks import find
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.state import ask, pop, push
+
 from ..content import FIRST_DISASTER, FIRST_MONSTER, TARGET, Card, Target
 from ..events import Event
 from ..meta import Off, On

@@ -1,8 +1,9 @@
 """The battle (4.6a): segments, strikes by initiative, the placing of hits, and how it ends."""
 
-from ....engine.dice import roll
-from ....engine.rule import emit, rule
-from ....engine.state import ask, pop, push
+from holdfast.engine.rules.dice import roll
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.state import ask, pop, push
+
 from ..content import ENGINE_DICE, ENGINE_INITIATIVE, ENGINES, MOST_SEGMENTS
 from ..events import Event
 from ..meta import Off

@@ -1,8 +1,9 @@
 """The Build phase (4.5) and artifacts (5.4)."""
 
-from ....engine.decks import find
-from ....engine.rule import emit, rule
-from ....engine.state import ask, pop, push
+from holdfast.engine.rules.decks import find
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.state import ask, pop, push
+
 from ..content import (
     ARTIFACTS,
     FIRST_ARTIFACT,

@@ -1,9 +1,10 @@
 """Disasters (5.5), and what becomes of them alone (4.8.5) and on paper (4.9.5)."""
 
-from ....engine.decks import empty, put
-from ....engine.dice import below, roll
-from ....engine.rule import emit, rule
-from ....engine.state import ask, pop, push
+from holdfast.engine.rules.decks import empty, put
+from holdfast.engine.rules.dice import below, roll
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.state import ask, pop, push
+
 from ..content import Card, Commodity
 from ..events import Event
 from ..meta import Scope, SoloExtraDraws, SoloWar, VortexChoice

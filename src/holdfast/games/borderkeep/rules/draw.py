@@ -1,8 +1,9 @@
 """The Draw phase (4.2), with the solo differences of 4.8."""
 
-from ....engine.decks import draw, put, shuffle_pile
-from ....engine.rule import emit, rule
-from ....engine.state import ask, push
+from holdfast.engine.rules.decks import draw, put, shuffle_pile
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.state import ask, push
+
 from ..content import CARD_PRICE, FIRST_MONSTER, GUILD_PRICE, MOST_HAND, MOST_OFFERS, NO_CARD, Card, Commodity, Purse
 from ..events import Event
 from ..meta import DeckEnd, GuildHallAttackCards, GuildHallLimit, SoloExtraDraws

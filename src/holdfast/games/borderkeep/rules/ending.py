@@ -1,7 +1,8 @@
 """Elimination, the end of the game, ranking and returns (section 7)."""
 
-from ....engine.rule import emit, rule
-from ....engine.state import end_game
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.state import end_game
+
 from ..content import ARTIFACTS, FIRST_ARTIFACT, MOST_ROUNDS, Commodity
 from ..events import Event
 from ..meta import NoncardEnd, Tiebreak

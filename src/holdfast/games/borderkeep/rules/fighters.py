@@ -1,6 +1,7 @@
 """What a unit in battle has now: hits, initiative and dice under the spells of this segment (B3, 5.6)."""
 
-from ....engine.rule import rule
+from holdfast.engine.rules.rule import rule
+
 from ..content import Card
 from ..meta import On
 from ..state import MOST_ATTACKING, Fighter, Side, State

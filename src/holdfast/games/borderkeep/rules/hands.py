@@ -1,8 +1,9 @@
 """Hands, offers and the discard pile (4.0, 4.2.3, 4.2.4), and what others know of a hand (6)."""
 
-from ....engine.decks import put, take
-from ....engine.rule import emit, rule
-from ....engine.state import ask, pop, push
+from holdfast.engine.rules.decks import put, take
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.state import ask, pop, push
+
 from ..content import HAND_LIMIT, Card
 from ..events import Event
 from ..meta import Mode, NoncardHold

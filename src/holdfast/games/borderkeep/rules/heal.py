@@ -1,7 +1,8 @@
 """The Heal phase (4.7): recovery, walls, and cards taken back."""
 
-from ....engine.rule import emit, rule
-from ....engine.state import ask, pop, push
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.state import ask, pop, push
+
 from ..content import (
     FIRST_TROOP,
     MOST_COPIES,

@@ -1,8 +1,9 @@
 """Which actions are legal, and why the others are not: the same predicates answer both questions."""
 
-from ....engine.rule import rule
-from ....engine.state import is_asked
-from ....engine.tables import table
+from holdfast.engine.rules.constants import table
+from holdfast.engine.rules.rule import rule
+from holdfast.engine.rules.state import is_asked
+
 from ..actions import ARG, KIND, Act
 from ..refusals import Rule
 from ..state import Decision, Situation, State

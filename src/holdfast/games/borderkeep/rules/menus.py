@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from ....engine.rule import rule
-from ....engine.state import is_asked
+from holdfast.engine.rules.rule import rule
+from holdfast.engine.rules.state import is_asked
+
 from ..actions import BASE, MOST_PAID, Act
 from ..content import (
     ARTIFACTS,

@@ -1,6 +1,7 @@
 """What each action does."""
 
-from ....engine.rule import rule
+from holdfast.engine.rules.rule import rule
+
 from ..actions import ARG, KIND, Act
 from ..state import Decision, Situation, State
 from .attack import choose_opponent, play_card

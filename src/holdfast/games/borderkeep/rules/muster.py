@@ -1,7 +1,8 @@
 """Who fights (4.6a, B0): a monster, raiders, or the defenders chosen for a War, against all who defend the town."""
 
-from ....engine.rule import emit, rule
-from ....engine.state import ask, pop, push
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.state import ask, pop, push
+
 from ..content import DICE, HITS, INITIATIVE, RAIDERS, Card
 from ..events import Event
 from ..refusals import Rule

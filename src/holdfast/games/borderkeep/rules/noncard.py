@@ -1,8 +1,9 @@
 """Dice and paper (4.9): event rolls instead of cards."""
 
-from ....engine.dice import roll
-from ....engine.rule import emit, rule
-from ....engine.state import ask, pop, push
+from holdfast.engine.rules.dice import roll
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.state import ask, pop, push
+
 from ..content import MOST_OFFERS, NO_CARD, STARTING_HAND, STRUCTURES
 from ..events import Event
 from ..refusals import Rule

@@ -1,6 +1,7 @@
 """Stocks and prices (2.2, 4.1): the golden rule, what may pay for what, reductions, the Market Place."""
 
-from ....engine.rule import emit, rule
+from holdfast.engine.rules.rule import emit, rule
+
 from ..content import (
     ACCEPTS,
     COST,

@@ -1,6 +1,7 @@
 """The Production phase (4.4). Nobody chooses anything."""
 
-from ....engine.rule import emit, rule
+from holdfast.engine.rules.rule import emit, rule
+
 from ..content import CASTLE_INCOME, MAKES, REVENUE, Card, Commodity
 from ..events import Event
 from ..state import State

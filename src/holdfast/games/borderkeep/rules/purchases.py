@@ -1,7 +1,8 @@
 """Buying: whatever has a price is paid automatically or step by step (4.1), then carried out."""
 
-from ....engine.rule import rule
-from ....engine.state import ask, pop, push
+from holdfast.engine.rules.rule import rule
+from holdfast.engine.rules.state import ask, pop, push
+
 from ..actions import Act
 from ..content import ACCEPTS, CARD_PRICE, PURSE, RECLAIM_PRICE, WALL_PRICE, Commodity, Purse
 from ..refusals import Rule

@@ -1,8 +1,9 @@
 """The sack of a town (4.6b)."""
 
-from ....engine.dice import roll
-from ....engine.rule import emit, rule
-from ....engine.state import ask, pop
+from holdfast.engine.rules.dice import roll
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.state import ask, pop
+
 from ..content import Card
 from ..events import Event
 from ..meta import DefensiveWall

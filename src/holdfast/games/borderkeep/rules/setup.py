@@ -1,9 +1,10 @@
 """Setup (section 3)."""
 
-from ....engine.decks import draw, put, shuffle_pile
-from ....engine.dice import roll
-from ....engine.rule import emit, rule
-from ....engine.state import push
+from holdfast.engine.rules.decks import draw, put, shuffle_pile
+from holdfast.engine.rules.dice import roll
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.state import push
+
 from ..content import CARDS, MOST_WALLS, NO_CARD, STARTING_GOLD, STARTING_HAND, Card, Commodity
 from ..events import Event
 from ..meta import FirstPlayer, SoloOpening

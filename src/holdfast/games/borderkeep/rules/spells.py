@@ -1,8 +1,9 @@
 """The spell step of a segment (B2, 5.6)."""
 
-from ....engine.dice import roll
-from ....engine.rule import emit, rule
-from ....engine.state import ask
+from holdfast.engine.rules.dice import roll
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.state import ask
+
 from ..content import CASTS, MOST_MINIONS, Card
 from ..events import Event
 from ..meta import HealSpell

@@ -1,7 +1,8 @@
 """What stands in a town: structures, defenders and their artifacts, and how they come and go (4.5, 5.3, 5.4)."""
 
-from ....engine.decks import put, take
-from ....engine.rule import emit, rule
+from holdfast.engine.rules.decks import put, take
+from holdfast.engine.rules.rule import emit, rule
+
 from ..content import (
     ARTIFACTS,
     DICE,

@@ -1,6 +1,7 @@
 """The order of play (4.0): a turn is one list of phases, and whatever happens inside it is a situation of its own."""
 
-from ....engine.rule import rule
+from holdfast.engine.rules.rule import rule
+
 from ..content import MOST_DECISIONS
 from ..state import Outcome, Phase, Situation, State
 from .attack import attack_phase, resolve_attack_card

@@ -1,7 +1,8 @@
 """The Upkeep phase (4.3) and its custom payment (4.1)."""
 
-from ....engine.rule import emit, rule
-from ....engine.state import ask, pop, push
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.state import ask, pop, push
+
 from ..content import EATS, Card, Commodity
 from ..events import Event
 from ..meta import PaymentChoice

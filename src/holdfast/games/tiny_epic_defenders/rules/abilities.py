@@ -1,6 +1,7 @@
 """5.2 and 5.3: who may use which ability of a hero or a Region."""
 
-from ....engine.rule import rule
+from holdfast.engine.rules.rule import rule
+
 from ..content import Hero, Place
 from ..state import State
 from .board import abilities_work, is_adjacent

@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from ....engine.decks import put, take
-from ....engine.rule import emit, rule
-from ....engine.state import ask, pop, push
+from holdfast.engine.rules.decks import put, take
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.state import ask, pop, push
+
 from ..content import DIRE_REGION, ENEMY_ATTACKS, FIRST_DIRE, FIRST_ENEMY, Foe, Place, Region
 from ..events import Event
 from ..state import Decision, Once, Situation, State

@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from ....engine.decks import draw, put, shuffle_pile
-from ....engine.rule import emit, rule
-from ....engine.state import ask, pop
+from holdfast.engine.rules.decks import draw, put, shuffle_pile
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.state import ask, pop
+
 from ..content import ARTIFACT_COUNT, ARTIFACT_SLOT, SLOTS
 from ..events import Event
 from ..state import Decision, State

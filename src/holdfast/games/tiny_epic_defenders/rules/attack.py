@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from ....engine.rule import emit, rule
-from ....engine.state import ask, goes_on, pop, push
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.state import ask, goes_on, pop, push
+
 from ..content import (
     CAPITAL_FALLS_AT,
     DIRE_COST,

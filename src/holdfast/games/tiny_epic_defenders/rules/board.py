@@ -1,8 +1,9 @@
 """Regions, threat and hit points: the verbs every other rule uses (4.0, 4.7.3 to 4.7.5)."""
 
-from ....engine.decks import draw, put
-from ....engine.rule import emit, rule
-from ....engine.state import end_game
+from holdfast.engine.rules.decks import draw, put
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.state import end_game
+
 from ..content import (
     ADJACENT,
     CAPITAL_FALLS_AT,

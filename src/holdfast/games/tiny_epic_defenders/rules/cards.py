@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from ....engine.decks import put_below, top
-from ....engine.rule import emit, rule
-from ....engine.state import ask, goes_on, pop, push
+from holdfast.engine.rules.decks import put_below, top
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.state import ask, goes_on, pop, push
+
 from ..content import Artifact, Foe
 from ..events import Event
 from ..meta import GroupMode

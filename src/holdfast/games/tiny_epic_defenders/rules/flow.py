@@ -1,7 +1,8 @@
 """The order of play in one place: which procedure each situation follows, and what each answer sets going."""
 
-from ....engine.rule import emit, rule
-from ....engine.state import ask, pop
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.state import ask, pop
+
 from ..actions import ARG, KIND, Act
 from ..events import Event
 from ..state import Decision, Outcome, Situation, State

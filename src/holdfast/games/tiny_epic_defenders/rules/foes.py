@@ -1,7 +1,8 @@
 """5.5 and 4.10: the Epic Foes, Fighting them, and what they do to those who Fight."""
 
-from ....engine.rule import emit, rule
-from ....engine.state import end_game
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.state import end_game
+
 from ..content import EVENT_SPACE, OUTER_REGIONS, Foe, Place, Region, Side
 from ..events import Event
 from ..meta import AncientEvent

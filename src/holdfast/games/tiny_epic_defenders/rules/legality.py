@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from ....engine.decks import find
-from ....engine.rule import rule
-from ....engine.state import is_asked
-from ....engine.tables import table
+from holdfast.engine.rules.constants import table
+from holdfast.engine.rules.decks import find
+from holdfast.engine.rules.rule import rule
+from holdfast.engine.rules.state import is_asked
+
 from ..actions import ACTIONS, ARG, FIRST, KIND, Act
 from ..content import ARTIFACT_SLOT, Artifact, Hero, Region, Side
 from ..meta import GroupMode

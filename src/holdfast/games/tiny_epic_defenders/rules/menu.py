@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from ....engine.rule import rule
-from ....engine.state import is_asked
+from holdfast.engine.rules.rule import rule
+from holdfast.engine.rules.state import is_asked
+
 from ..actions import ARG, FIRST, KIND, Act
 from ..content import OUTER_REGIONS, Artifact, Hero, Place, Region, Side
 from ..refusals import Rule

@@ -3,7 +3,8 @@
 Lists, checks and explanations all ask these functions. In each, `h` is the Defender who acts.
 """
 
-from ....engine.rule import rule
+from holdfast.engine.rules.rule import rule
+
 from ..actions import Act
 from ..content import OUTER_REGIONS, Artifact, Foe, Hero, Place, Region
 from ..meta import GroupMode, SacrificeTiming

@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from ....engine.decks import draw, put, shuffle_pile
-from ....engine.rule import emit, rule
-from ....engine.state import ask, pop, push
+from holdfast.engine.rules.decks import draw, put, shuffle_pile
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.state import ask, pop, push
+
 from ..content import FIRST_DIRE, FIRST_ENEMY, FOE_HOME, FOE_HP, Card, Foe, Region
 from ..events import Event
 from ..state import Decision, Situation, State

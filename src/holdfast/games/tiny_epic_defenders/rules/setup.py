@@ -1,9 +1,10 @@
 """Section 3: setting the table."""
 
-from ....engine.decks import draw, put, shuffle_pile
-from ....engine.dice import below, shuffle
-from ....engine.rule import emit, rule
-from ....engine.state import push
+from holdfast.engine.rules.decks import draw, put, shuffle_pile
+from holdfast.engine.rules.dice import below, shuffle
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.state import push
+
 from ..content import (
     ARTIFACT_COUNT,
     CAPITAL_POSITION,

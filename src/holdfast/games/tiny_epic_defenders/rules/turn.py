@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from ....engine.rule import emit, rule
-from ....engine.state import ask, goes_on, pop
+from holdfast.engine.rules.rule import emit, rule
+from holdfast.engine.rules.state import ask, goes_on, pop
+
 from ..content import Artifact, Hero, Place
 from ..events import Event
 from ..meta import SacrificeTiming

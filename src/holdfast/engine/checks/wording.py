@@ -1,0 +1,188 @@
+"""Whether a game's tables hold together: every action has a name, every refusal a rule, every event its words.
+
+Part of the compliance suite. `flaws` looks at the tables alone; a `Speaker` listens while the game is played, because
+only then is known which labels, prompts and reasons a game really says, and with which facts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from enum import IntEnum
+from importlib.resources import files
+from typing import Any
+
+from holdfast.engine.rules.actions import UnknownAction
+from holdfast.engine.rules.events import Secret
+from holdfast.engine.rules.game import Game
+from holdfast.engine.words.catalogue import Message, gaps, key_of
+from holdfast.engine.words.rulebook import Rulebook, UnknownRule
+
+from .translation import flaw_of_message, flaws_of_translations
+
+RULE_NUMBER = re.compile(r"\b\d+\.\d+(?:\.\d+)*\b")
+MOST_SEATS = 16  # as many as `deciders` has bits
+
+
+def flaws(game: Game) -> Iterator[str]:
+    """A sentence for each thing that is wrong with the game's tables."""
+    yield from _flaws_of_actions(game)
+    yield from _flaws_of_refusals(game)
+    yield from _flaws_of_events(game)
+    yield from _flaws_of_words(game)
+    yield from _flaws_of_faces(game, words=game.words().catalogue)
+    yield from flaws_of_translations(game)
+    if len(set(game.features)) != len(game.features):
+        yield "two features have the same name; observers could not tell them apart"
+    if not 1 <= max(game.options.all["players"].values) <= MOST_SEATS:
+        yield f"a game seats 1 to {MOST_SEATS}, and option players offers {game.options.all['players'].values}"
+
+
+def _flaws_of_actions(game: Game) -> Iterator[str]:
+    for action in game.actions.all:
+        for written in (action.name, action.structure):
+            try:
+                read = game.actions.parse(written)
+            except UnknownAction as error:
+                yield f"action {action.number} is written {written!r}, and that cannot be read back: {error}"
+                continue
+            if read.number != action.number:
+                yield f"{written!r} is written for action {action.number} and read as {read.number}"
+
+
+def _flaws_of_refusals(game: Game) -> Iterator[str]:
+    for enum in {type(code) for code in game.refusals if isinstance(code, IntEnum)}:
+        for reason in enum:
+            if reason != 0 and reason not in game.refusals:
+                yield f"{enum.__name__}.{reason.name} has no number and words in `refusals`"
+    book = _rulebook(game)
+    for code, (number, words) in game.refusals.items():
+        if not number or not words:
+            yield f"refusal {code!r} lacks its rule number or its words"
+        elif book is not None:
+            try:
+                book.find(number)
+            except UnknownRule as error:
+                yield f"refusal {code!r} names rule {number}, but {error}"
+
+
+def _rulebook(game: Game) -> Rulebook | None:
+    return Rulebook.of(game) if (files(game.package) / "rulebook.md").is_file() else None
+
+
+def _flaws_of_events(game: Game) -> Iterator[str]:
+    told = {type(saying.event) for saying in game.events.all.values()}
+    for event in (event for enum in told for event in enum):
+        if event != 0 and int(event) not in game.events.all:
+            yield f"{type(event).__name__}.{event.name} has no Saying: nobody knows what its facts are"
+    for saying in game.events.all.values():
+        for fact, domain in saying.facts.items():
+            if isinstance(domain, Secret) and domain.to not in saying.facts:
+                yield f"{saying.key} keeps '{fact}' for the seat in '{domain.to}', which is not one of its facts"
+
+
+def _flaws_of_words(game: Game) -> Iterator[str]:
+    words = game.words()
+    for saying in game.events.all.values():
+        yield from _flaws_of_sentence(words.catalogue, saying.key, set(saying.facts))
+        open_facts = {name for name, domain in saying.facts.items() if not isinstance(domain, Secret)}
+        if open_facts != set(saying.facts):
+            yield from _flaws_of_sentence(words.catalogue, f"{saying.key}.hidden", open_facts)
+    for member in (member for enum in _spoken_enums(game) for member in enum):
+        if not words.has(key_of(member)):
+            yield f"words/en.toml has no '{key_of(member)}'"
+    for family in game.actions.families:
+        if not any(
+            key == f"action.{family.name}" or key.startswith(f"action.{family.name}_") for key in words.catalogue
+        ):
+            yield f"words/en.toml has no 'action.{family.name}'"
+    yield from _flaws_of_decisions(game, words.catalogue)
+
+
+def _flaws_of_decisions(game: Game, catalogue: Mapping[str, str]) -> Iterator[str]:
+    """A prompt's key is the game's own affair, but a section of decisions must not be half full."""
+    for section in ("decision", "prompt"):
+        if any(key.startswith(f"{section}.") for key in catalogue):
+            for decision in game.decisions:
+                key = f"{section}.{decision.name.lower()}"
+                if decision != 0 and not any(k == key or k.startswith((f"{key}.", f"{key}_")) for k in catalogue):
+                    yield f"words/en.toml has no '{key}', and other decisions have their words there"
+
+
+def _flaws_of_faces(game: Game, words: Mapping[str, str]) -> Iterator[str]:
+    """What stands on a piece has a name, and what is told about it is known of it."""
+    marks = {face.key: face.marks for face in game.faces}
+    for name in sorted({name for face in marks.values() for name in face}):
+        if f"view.{name}" not in words:
+            yield f"words/en.toml has no 'view.{name}', and pieces bear that mark"
+    for key in (key for key in words if key.count(".") == 1 or key in marks):
+        about = next((a for a in (f"about.{key}", f"about.{key.partition('.')[0]}") if a in words), "")
+        if missing := _names(words.get(about, "")) - set(marks.get(key, ())):
+            yield f"words/en.toml: '{about}' has the gap {_braced(missing)}, a mark that {key} does not bear"
+    book = _rulebook(game)
+    for key in (key for key in words if key.startswith("about.")):
+        for number in RULE_NUMBER.findall(words[key]):
+            if book is not None and number not in book.sections:
+                yield f"words/en.toml: '{key}' names rule {number}, which the rulebook has not"
+
+
+def _flaws_of_sentence(catalogue: Mapping[str, str], key: str, facts: set[str]) -> Iterator[str]:
+    if key not in catalogue:
+        yield f"words/en.toml has no '{key}'"
+    elif extra := _names(catalogue[key]) - facts:
+        yield f"words/en.toml: '{key}' has the gap {_braced(extra)}; its facts are {', '.join(sorted(facts)) or 'none'}"
+
+
+def _spoken_enums(game: Game) -> Iterator[type[IntEnum]]:
+    """The enums whose members are said: arguments of actions and facts of events."""
+    domains: list[Any] = [domain for family in game.actions.families for domain in family.arguments.values()]
+    for saying in game.events.all.values():
+        domains += [d.domain if isinstance(d, Secret) else d for d in saying.facts.values()]
+    enums = {d for d in domains if isinstance(d, type) and issubclass(d, IntEnum)}
+    yield from sorted(enums, key=lambda enum: enum.__name__)
+
+
+def _names(sentence: str) -> set[str]:
+    """The names in braces."""
+    return {name for name, _ in gaps(sentence)}
+
+
+def _braced(names: set[str]) -> str:
+    return ", ".join(f"{{{name}}}" for name in sorted(names))
+
+
+class Speaker:
+    """Listens to what a game says, and knows what cannot be said."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.catalogue = game, game.words().catalogue
+        self._translations = {language: game.own_catalogue(language) for language in game.languages()}
+        self._heard: set[tuple[int, str]] = set()  # refusals that were said once already
+
+    def flaw(self, message: Message) -> str:
+        """What is wrong with a message, or ""."""
+        if message.key not in self.catalogue:
+            return f"words/en.toml has no '{message.key}'"
+        if missing := _names(self.catalogue[message.key]) - set(message.facts):
+            return f"'{message.key}' is said without {_braced(missing)}"
+        facts = [one for fact in message.facts.values() for one in (fact if isinstance(fact, tuple) else (fact,))]
+        for fact in facts:
+            if isinstance(fact, Message) and (inner := self.flaw(fact)):
+                return inner
+            if isinstance(fact, IntEnum) and key_of(fact) not in self.catalogue:
+                return f"words/en.toml has no '{key_of(fact)}', which '{message.key}' says"
+        for language, own in self._translations.items():
+            if flaw := flaw_of_message(own, message):
+                return f"words/{language}.toml {flaw}"
+        return ""
+
+    def flaw_of_refusal(self, s: Any, seat: int, action: int, code: int) -> str:
+        """What is wrong with the words of a refusal, or "". Each is looked at once for each kind of action."""
+        a = self.game.actions[action]
+        if (code, a.family.name) in self._heard:
+            return ""
+        self._heard.add((code, a.family.name))
+        reason = next((r for r in self.game.refusals if int(r) == code), None)
+        if reason is None:
+            return f"why_not({a.name}) answers {code}, which `refusals` does not explain"
+        return self.flaw(self.game.refusal_message(s, seat, action, code))

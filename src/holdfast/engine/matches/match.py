@@ -1,0 +1,381 @@
+"""A match: one game being played. A game is its log, so everything here is derived from options, seed and moves.
+
+    match = Match.new(find_game("keep-vote"), {"players": 3})
+    while not match.over:
+        seat = match.deciders[0]
+        match.play(seat, match.legal(seat)[0])
+    match.save(Path("evening.json"))
+
+*Moment* 0 is the table after the set-up, moment k the table after the k-th move. The state at every moment is kept as
+bytes, so that undo and rewind cost nothing. Seats count from 0; None is a spectator.
+
+While several seats decide at once, what each of them does stays between the match and that seat: `log`, `events`,
+`story`, `notes` and `view` show it to the others when the last choice is in.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from holdfast.engine.rules import registry
+from holdfast.engine.rules.actions import Action, UnknownAction
+from holdfast.engine.rules.game import Game, Refusal
+from holdfast.engine.rules.options import OptionError, Value
+from holdfast.engine.rules.rule import Told, listening
+from holdfast.engine.words.catalogue import Message
+
+from . import savefile, secrecy
+from .chronicle import Chronicle, Moment, Seat
+from .notes import NoteError, ink_for, text_for
+from .savefile import HIGHEST_SEED, Log, MatchError, Move
+
+
+class IllegalMove(MatchError):
+    """A move the rules refuse; `refusal` holds the rule's number and words."""
+
+    def __init__(self, message: str, refusal: Refusal) -> None:
+        super().__init__(message)
+        self.refusal = refusal
+
+
+class Match(Chronicle):
+    """One game from its set-up to now. `Match.new` begins one, `Match.load` goes on with a saved one."""
+
+    def __init__(self, game: Game, log: Log) -> None:
+        """The table of `log` after its set-up, before its first move."""
+        super().__init__(game, log.until(0))
+        self._menu = [0] * game.menu
+        with listening() as told:
+            game.rules.start(self.state, log.seed, self._menu)
+        self._keep(told, sealed=False, move=None)
+
+    @classmethod
+    def new(cls, game: Game, options: Mapping[str, Any] | None = None, seed: int | None = None) -> Match:
+        """Begin a match. Options not given are at their default; without a seed the dice are truly random."""
+        if seed is None:
+            seed = secrets.randbits(62)
+        if not 0 <= seed <= HIGHEST_SEED:
+            raise MatchError(f"a seed is a whole number from 0 to {HIGHEST_SEED}, not {seed}")
+        return cls(game, Log(game.id, game.version, game.options.parse(options or {}), seed, secrets.token_hex(16)))
+
+    @classmethod
+    def replay(cls, game: Game, log: Log) -> Match:
+        """The match a log tells, up to its last move. Raises MatchError where it cannot be played."""
+        match = cls(game, log)
+        match._replay(log, changed=False)
+        return match
+
+    # ---- what the match is -------------------------------------------------------------------------------------
+
+    @property
+    def options(self) -> dict[str, Value]:
+        return dict(self._log.options)
+
+    @property
+    def seed(self) -> int:
+        """Where all chance comes from. Whoever knows it knows every card: a table tells it when the game is over."""
+        return self._log.seed
+
+    @property
+    def salt(self) -> str:
+        """Keeps the seed from being found by trying all commitments; told together with the seed."""
+        return self._log.salt
+
+    @property
+    def commitment(self) -> str:
+        """The promise of the seed, to be shown before the first move."""
+        return self._log.commitment
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves in full. What a seat may see of them is `log`."""
+        return tuple(self._log.moves)
+
+    @property
+    def length(self) -> int:
+        """How many moves were made."""
+        return len(self._log.moves)
+
+    @property
+    def reseeds(self) -> dict[int, int]:
+        """Where a branch exchanged the dice: after so many moves, for those of this seed."""
+        return dict(self._log.reseeds)
+
+    @property
+    def deciders(self) -> list[int]:
+        """The seats that must choose now."""
+        return [p for p in range(self.seats) if (self.state.deciders >> p) & 1]
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state.over)
+
+    @property
+    def digest(self) -> str:
+        """The hash of the present state; equal digests are equal positions, dice and all."""
+        return savefile.digest_of(self._past[-1].state)
+
+    # ---- choosing ----------------------------------------------------------------------------------------------
+
+    def legal(self, seat: int) -> list[Action]:
+        """What the seat may do now, in the order of the action space; nothing while it need not choose."""
+        self._check_seat(seat)
+        if seat not in self.deciders:
+            return []
+        n = self.game.rules.legal(self.state, seat, self._menu)
+        return [self.game.actions[a] for a in sorted(self._menu[:n])]
+
+    def why_not(self, seat: int, action: Action | int | str) -> Refusal | None:
+        """Why the seat may not do that now, or None if it may. A number of "" means that it is nobody's rule."""
+        self._check_seat(seat)
+        if self.over:
+            return self._out_of_turn(Message("table.over"))
+        if seat not in self.deciders:
+            waiting = tuple(self.seat_message(p) for p in self.deciders)
+            return self._out_of_turn(Message("table.waits", {"waiting": waiting, "asked": self.prompt()}))
+        return self.game.refusal(self.state, seat, self._action(action).number)
+
+    def _out_of_turn(self, message: Message) -> Refusal:
+        return Refusal("", self.say(message, "en"), message)
+
+    def play(
+        self, seat: int, action: Action | int | str, text: str = "", ink: Sequence[Mapping[str, Any]] = ()
+    ) -> list[Message]:
+        """Make a move; returns what the seat hears of it. A refused move raises IllegalMove and changes nothing."""
+        self.make(seat, action, text, ink)
+        return self.events(seat, since=len(self._log.moves))
+
+    def make(
+        self, seat: int, action: Action | int | str, text: str = "", ink: Sequence[Mapping[str, Any]] = ()
+    ) -> None:
+        """`play`, for whoever asks later what was heard."""
+        move = self.checked(seat, action, text, ink)
+        self._carry_out(move, self.game.actions.parse(move.action).number)
+
+    def checked(
+        self, seat: int, action: Action | int | str, text: str = "", ink: Sequence[Mapping[str, Any]] = ()
+    ) -> Move:
+        """The move as it would be logged. One that `play` would refuse raises IllegalMove."""
+        chosen = self._action(action)
+        if refusal := self.why_not(seat, chosen):
+            raise self._illegal(seat, chosen, refusal)
+        try:
+            return Move(seat, chosen.name, text_for(chosen.family, text), ink_for(chosen.family, ink))
+        except NoteError as error:
+            raise self._illegal(seat, chosen, Refusal("", str(error))) from None
+
+    def _carry_out(self, move: Move, action: int) -> None:
+        others = int(self.state.deciders) & ~(1 << move.seat)
+        decision = self.state.decision
+        try:
+            with listening() as told:
+                self.game.rules.apply(self.state, move.seat, action, self._menu)
+            # The same seats are still asked the same: nobody may know yet what was chosen.
+            waiting = others != 0 and self.state.deciders == others and self.state.decision == decision
+            self._keep(told, waiting, move)
+        except BaseException:
+            self.state.load(self._past[-1].state)  # a rule that breaks down must not leave half a move behind
+            raise
+        self._log.moves.append(move)
+
+    def _keep(self, told: Sequence[Told], sealed: bool, move: Move | None) -> None:
+        self._past.append(Moment(self.state.to_bytes(), tuple(told), sealed, move))
+
+    def _illegal(self, seat: int, action: Action, refusal: Refusal) -> IllegalMove:
+        number = f" ({refusal.number})" if refusal.number else ""
+        names = [a.name for a in self.legal(seat)]
+        more = f" and {len(names) - 5} more" if len(names) > 5 else ""
+        now = f" {self.seat_name(seat)} may choose {', '.join(names[:5])}{more}." if names else ""
+        if not names and not self.over:
+            now = f" {self.seat_name(seat)} is not asked."
+        told = f"{refusal.words.rstrip('.')}{number}"
+        return IllegalMove(f"{action.name} refused: {told}{'' if told.endswith('?') else '.'}{now}", refusal)
+
+    def _action(self, action: Action | int | str) -> Action:
+        if isinstance(action, Action):
+            return action
+        if isinstance(action, str):
+            return self.game.actions.parse(action)
+        if not 0 <= action < len(self.game.actions):
+            raise UnknownAction(
+                f"there is no action {action}; {self.game.title} counts them 0 to {len(self.game.actions) - 1}"
+            )
+        return self.game.actions[action]
+
+    # ---- what a seat sees and hears ----------------------------------------------------------------------------
+
+    def view(self, seat: Seat) -> dict[str, Any]:
+        """The table as the seat sees it."""
+        return self.game.view(self.state, seat, self.notes(seat))
+
+    def prompt(self) -> Message:
+        """What the deciders are asked or, when the game is over, how it ended."""
+        return self.game.outcome(self.state) if self.over else self.game.prompt(self.state)
+
+    def labels(self, seat: int) -> dict[str, Message]:
+        """The seat's legal actions by name, each with its label."""
+        return {a.name: self.game.action_message(self.state, seat, a.number) for a in self.legal(seat)}
+
+    def rewards(self) -> list[int]:
+        """Every seat's result in thousandths."""
+        return [int(self.game.rules.reward(self.state, p)) for p in range(self.seats)]
+
+    # ---- back in time ------------------------------------------------------------------------------------------
+
+    def undo(self, n: int = 1) -> None:
+        """Take back the last n moves, whoever made them. Whether that is fair the table decides: see `reveals`."""
+        if not 0 <= n <= len(self._log.moves):
+            raise MatchError(f"cannot take back {n} moves: {len(self._log.moves)} were made")
+        self._log = self._log.until(len(self._log.moves) - n)
+        del self._past[len(self._log.moves) + 1 :]
+        self.state.load(self._past[-1].state)
+
+    def rewind(self, k: int) -> Match:
+        """The match as it stood after k moves, to look at; this one stays as it is."""
+        if not 0 <= k <= len(self._log.moves):
+            raise MatchError(f"cannot go to move {k}: the match has {len(self._log.moves)}")
+        past = object.__new__(type(self))
+        past.game, past.language = self.game, self.language
+        past._menu = [0] * self.game.menu
+        past._log, past._past = self._log.until(k), self._past[: k + 1]
+        past.state = past._state_at(-1)
+        return past
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Between processes a match goes with its past, so that nobody plays it again."""
+        return _again, (self.game.id, self._log, self._past)
+
+    def branch(self, k: int, reseed: int | None = None) -> Match:
+        """A match of its own that shares the first k moves.
+
+        Dice and decks are part of the state, so the same moves meet the same luck. `reseed` exchanges the dice at the
+        branch: what is rolled or shuffled from there on is new, what already lies in a deck stays. The exchange is part
+        of the log, and replays.
+        """
+        other = self.rewind(k)
+        if reseed is not None:
+            if not 0 <= reseed <= HIGHEST_SEED:
+                raise MatchError(f"a seed is a whole number from 0 to {HIGHEST_SEED}, not {reseed}")
+            other._exchange_dice(reseed)
+        return other
+
+    def _exchange_dice(self, seed: int) -> None:
+        self._log.reseeds[len(self._log.moves)] = seed
+        self.game.rules.seed_dice(self.state, seed)
+        last = self._past.pop()
+        self._keep(last.told, last.sealed, last.move)
+
+    def reveals(self, k: int) -> bool:
+        """Whether move k (from 0) let anybody learn what was hidden: if not, its player may freely take it back.
+
+        It did if dice were rolled or cards shuffled, if it was the last of several secret choices, or if what some
+        seat saw or heard of it depends on what that seat could not see before (`secrecy`).
+        """
+        if not 0 <= k < len(self._log.moves):
+            raise MatchError(f"there is no move {k}: the match has {len(self._log.moves)}, counted from 0")
+        before, after = self._past[k], self._past[k + 1]
+        if self._state_at(k).rng != self._state_at(k + 1).rng:
+            return True
+        if after.sealed:
+            return False
+        move = self._log.moves[k]
+        action = self.game.actions.parse(move.action).number
+        return before.sealed or secrecy.shows_hidden(self.game, before.state, self.seats, move.seat, action)
+
+    # ---- files -------------------------------------------------------------------------------------------------
+
+    def to_json(self) -> dict[str, Any]:
+        """The match as one JSON object, seed included: for its owner, or for everybody when the game is over."""
+        return self._log.to_json(self._past[-1].state)
+
+    def save(self, path: Path | str) -> None:
+        """Write the match to a file, whole or not at all."""
+        savefile.write(Path(path), self.to_json())
+
+    @classmethod
+    def load(cls, path: Path | str, game: Game | None = None) -> Match:
+        """The match in a file; see `from_json`."""
+        data = savefile.read(Path(path))
+        try:
+            return cls.from_json(data, game)
+        except MatchError as error:
+            named = MatchError(f"{path}: {error}")
+            named.so_far = error.so_far
+            raise named from None
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any] | str | bytes, game: Game | None = None) -> Match:
+        """Play a saved match again, and check that it is what was saved.
+
+        `game` stands for an installed game. Raises MatchError; its `so_far` is the match up to the first bad move.
+        """
+        content = savefile.parse(data) if isinstance(data, str | bytes) else data
+        log = Log.from_json(content)
+        match = cls(_game_of(log, game), log)
+        changed = savefile.checksum_of(content) != content["checksum"]
+        match._replay(log, changed)
+        moves = match.length
+        if changed:
+            raise match._unreliable(
+                f"the save was damaged, or edited after it was saved: its checksum does not fit. All {moves} moves can "
+                "be played, but they may not be what was played: look at them, do not trust them"
+            )
+        if log.commitment != content["commitment"]:
+            raise match._unreliable(
+                "seed and salt are not those the commitment in the save promises: one of the three was exchanged"
+            )
+        if match.digest != content["digest"]:
+            raise match._unreliable(
+                f"the save is whole, but its {moves} moves lead to another position than when it was saved: the rules "
+                f"of {match.game.title} changed and kept their version {match.game.version}. Please report this, with "
+                "the file"
+            )
+        return match
+
+    def _replay(self, log: Log, changed: bool) -> None:
+        why = " (the save was damaged, or edited after it was saved)" if changed else ""
+        for k, move in enumerate(log.moves, 1):
+            if k - 1 in log.reseeds:
+                self._exchange_dice(log.reseeds[k - 1])
+            try:
+                self.play(move.seat, move.action, move.text, move.ink)
+            except (MatchError, UnknownAction) as error:
+                raise self._unreliable(f"move {k} of {len(log.moves)} cannot be played{why}: {error}") from None
+        if len(log.moves) in log.reseeds:
+            self._exchange_dice(log.reseeds[len(log.moves)])
+
+    def _unreliable(self, why: str) -> MatchError:
+        stop = "" if why.endswith((".", "?")) else "."
+        error = MatchError(f"{why}{stop} The log can be read up to move {len(self._log.moves)}.")
+        error.so_far = self
+        return error
+
+
+def _again(game: str, log: Log, past: list[Moment]) -> Match:
+    """A match from another process."""
+    match = object.__new__(Match)
+    match.game = registry.find_game(game)
+    match._menu = [0] * match.game.menu
+    match._log, match._past = log, past
+    match.state = match._state_at(-1)
+    return match
+
+
+def _game_of(log: Log, given: Game | None) -> Game:
+    """The game a log belongs to, in its version, with its options put in order."""
+    try:
+        game = given or registry.find_game(log.game)
+        if game.id != log.game:
+            raise MatchError(f"the save is of {log.game!r}, not of {game.id}")
+        if game.version != log.rules:
+            raise MatchError(
+                f"the match was played under version {log.rules} of the rules of {game.title}, and version "
+                f"{game.version} is installed; it replays only with a Holdfast that has version {log.rules}"
+            )
+        log.options = game.options.parse(log.options)
+    except (registry.UnknownGame, OptionError) as error:
+        raise MatchError(f"the save cannot be played: {error}") from None
+    return game

@@ -1,0 +1,249 @@
+"""The file of a match: one JSON object that replays, and that notices when somebody changed it.
+
+    {"format": "holdfast-match", "version": 1, "game": "keep-vote", "rules": 1, "options": {"players": 3, …},
+     "commitment": "…", "seed": 42, "salt": "…",
+     "moves": [{"seat": 0, "action": "vote:hold"}, {"seat": 1, "action": "name_assault", "text": "Dawn"}],
+     "reseeds": {"1": 7}, "digest": "…", "checksum": "…"}
+
+`commitment` is what a table shows before the first move, and seed and salt prove it afterwards. `digest` is the hash of
+the state after the last move: the same log under other rules gives another. `checksum` is the hash of everything else
+in the file: a wrong one means that the file is damaged or edited. States are never saved.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from holdfast.engine.rules.options import Value
+
+from .notes import Stroke
+
+FORMAT, VERSION = "holdfast-match", 1
+HIGHEST_SEED = 2**63 - 1
+LONGEST_SALT = 64
+
+
+class MatchError(Exception):
+    """A match that cannot be played, saved or read as asked. `so_far` is what could be read of it, if anything."""
+
+    so_far: Any = None
+
+
+@dataclass(frozen=True)
+class Move:
+    """What one seat did: an action by its name, and what the player said or drew with it."""
+
+    seat: int
+    action: str
+    text: str = ""
+    ink: tuple[Stroke, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        move: dict[str, Any] = {"seat": self.seat, "action": self.action}
+        if self.text:
+            move["text"] = self.text
+        if self.ink:
+            move["ink"] = list(self.ink)
+        return move
+
+
+@dataclass
+class Log:
+    """All that a match is made of."""
+
+    game: str
+    rules: int  # the version of the game's rules
+    options: dict[str, Value]
+    seed: int
+    salt: str
+    moves: list[Move] = field(default_factory=list)
+    reseeds: dict[int, int] = field(default_factory=dict)  # after so many moves the dice were exchanged for this seed's
+
+    @property
+    def commitment(self) -> str:
+        """Promises the seed without telling it."""
+        return hashlib.sha256(f"holdfast/1:{self.game}:{self.seed}:{self.salt}".encode()).hexdigest()
+
+    def until(self, moves: int) -> Log:
+        """The log as it was after so many moves."""
+        kept = {after: seed for after, seed in self.reseeds.items() if after <= moves}
+        return Log(self.game, self.rules, dict(self.options), self.seed, self.salt, self.moves[:moves], kept)
+
+    def to_json(self, state: bytes) -> dict[str, Any]:
+        """The file's content; `state` is the state after the last move."""
+        data: dict[str, Any] = {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.game,
+            "rules": self.rules,
+            "options": dict(self.options),
+            "commitment": self.commitment,
+            "seed": self.seed,
+            "salt": self.salt,
+            "moves": [move.to_json() for move in self.moves],
+        }
+        if self.reseeds:
+            data["reseeds"] = {str(after): seed for after, seed in sorted(self.reseeds.items())}
+        data["digest"] = digest_of(state)
+        data["checksum"] = checksum_of(data)
+        return data
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Log:
+        """The log in a file's content, every part of the right kind; whether it can be played is not asked here."""
+        part = _Parts(data)
+        if part.get("format", str) != FORMAT:
+            raise MatchError(f"this is not a Holdfast save: its format is {_short(data['format'])}, not '{FORMAT}'")
+        if part.get("version", int) != VERSION:
+            raise MatchError(
+                f"the save has file version {_short(data['version'])}, this Holdfast reads version {VERSION}; "
+                "open it with the Holdfast that wrote it"
+            )
+        if "seed" not in data and "commitment" in data:
+            raise MatchError(
+                "the save has no seed: a table hides it until the game is over; ask for the file again then"
+            )
+        part.get("commitment", str), part.get("digest", str), part.get("checksum", str)
+        moves = [_move(k, entry) for k, entry in enumerate(part.get("moves", list), 1)]
+        reseeds = _reseeds(part.get("reseeds", dict), len(moves)) if "reseeds" in data else {}
+        seed = _seed("seed", part.get("seed", int))
+        options = part.get("options", dict)
+        salt = _salt(part.get("salt", str))
+        return cls(part.get("game", str), part.get("rules", int), options, seed, salt, moves, reseeds)
+
+
+def digest_of(state: bytes) -> str:
+    return hashlib.sha256(state).hexdigest()
+
+
+def checksum_of(data: Mapping[str, Any]) -> str:
+    """The hash of all of a file's content but the checksum; blanks and the order of names do not count."""
+    rest = {name: value for name, value in data.items() if name != "checksum"}
+    return hashlib.sha256(json.dumps(rest, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def parse(text: str | bytes) -> dict[str, Any]:
+    """The content of a save, or a sentence about why it is none."""
+    try:
+        data = json.loads(text)
+    except RecursionError:
+        raise MatchError("this is not a Holdfast save: it is nested too deeply") from None
+    except ValueError as error:  # not UTF-8, not JSON, or a number of thousands of digits
+        raise MatchError(f"this is not a Holdfast save: it is not JSON, or only a part of it ({error})") from None
+    if not isinstance(data, dict):
+        raise MatchError("this is not a Holdfast save: it is JSON, but not an object with a format")
+    return data
+
+
+def show(data: Mapping[str, Any]) -> str:
+    """The content as people like to see it: a part a line, a move a line."""
+
+    def line(value: object) -> str:
+        return json.dumps(value, ensure_ascii=False)
+
+    parts = {name: line(value) for name, value in data.items()}
+    if data.get("moves"):
+        parts["moves"] = "[\n  " + ",\n  ".join(line(move) for move in data["moves"]) + "\n ]"
+    return "{\n" + ",\n".join(f" {line(name)}: {part}" for name, part in parts.items()) + "\n}\n"
+
+
+def read(path: Path) -> dict[str, Any]:
+    try:
+        text = path.read_bytes()
+    except OSError as error:
+        raise MatchError(f"cannot read {path}: {error.strerror}") from error
+    try:
+        return parse(text)
+    except MatchError as error:
+        raise MatchError(f"{path}: {error}") from None
+
+
+def write(path: Path, data: Mapping[str, Any]) -> None:
+    """Write the file whole or not at all: whoever looks sees the old one or the new one, even if the power fails."""
+    text = show(data).encode("utf-8", "backslashreplace")  # half a letter, which UTF-8 lacks, as JSON writes it
+    temporary = None
+    try:
+        with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".tmp", delete=False) as file:
+            temporary = Path(file.name)
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+        _settle(path.parent)
+    except OSError as error:
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
+        raise MatchError(f"cannot write {path}: {error.strerror}; what was there before is untouched") from error
+
+
+def _settle(folder: Path) -> None:
+    """Make the new name in the folder survive a power cut, where the system can."""
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+class _Parts:
+    """A file's parts, each asked for with the kind it must be."""
+
+    KINDS = {str: "a text", int: "a whole number", list: "a list", dict: "an object"}
+
+    def __init__(self, data: Mapping[str, Any], where: str = "the save") -> None:
+        self.data, self.where = data, where
+
+    def get(self, name: str, kind: type[Any]) -> Any:
+        if name not in self.data:
+            what = "this is not a Holdfast save: it" if name == "format" else self.where
+            raise MatchError(f"{what} has no '{name}'")
+        value = self.data[name]
+        if not isinstance(value, kind) or isinstance(value, bool):
+            raise MatchError(f"{self.where}: '{name}' must be {self.KINDS[kind]}, not {_short(value)}")
+        return value
+
+
+def _move(number: int, entry: object) -> Move:
+    if not isinstance(entry, dict):
+        raise MatchError(f"move {number} of the save must be an object, not {_short(entry)}")
+    part = _Parts(entry, f"move {number} of the save")
+    text = part.get("text", str) if "text" in entry else ""
+    ink = part.get("ink", list) if "ink" in entry else []
+    return Move(part.get("seat", int), part.get("action", str), text, tuple(ink))
+
+
+def _reseeds(given: dict[str, Any], moves: int) -> dict[int, int]:
+    reseeds: dict[int, int] = {}
+    for after, seed in given.items():
+        if not (after.isascii() and after.isdigit() and len(after) < 10 and int(after) <= moves):
+            raise MatchError(f"the save exchanges the dice after move {_short(after)}, but it has {moves} moves")
+        reseeds[int(after)] = _seed(f"the seed after move {after}", seed)
+    return reseeds
+
+
+def _seed(what: str, seed: object) -> int:
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= HIGHEST_SEED:
+        raise MatchError(f"the save: {what} must be a whole number from 0 to {HIGHEST_SEED}, not {_short(seed)}")
+    return seed
+
+
+def _salt(salt: str) -> str:
+    if len(salt) > LONGEST_SALT or not (salt.isascii() and salt.isprintable()):
+        raise MatchError(
+            f"the save: 'salt' must be at most {LONGEST_SALT} plain letters and digits, not {_short(salt)}"
+        )
+    return salt
+
+
+def _short(value: object) -> str:
+    """A strange value, as much of it as fits into a sentence."""
+    shown = ascii(value)
+    return shown if len(shown) <= 40 else shown[:37] + "…"

@@ -1,0 +1,37 @@
+"""Whether a move told somebody what was hidden, asked by experiment: deal the hidden part anew and play the move again.
+
+If what a seat sees and hears afterwards depends on how the unseen cards lie, the move has told it something. A handful
+of deals cannot prove that nothing was told: one card of two equally likely slips through once in 2**REDEALS times.
+That is good enough to decide who may take a step back without asking, which is all it is for.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.rule import listening
+from holdfast.engine.words.catalogue import Message
+
+REDEALS = 10
+
+
+def shows_hidden(game: Game, before: bytes, seats: int, p: int, action: int) -> bool:
+    """Whether any of the seats learned something hidden when seat p took the action in the state `before`."""
+    for seat in range(seats):
+        seen = _perceived(game, game.state.from_bytes(before), p, action, seat)
+        for deal in range(REDEALS):
+            s: Any = game.state.from_bytes(before)
+            game.rules.seed_dice(s, deal)
+            game.rules.determinize(s, seat)
+            # As far as this seat knew, the action might have been impossible: that it was not is news.
+            if game.rules.why_not(s, p, action) != 0 or _perceived(game, s, p, action, seat) != seen:
+                return True
+    return False
+
+
+def _perceived(game: Game, s: Any, p: int, action: int, seat: int) -> tuple[list[Message], dict[str, Any]]:
+    """All that a seat sees and hears when seat p takes the action."""
+    with listening() as told:
+        game.rules.apply(s, p, action, [0] * game.menu)
+    return [game.events.message(t, seat) for t in told], game.view(s, seat, {})

@@ -1,0 +1,1 @@
+"""Worked examples of a rulebook: read from files, played, and compared with what was expected."""

@@ -1,0 +1,234 @@
+"""Readable paths into a record, in the words of the game's own enums.
+
+    get(s, "regions.forest.threat")                        # 3
+    assign(s, {"regions": {"forest": {"threat": 2}}})      # nested, as dotted keys of a TOML file arrive
+    assign(s, {"defenders.red.place": "forest"})           # or dotted, in one string
+    describe(s)                                            # the whole record as nested tables
+
+A place in a row goes by its enum's name in lower case or by its number; a value that is a member of an enum goes by its
+name; a flag may be written true or false; a pile of cards is a list whose FIRST card is the top one.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+
+from holdfast.engine.rules.records import Cell, Record
+
+MOST_NAMES = 24  # that a refusal lists
+NOTHING = -1  # what a cell that may hold a member holds while it holds none
+
+
+class PathError(ValueError):
+    """A path that leads nowhere, or a value that cannot lie there."""
+
+
+def get(s: Record, path: str) -> Any:
+    """What lies at the path, in the words in which it would be written."""
+    return spot(s, path).read()
+
+
+def assign(s: Record, tree: Mapping[str, Any]) -> None:
+    """Put every value of the tree in its place; if one of them cannot be there, nothing is changed."""
+    for place, numbers in list(leaves(root(s), tree)):
+        place.put(numbers)
+
+
+def describe(s: Record) -> dict[str, Any]:
+    """The whole record as nested tables; `assign` of them gives an equal record."""
+    tree: dict[str, Any] = root(s).read()
+    return tree
+
+
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """What to write instead: the nearest known word, or all of them."""
+    known = list(known)
+    near = difflib.get_close_matches(str(word).lower(), known, 1, 0.6)
+    return f"did you mean '{near[0]}'?" if near else f"there are {', '.join(known) or 'none'}"
+
+
+@dataclass(frozen=True)
+class Spot:
+    """One place inside a record: its path, what kind of cell it is, and who holds it under which key."""
+
+    path: str
+    cell: Cell
+    holder: Any
+    key: str | int
+
+    @property
+    def value(self) -> Any:
+        return getattr(self.holder, self.key) if isinstance(self.key, str) else self.holder[self.key]
+
+    @property
+    def is_pile(self) -> bool:
+        record = self.cell.record
+        return record is not None and not self.cell.shape and list(record.cells) == ["n", "cards"]
+
+    @property
+    def item(self) -> Cell:
+        """What kind of number lies here, or in each cell of a pile or row."""
+        cell = self.cell.record.cells["cards"] if self.is_pile and self.cell.record else self.cell
+        return Cell(cell.base, (), (), cell.values, cell.always)
+
+    def names(self) -> list[str]:
+        """What may follow in a path."""
+        if self.cell.shape:
+            places = _members(self.cell.places[0], self.cell.shape[0])
+            return list(places) or [str(k) for k in range(self.cell.shape[0])]
+        return list(self.cell.record.cells) if self.cell.record is not None else []
+
+    def at(self, name: str) -> Spot:
+        """One step further along the path."""
+        path = f"{self.path}.{name}" if self.path else name
+        if self.cell.shape:
+            cell = self.cell
+            below = Cell(cell.base, cell.shape[1:], cell.places[1:], cell.values, cell.always)
+            return Spot(path, below, self.value, self._place(name))
+        if self.cell.record is None:
+            raise PathError(f"{self.path} is a single value; '.{name}' cannot follow it")
+        if self.is_pile and name.isdecimal():
+            if int(name) >= self.value.n:
+                raise PathError(f"{path}: the pile has {self.value.n} cards; 0 is the top one")
+            return Spot(path, self.item, self.value.cards, self.value.n - 1 - int(name))
+        if name not in self.cell.record.cells:
+            where = self.path or "the state"
+            raise PathError(f"{where} has no field '{name}'; {suggestion(name, self.cell.record.cells)}")
+        return Spot(path, self.cell.record.cells[name], self.value, name)
+
+    def follow(self, path: str) -> Spot:
+        """Several steps further."""
+        place = self
+        for name in path.split("."):
+            place = place.at(name.strip())
+        return place
+
+    def read(self) -> Any:
+        """What lies here, in words."""
+        if self.is_pile:
+            return self.words(self.numbers())
+        if self.cell.shape:
+            named = _members(self.cell.places[0], self.cell.shape[0])
+            if len(named) == self.cell.shape[0]:
+                return {name: self.at(name).read() for name in named}
+            return [self.at(str(k)).read() for k in range(self.cell.shape[0])]
+        if self.cell.record is not None:
+            return {name: self.at(name).read() for name in self.cell.record.cells}
+        return self.words(self.numbers())
+
+    def words(self, numbers: int | list[int]) -> Any:
+        """How `numbers` would be written if they lay here."""
+        if isinstance(numbers, list):
+            return [word(self.item, card) for card in reversed(numbers)]
+        return word(self.cell, numbers)
+
+    def numbers(self) -> int | list[int]:
+        """What lies here as `leaves` gives it: the number, or a pile's cards from the bottom up."""
+        return [int(card) for card in self.value.cards[: self.value.n]] if self.is_pile else int(self.value)
+
+    def put(self, numbers: int | list[int]) -> None:
+        if isinstance(numbers, list):
+            pile = self.value
+            pile.n = len(numbers)
+            pile.cards[:] = numbers + [0] * (len(pile.cards) - len(numbers))  # equal piles are equal bytes
+        elif isinstance(self.key, str):
+            setattr(self.holder, self.key, numbers)
+        else:
+            self.holder[self.key] = numbers
+
+    def _place(self, name: str) -> int:
+        size = self.cell.shape[0]
+        named = _members(self.cell.places[0], size)
+        if name.lower() in named:
+            return named[name.lower()]
+        if name.isdecimal() and int(name) < size:
+            return int(name)
+        known = suggestion(name, named) if named else f"its places are 0 to {size - 1}"
+        raise PathError(f"{self.path} has no place '{name}'; {known}")
+
+
+def root(s: Record) -> Spot:
+    """The record itself, where every path begins."""
+    return Spot("", Cell(type(s)), [s], 0)
+
+
+def spot(s: Record, path: str) -> Spot:
+    """Where the path leads."""
+    return root(s).follow(path)
+
+
+def leaves(place: Spot, value: Any) -> Iterator[tuple[Spot, int | list[int]]]:
+    """Every single cell and every pile that `value` speaks of, with the numbers it wants there."""
+    if place.is_pile:
+        yield place, _cards(place, value)
+    elif isinstance(value, Mapping):
+        for name, inner in value.items():
+            yield from leaves(place.follow(name), inner)
+    elif place.cell.shape:
+        size = place.cell.shape[0]
+        if not isinstance(value, list) or len(value) != size:
+            raise PathError(
+                f"{place.path} is a list of {size} or a table by place ({_few(place.names())}), not {value!r}"
+            )
+        for k, inner in enumerate(value):
+            yield from leaves(place.at(str(k)), inner)
+    elif place.cell.record is not None:
+        raise PathError(f"{place.path} is a table with the fields {', '.join(place.names())}, not {value!r}")
+    else:
+        yield place, number(place.cell, value, place.path)
+
+
+def number(cell: Cell, value: Any, path: str) -> int:
+    """The number behind a value as people write it; refuses what the cell cannot hold."""
+    named = _members(cell.values)
+    if isinstance(value, str):
+        if value.lower() in named:
+            return named[value.lower()]
+        if not named:
+            raise PathError(f"{path} holds a number, not '{value}'")
+        raise PathError(f"{path} cannot be '{value}'; {suggestion(value, named)}")
+    if not isinstance(value, int):
+        raise PathError(f"{path} holds one {'name' if named else 'number'}, not {value!r}")
+    numbers = {*named.values()} if cell.always else {*named.values(), NOTHING}
+    if named and (isinstance(value, bool) or value not in numbers):
+        nothing = "" if cell.always else f", or {NOTHING} for nothing"
+        raise PathError(f"{path} cannot be {value}; it is one of {_few(list(named), MOST_NAMES)}{nothing}")
+    low, high = int(np.iinfo(cell.dtype).min), int(np.iinfo(cell.dtype).max)
+    if not low <= value <= high:
+        raise PathError(f"{path} cannot be {value}; its cell holds {low} to {high}")
+    return int(value)
+
+
+def word(cell: Cell, n: int) -> str | int:
+    """A number as people write it: the name of the member it stands for, or itself."""
+    for name, member in _members(cell.values).items():
+        if member == n:
+            return name
+    return int(n)
+
+
+def _cards(place: Spot, value: Any) -> list[int]:
+    if not isinstance(value, list):
+        raise PathError(f"{place.path} is a pile: write a list of its cards, the top one first, not {value!r}")
+    most = len(place.value.cards)
+    if len(value) > most:
+        raise PathError(f"{place.path} has room for {most} cards, not {len(value)}")
+    cards = [number(place.item, card, f"{place.path}.{k}") for k, card in enumerate(value)]
+    return cards[::-1]
+
+
+def _members(names: type[IntEnum] | None, size: int | None = None) -> dict[str, int]:
+    """Names and numbers of an enum; with a size only those that are places of a row that long."""
+    if names is None:
+        return {}
+    return {n.lower(): int(m) for n, m in names.__members__.items() if size is None or 0 <= m < size}
+
+
+def _few(names: list[str], most: int = 8) -> str:
+    return ", ".join(names if len(names) <= most else [*names[: most - 1], "…"])

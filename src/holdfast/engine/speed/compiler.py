@@ -1,0 +1,342 @@
+"""From rules to fast code: gather the rules a game uses, write them into one module, let Numba compile that.
+
+The module is generated from the very source of the rules: IntEnum members and module-level numbers become literals,
+asides (narration, scripted dice) vanish, every integer that one rule hands to another is an `int64`, so that each rule
+is compiled once. It is an ordinary readable file in the cache folder, named after a hash of all sources it came from:
+an edited rule can never meet an old binary, and Numba's own cache works beside it.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import hashlib
+import importlib.util
+import inspect
+import os
+import sys
+import tempfile
+import textwrap
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from enum import EnumMeta, IntEnum
+from pathlib import Path
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from holdfast.engine.rules.constants import Matrix, Row, Table
+from holdfast.engine.rules.rule import is_aside, is_rule, is_stand_in
+
+GENERATOR = 3  # raise when the generated code changes shape
+GROWTH = 40  # statements a rule may add by being put into its callers; a third more speed, a seventh more compiling
+THIN, MUCH = 20, 300  # statements of a rule that is little more than a way to all that is below it
+_BUILTINS = {"range", "len", "min", "max", "abs", "int", "bool"}
+
+
+class CompileError(Exception):
+    """A rule uses something compiled code cannot have."""
+
+
+def fault(function: Callable[..., Any], node: ast.AST, why: str) -> CompileError:
+    """What is wrong with a rule, with its name and the line it stands in."""
+    line = function.__code__.co_firstlineno + getattr(node, "lineno", 1) - 1
+    return CompileError(f"{function.__module__}.{function.__name__} (line {line}): {why}")
+
+
+def bind(module: ModuleType, rules: Mapping[str, Callable[..., Any]]) -> SimpleNamespace:
+    """An interpreted twin of an engine module, with a game's rules in place of its stand-ins."""
+    space = {**vars(module), **rules}
+    # Also where a rule of the module itself takes the place of a stand-in.
+    for name, value in list(space.items()):
+        if is_rule(value) and value.__module__ == module.__name__:
+            space[name] = FunctionType(value.__code__, space, name, value.__defaults__)
+    return SimpleNamespace(**space)
+
+
+class Program:
+    """All rules reachable from some entry points, as the text of one module."""
+
+    def __init__(self, entries: Iterable[Callable[..., Any]], stand_ins: Mapping[str, Callable[..., Any]]) -> None:
+        self.stand_ins = stand_ins
+        self.code: dict[str, str] = {}  # generated name -> source, in the order they must be defined
+        self.trees: dict[str, ast.FunctionDef] = {}  # the same before it is put into words
+        self.functions: dict[str, Callable[..., Any]] = {}  # generated name -> the rule as it was written
+        self.tables: dict[str, np.ndarray[Any, Any]] = {}
+        self.modules: set[str] = set()
+        self._named: dict[int, str] = {}
+        self._keep: list[object] = []
+        self.doors = list(entries)
+        if hollow := [door.__name__ for door in self.doors if is_stand_in(door)]:
+            raise CompileError(
+                f"{hollow[0]} stands in for a game's rule and does nothing itself; enter by one that calls it"
+            )
+        self.calls: Counter[str] = Counter()  # in how many places, doors aside, each rule is called
+        self.sizes: Counter[str] = Counter()  # how many statements each rule has
+        self.callees: dict[str, set[str]] = {}
+        self.entries = {self.name_of(function) for function in self.doors}
+
+    def name_of(self, function: Callable[..., Any]) -> str:
+        """The generated name of a rule, which is written out with all it calls when first met."""
+        if id(function) in self._named:
+            return self._named[id(function)]
+        name = function.__name__
+        while name in self._named.values() or name in self.tables:
+            name = f"{function.__module__.rpartition('.')[2]}_{name}"
+        self._named[id(function)] = name
+        self._keep.append(function)
+        self.modules.add(function.__module__)
+        tree = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
+        assert isinstance(tree, ast.FunctionDef)
+        tree.decorator_list, tree.returns, tree.name = [], None, name
+        for argument in tree.args.args:
+            argument.annotation = None
+        if ast.get_docstring(tree) is not None:
+            tree.body = tree.body[1:] or [ast.Pass()]
+        lowered = self.trees[name] = _Lowering(self, function).visit(tree)
+        self.functions[name] = function
+        self.sizes[name] = sum(isinstance(node, ast.stmt) for node in ast.walk(lowered)) - 1  # the def is none
+        self.code[name] = ast.unparse(ast.fix_missing_locations(lowered))
+        return name
+
+    def table(self, module: str, name: str, value: Table) -> str:
+        if id(value) not in self._named:
+            label = name
+            while label in self.tables or label in self._named.values():
+                label = f"{module.rpartition('.')[2]}_{label}"
+            self._named[id(value)] = label
+            self._keep.append(value)
+            self.tables[label] = value.array
+            self.modules.add(module)
+        return self._named[id(value)]
+
+    def source(
+        self, kept: str = "@njit(cache=True)", inner: str = "@njit", inlined: str = "", dissolved: str = ""
+    ) -> str:
+        """The module's text, with the decorators of entry points, of what they call, of what is inlined, and of what is
+        dissolved in its caller before anything is compiled.
+
+        What an entry point calls is linked into it, so only entry points need a place in the cache.
+        """
+        head = "# Written by Holdfast from the rules' own source. Do not edit: it is made anew when a rule changes.\n"
+        head += "from numba import int64, njit\n"
+
+        def decorator(name: str) -> str:
+            if name in self.entries:
+                return kept
+            if dissolved and self.is_thin(name):
+                return dissolved
+            return inlined if inlined and self.is_inlined(name) else inner
+
+        return head + "".join(f"\n\n{decorator(name)}\n{text}\n" for name, text in self.code.items())
+
+    def is_inlined(self, name: str) -> bool:
+        """Whether a rule is put into its callers: always if it has one, else if the code grows little by it."""
+        return (self.calls[name] - 1) * self.sizes[name] <= GROWTH
+
+    def is_thin(self, name: str) -> bool:
+        """Whether a rule with one caller does little itself, with much below it. Numba would optimise all of that once
+        more for its sake; in a chain of such rules, again and again."""
+        return self.calls[name] <= 1 and self.sizes[name] <= THIN and self._size_below({name}) >= MUCH
+
+    def _size_below(self, names: set[str]) -> int:
+        """The statements of these rules and of all that they call."""
+        found = set(names)
+        while names:
+            names = {callee for name in names for callee in self.callees.get(name, ())} - found
+            found |= names
+        return sum(self.sizes[name] for name in found)
+
+
+class _Lowering(ast.NodeTransformer):
+    """One rule's source, in the words compiled code understands."""
+
+    def __init__(self, program: Program, function: Callable[..., Any]) -> None:
+        self.program, self.function = program, function
+        code = function.__code__
+        self.locals = set(code.co_varnames) | set(code.co_cellvars)
+
+    def fail(self, node: ast.AST, why: str) -> CompileError:
+        return fault(self.function, node, why)
+
+    def value(self, node: ast.Name) -> Any:
+        if node.id in self.function.__globals__:
+            value = self.function.__globals__[node.id]
+            return self.program.stand_ins[node.id] if is_stand_in(value) else value
+        if node.id in _BUILTINS:
+            return getattr(builtins, node.id)
+        raise self.fail(node, f"compiled rules do not know '{node.id}'")
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST | None:
+        call = node.value
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and is_aside(self._global(call.func)):
+            self._check_aside(call, call.args)
+            return ast.Pass()
+        return self.generic_visit(node)
+
+    def _check_aside(self, call: ast.Call, left_out: list[ast.expr]) -> None:
+        """What is computed in the part that is left out would vanish with it."""
+        for inner in (node for argument in left_out for node in ast.walk(argument)):
+            if isinstance(inner, ast.Call) and is_rule(self._global(inner.func)):
+                name = ast.unparse(call.func)
+                raise self.fail(call, f"call {ast.unparse(inner.func)} before {name}, not inside it")
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        if node.value is None:
+            return ast.Pass()
+        plain: ast.AST = self.visit(ast.Assign(targets=[node.target], value=node.value, lineno=node.lineno))
+        return plain
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        if isinstance(node.value, ast.Name) and node.value.id not in self.locals:
+            owner = self.value(node.value)
+            if isinstance(owner, EnumMeta) and issubclass(owner, IntEnum):
+                if node.attr not in owner.__members__:
+                    raise self.fail(node, f"{owner.__name__} has no member {node.attr}")
+                return ast.copy_location(ast.Constant(int(owner[node.attr])), node)
+            raise self.fail(node, f"only members of an IntEnum can be read from '{node.value.id}'")
+        return self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        target = self._global(node.func)
+        if is_aside(target):
+            self._check_aside(node, node.args[:-1])
+            worth: ast.AST = self.visit(node.args[-1])
+            return worth
+        node.args = [self.visit(a) for a in node.args]
+        if target is int or target is bool:
+            node.func = ast.Name("int64", ast.Load())
+        elif target is len and isinstance(node.args[0], ast.Constant):
+            return node.args[0]
+        elif is_rule(target):
+            name = self.program.name_of(target)
+            self.program.callees.setdefault(self.program.name_of(self.function), set()).add(name)
+            if self.function not in self.program.doors:
+                self.program.calls[name] += 1
+            node.func = ast.Name(name, ast.Load())
+            node.args = self._as_declared(target, node)
+        elif target in (range, len, min, max, abs):
+            pass
+        else:
+            raise self.fail(node, f"{ast.unparse(node.func)} is not a @rule")
+        return node
+
+    def _as_declared(self, target: Callable[..., Any], call: ast.Call) -> list[ast.expr]:
+        parameters = list(inspect.signature(target, eval_str=False).parameters.values())
+        if len(parameters) != len(call.args):
+            raise self.fail(call, f"{target.__name__} takes {len(parameters)} arguments, all by position")
+        whole = {"int", "bool", int, bool}
+        # Literals too: Numba would compile `carries(s, 4)` and `carries(s, 5)` as two functions.
+        return [
+            ast.Call(ast.Name("int64", ast.Load()), [a], []) if p.annotation in whole else a
+            for p, a in zip(parameters, call.args, strict=True)
+        ]
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        if node.id in self.locals:
+            return node
+        value = self.value(node)
+        if isinstance(value, bool | int):
+            return ast.copy_location(ast.Constant(int(value)), node)
+        if isinstance(value, EnumMeta):
+            return ast.copy_location(ast.Constant(len(value)), node)  # len(Region)
+        if isinstance(value, Row | Matrix):
+            return ast.Name(self.program.table(self.function.__module__, node.id, value), ast.Load())
+        if isinstance(value, np.ndarray):
+            raise self.fail(node, f"'{node.id}' is a NumPy array; rules read a table(...), see engine.tables")
+        if is_rule(value):
+            return ast.Name(self.program.name_of(value), ast.Load())
+        raise self.fail(node, f"compiled rules cannot use '{node.id}', {type(value).__name__}")
+
+    def _global(self, node: ast.expr) -> Any:
+        return self.value(node) if isinstance(node, ast.Name) and node.id not in self.locals else None
+
+
+def cache_folder() -> Path:
+    """Where compiled rules are kept: $HOLDFAST_CACHE, or the user's cache folder."""
+    if chosen := os.environ.get("HOLDFAST_CACHE"):
+        return Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "holdfast"
+
+
+def load(program: Program, label: str, checked: bool = False) -> ModuleType:
+    """The program as a module of Numba functions; each is compiled, or read from the cache, when first called."""
+    bounds = ", boundscheck=True" if checked else ""
+    # Only entry points are called from Python; doors into the other rules would take a fifth of the time to compile.
+    inner = f"no_cpython_wrapper=True, no_cfunc_wrapper=True{bounds}"
+    # Who is not put into its callers must say so: Numba would let it inherit the wish from the caller it met first,
+    # and with everything in one function compiling takes half as long again and gains no speed.
+    text = program.source(
+        f"@njit(cache=True{bounds})",
+        f"@njit({inner}, forceinline=False)",
+        f"@njit({inner}, forceinline=True)",
+        "@njit(inline='always')",
+    )
+    return load_text(text, program.tables, label)
+
+
+def load_text(text: str, names: Mapping[str, Any], label: str) -> ModuleType:
+    """Generated text as a module in the cache folder, with the names it uses put in."""
+    key = _fingerprint(text, names)
+    name = f"holdfast_{label}_{key}"
+    if name in sys.modules:
+        return sys.modules[name]
+    path = keep(f"{label}_{key}", "rules.py", text.encode())
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    vars(module).update(names)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:  # Ctrl-C while Numba is loaded, too: nobody shall find half a module
+        del sys.modules[name]
+        raise
+    return module
+
+
+def _fingerprint(text: str, names: Mapping[str, Any]) -> str:
+    """Changes with the generated code and with what is put into it."""
+    digest = hashlib.sha256(f"{GENERATOR}{sys.version}{np.__version__}{text}".encode())
+    for name, value in sorted(names.items()):
+        array = value if isinstance(value, np.ndarray) else None
+        digest.update(f"{name}{value if array is None else (array.dtype, array.shape)}".encode())
+        digest.update(b"" if array is None else array.tobytes())
+    return digest.hexdigest()[:12]
+
+
+def keep(folder: str, name: str, content: bytes) -> Path:
+    """Write a file of the cache once, whole or not at all; where the cache is not writable, into a folder of our own."""
+    last_resort = _caches()[-1]
+    for cache in _caches():
+        path = cache / folder / name
+        try:
+            if path.exists() and path.read_bytes() == content:
+                return path
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile("wb", dir=path.parent, suffix=".tmp", delete=False) as file:
+                file.write(content)
+            Path(file.name).replace(path)
+        except OSError:
+            if cache == last_resort:
+                raise
+        else:
+            return path
+    raise AssertionError("the last resort either works or raises")
+
+
+def kept(folder: str, name: str) -> bytes | None:
+    """What a file of the cache holds, if it is there."""
+    for cache in _caches():
+        try:
+            return (cache / folder / name).read_bytes()
+        except OSError:
+            continue
+    return None
+
+
+def _caches() -> list[Path]:
+    return [cache_folder(), Path(tempfile.gettempdir()) / "holdfast"]

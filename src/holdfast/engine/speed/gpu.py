@@ -1,0 +1,329 @@
+"""The same rules on a GPU: a block of threads plays many games at a time, always those together that are at one point.
+
+The threads of a warp run one instruction at a time, so games that go their own ways make each other wait. A block
+therefore keeps more games than threads and lets neighbouring threads do neighbouring work, in one of two ways, which
+stand in `kernels`: *rounds* sort all games of a block by the work at hand, again and again; in the *queue* each warp
+picks the work that most games wait for. Which is better depends on the size of a state and on whether players think.
+
+The rules come as C++ (`cpp`), laid out for a GPU's memory (`layout`), and are compiled by NVIDIA's own compiler
+(`device`), which needs no GPU: so any machine notices a rule that no longer fits one.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from importlib.resources import files
+from typing import Any
+
+import numpy as np
+
+from holdfast.engine.rules import play
+from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.options import Value
+from holdfast.engine.rules.records import Record, i16, i32, u32
+from holdfast.engine.rules.rule import rule
+from holdfast.engine.rules.state import goes_on
+
+from .compiler import Program
+from .cpp import FAR, Bits, Kept, Menu, Number, Rules, Whole
+from .device import HOPPER, Device, NoGpu
+from .device import compile_for as compile_kernel
+from .layout import Layout, Space
+
+__all__ = ["GpuRun", "NoGpu", "Players", "compile_for", "simulate"]
+
+# Kinds of work: each step of each situation, each question, each answer, and a new game.
+STEPS_OF_A_SITUATION = 8
+STEPS, QUESTIONS, ANSWERS = 112, 24, 55
+NEW_GAME = STEPS + QUESTIONS + ANSWERS
+KINDS = NEW_GAME + 1
+NOTHING = 255  # no work is left
+
+MOST_AT_ONCE = 1 << 24  # games of one launch; their results are half a gigabyte
+WARP = 32
+
+
+# ---- what the kernels ask of a game ----------------------------------------------------------------------------------
+
+
+@rule
+def work_at_hand(s: Any) -> int:
+    """What a game needs next, as a number: a kind of question, or a step of a kind of situation."""
+    if s.deciders != 0:
+        return STEPS + s.decision % QUESTIONS
+    f = s.frames[s.depth - 1]
+    return (STEPS_OF_A_SITUATION * f.kind + f.step) % STEPS
+
+
+@rule
+def answer_at_hand(s: Any, kind: int) -> int:
+    """The same where an answer is to be carried out, an action of this kind."""
+    return STEPS + QUESTIONS + (kind + 7 * s.decision) % ANSWERS
+
+
+@rule
+def is_asked_anything(s: Any) -> bool:
+    return s.deciders != 0
+
+
+@rule
+def is_over(s: Any) -> bool:
+    return s.over != 0
+
+
+class Beside(Record):
+    """What a block keeps beside the state of a game: its players' luck, its number, and the answer just thought of."""
+
+    rng: u32[2]
+    game: i32
+    answer: i16  # or -1
+
+
+# ---- how a block plays -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How a block plays. The figures are measured ones, see the benchmarks."""
+
+    kernel: str  # "rounds" or "queue"
+    threads: int
+    places: int  # games under way in a block: in rounds for each thread, in a queue altogether
+    hot: int  # bytes of a state that may be hot
+    long: int  # statements from which a rule with several callers stays a function
+    answers_at_once: bool = False  # a thought and its answer are one piece of work
+    steps_at_once: bool = True  # an answer and all steps up to the next question are one
+    in_step: bool = False  # all warps of a block begin a piece of work together, to share the instruction cache
+    tables_near: bool = True  # a block has the tables in its shared memory
+    together: int = WARP + 1  # in a queue: games that go on at once, if so many go the same way
+
+
+SMALL = 512  # bytes: a state of this size is hot as a whole
+SMALL_RANDOM = Shape("rounds", threads=768, places=28, hot=SMALL, long=10, tables_near=False)
+SMALL_ADVISED = Shape("rounds", threads=640, places=28, hot=SMALL, long=10, answers_at_once=True, in_step=True)
+BIG_RANDOM = Shape("queue", threads=384, places=736, hot=252, long=40, steps_at_once=False, together=20)
+BIG_ADVISED = Shape("rounds", threads=640, places=28, hot=140, long=40, answers_at_once=True, in_step=True)
+
+
+def shape(game: Game, advised: bool) -> Shape:
+    """Rounds where a state is small or players think, a queue where neither is so."""
+    if game.state.dtype.itemsize <= SMALL:
+        return SMALL_ADVISED if advised else SMALL_RANDOM
+    return BIG_ADVISED if advised else BIG_RANDOM
+
+
+@dataclass(frozen=True)
+class Players:
+    """Who plays at each seat, by policy; with `rotate` everybody moves one seat on from game to game."""
+
+    policies: Sequence[int]
+    rotate: bool = False
+
+    @property
+    def advised(self) -> bool:
+        return play.ADVISE in self.policies
+
+    @property
+    def bits(self) -> int:
+        return sum(1 << seat for seat, policy in enumerate(self.policies) if policy == play.ADVISE)
+
+
+class Kernel:
+    """A game's rules in the shape of a kernel: its text, and how its memory lies."""
+
+    def __init__(
+        self, game: Game, options: Mapping[str, Value], advised: bool, block: Shape | None = None
+    ) -> None:
+        self.game, self.advised, self.shape = game, advised, block or shape(game, advised)
+        self.blank = game.blank(options).tobytes()
+        self.layout = Layout(game.state, game.seats(options), self.shape.hot, Beside)
+        chosen: Any = game.new_state(options)
+        literals = {name: int(getattr(chosen.options, name)) for name in type(chosen.options).cells}
+        self.rules = Rules(program(game, advised), self.layout, literals, self.shape.long)
+        self.kind_of_action = self.rules.add_table("KIND_OF_ACTION", game.actions.kind.array)
+        self._call_rules()
+        self.tables = self.rules.table_bytes()
+        self.stride = self.layout.hot // 4 * 4 + 4 * (self.layout.hot // 4 % 2 == 0)  # an odd number of words
+
+    def _call_rules(self) -> None:
+        """The rules that the kernels' own code calls, with the types of what it hands over."""
+        state, luck = Whole(self.game.state), Kept(Beside, Space.HOT)
+        self.rules.call("begin", (state, Number.WIDE, luck))
+        self.rules.call("think", (state, Number.INT, Bits(), luck, Menu()))
+        self.rules.call("answer", (state, Number.INT, Number.INT))
+        self.rules.call("report", (state, Number.INT, Kept(play.Result, FAR)))
+        self.rules.call("answer_at_hand", (state, Number.INT))
+        for name in ("first_decider", "go_on", "goes_on", "work_at_hand", "is_asked_anything", "is_over"):
+            self.rules.call(name, (state,))
+
+    @property
+    def states(self) -> int:
+        """How many hot parts a block has in its shared memory."""
+        return self.shape.threads if self.shape.kernel == "rounds" else self.shape.places
+
+    @property
+    def places(self) -> int:
+        """How many games a block has under way."""
+        return self.shape.threads * self.shape.places if self.shape.kernel == "rounds" else self.shape.places
+
+    @property
+    def shared(self) -> int:
+        """Bytes of shared memory that a block is given."""
+        return self.states * self.stride + (len(self.tables) if self.shape.tables_near else 0)
+
+    def numbers(self) -> dict[str, int]:
+        """What the kernels' own code knows by name."""
+        at, fields = self.layout.beside, Beside.dtype.fields
+        assert fields is not None
+        block = self.shape
+        return {
+            "HOT_BYTES": self.layout.hot,
+            "COLD_BYTES": self.layout.cold,
+            "STRIDE": self.stride,
+            "BESIDE_AT": at,
+            "GAME_AT": at + int(fields["game"][1]),
+            "ANSWER_AT": at + int(fields["answer"][1]),
+            "RESULT_BYTES": play.Result.dtype.itemsize,
+            "MENU": self.game.menu,
+            "KIND_OF_ACTION": self.kind_of_action,
+            "TABLES_NEAR": int(block.tables_near),
+            "TABLES_AT": self.states * self.stride,
+            "TABLE_BYTES": len(self.tables),
+            "KINDS": KINDS,
+            "NEW_GAME": NEW_GAME,
+            "NOTHING": NOTHING,
+            "THREADS": block.threads,
+            "PLACES": self.places,
+            "ADVISED": int(self.advised),
+            "ANSWERS_AT_ONCE": int(block.answers_at_once),
+            "STEPS_AT_ONCE": int(block.steps_at_once),
+            "IN_STEP": int(block.in_step),
+            "TOGETHER": block.together,
+        }
+
+    def text(self) -> str:
+        """The whole program in CUDA C++."""
+        head = "// Written by Holdfast from the rules' own source. Do not edit: it is made anew when a rule changes.\n"
+        head += "".join(f"#define {name} {number}\n" for name, number in self.numbers().items())
+        prelude, own, kernel = (_kernel_file(name) for name in ("prelude.h", "game.h", f"{self.shape.kernel}.cu"))
+        return "\n".join([head, prelude, self.rules.text(), own, kernel])
+
+    def compiled(self, capability: tuple[int, int]) -> bytes:
+        return compile_kernel(capability, self.text(), f"{self.game.id.replace('-', '_')}_gpu")
+
+
+def _kernel_file(name: str) -> str:
+    return (files("holdfast.engine.speed") / "kernels" / name).read_text()
+
+
+def program(game: Game, advised: bool) -> Program:
+    """The rules a thread calls. Where all play at random the advice is left out."""
+    of_play = ["begin", "go_on", "first_decider", "think", "answer", "report"]
+    own = [goes_on, work_at_hand, answer_at_hand, is_asked_anything, is_over]
+    instead = {} if advised else {"pick": play.pick_at_random}
+    return game.program([*of_play, *own], **instead)
+
+
+def compile_for(game: Game, advised: bool, capability: tuple[int, int] = HOPPER) -> bytes:
+    """A game's kernel as machine code, made without a GPU."""
+    return Kernel(game, game.options.defaults(), advised).compiled(capability)
+
+
+# ---- playing ---------------------------------------------------------------------------------------------------------
+
+RUN = np.dtype(
+    [(name, np.uint64) for name in ("blank", "tables", "next", "results", "finals", "hot", "cold", "kinds", "order")]
+    + [("seed", np.int64)]
+    + [(name, np.int32) for name in ("games", "kept", "seats", "policies", "turn", "rotating")],
+    align=True,
+)  # what a kernel is handed; its twin stands in kernels/game.h
+
+
+@dataclass
+class GpuRun:
+    """Games played on a GPU: how they went, the final states of the first ones, and how long it took."""
+
+    results: np.ndarray[Any, Any]
+    finals: np.ndarray[Any, Any]
+    seconds: float
+    compile_seconds: float
+
+    @property
+    def decisions(self) -> int:
+        return int(self.results["decisions"].sum(dtype=np.int64))
+
+
+class Table:
+    """A game with its options and players on this machine's GPU, ready to play batch after batch."""
+
+    def __init__(
+        self, game: Game, options: Mapping[str, Value], players: Players, block: Shape | None = None
+    ) -> None:
+        self.device, self.players = Device(), players
+        began = time.perf_counter()
+        self.kernel = Kernel(game, options, players.advised, block)
+        code = self.kernel.compiled(self.device.capability)
+        self._play = self.device.kernel(code, "play", self.kernel.shared)
+        self.compile_seconds = time.perf_counter() - began
+        self.blocks = self.device.multiprocessors
+        places, layout = self.blocks * self.kernel.places, self.kernel.layout
+        rounds = self.kernel.shape.kernel == "rounds"
+        self._run = np.zeros(1, RUN)
+        self._set(
+            blank=self.device.take(layout.pack(self.kernel.blank)),
+            tables=self.device.take(np.frombuffer(self.kernel.tables, np.uint8)),
+            cold=self.device.room(places * layout.cold),
+            hot=self.device.room(places * layout.hot if rounds else 0),
+            kinds=self.device.room(places if rounds else 0),
+            order=self.device.room(2 * places if rounds else 0),
+            seats=len(players.policies),
+            policies=players.bits,
+            rotating=int(players.rotate),
+        )
+
+    def __enter__(self) -> Table:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.device.close()
+
+    def _set(self, **fields: int) -> None:
+        for name, value in fields.items():
+            self._run[0][name] = value
+
+    def play(self, seed: int, first: int, games: int, kept: int = 0) -> GpuRun:
+        """Games number `first` and following, game g with the seed `seed + g`; the first `kept` final states, too."""
+        layout = self.kernel.layout
+        results, finals = play.Result.rows(games), np.zeros((kept, layout.size), np.uint8)
+        with self.device.lent() as lent:
+            self._set(
+                next=lent.take(np.zeros(1, np.uint32)),
+                results=lent.room(results.nbytes),
+                finals=lent.room(finals.nbytes),
+                seed=seed + first,
+                games=games,
+                kept=kept,
+                turn=first % len(self.players.policies),
+            )
+            seconds = self.device.launch(
+                self._play, self.blocks, self.kernel.shape.threads, self.kernel.shared, self._run
+            )
+            self.device.give(int(self._run[0]["results"]), results)
+            self.device.give(int(self._run[0]["finals"]), finals)
+        return GpuRun(results, layout.unpack(finals, self.kernel.blank), seconds, self.compile_seconds)
+
+
+def simulate(
+    game: Game,
+    games: int,
+    policy: int = play.RANDOM,
+    seed: int = 0,
+    options: Mapping[str, Value] | None = None,
+    finals: int = 0,
+) -> GpuRun:
+    """Play games with consecutive seeds; bring back the final states of the first `finals` of them."""
+    chosen = options or game.options.defaults()
+    with Table(game, chosen, Players([policy] * game.seats(chosen))) as table:
+        return table.play(seed, 0, games, finals)

@@ -1,0 +1,103 @@
+// Rounds: a block keeps PLACES games, more than it has threads. Round after round it sorts them by the work at hand, and
+// neighbouring threads do neighbouring work. A warp brings the hot parts of its 32 games into shared memory, works on
+// them there, and brings them back; lanes never share a bank, as STRIDE is an odd number of words.
+#define CHUNKS (HOT_BYTES / 16)
+#define LANES 8  // that carry one state together
+#define AT_ONCE (32 / LANES)
+
+struct Block {  // the places of a block
+  char* hot;
+  char* cold;
+  unsigned char* kinds;   // of work, at each place
+  unsigned short* order;  // the places that have work, sorted by its kind
+};
+
+// Sorts the places that have work by its kind; returns how many they are.
+RULE DISSOLVED int sort_by_work(Block block, int* counts) {
+  int t = threadIdx.x, lane = t & 31;
+  for (int k = t; k < 256; k += THREADS) counts[k] = 0;
+  __syncthreads();
+  #pragma unroll 4
+  for (int i = t; i < PLACES; i += THREADS)
+    if (block.kinds[i] != NOTHING) atomicAdd(&counts[block.kinds[i]], 1);
+  __syncthreads();
+  if (t < 32) {  // one warp adds up how many come before each kind, 8 kinds a lane
+    int before[8], own = 0;
+    for (int k = 0; k < 8; k++) {
+      before[k] = own;
+      own += counts[lane * 8 + k];
+    }
+    int upto = own;
+    for (int reach = 1; reach < 32; reach *= 2) {
+      int other = __shfl_up_sync(~0u, upto, reach);
+      if (lane >= reach) upto += other;
+    }
+    for (int k = 0; k < 8; k++) counts[lane * 8 + k] = before[k] + upto - own;
+    if (lane == 31) counts[256] = upto;
+  }
+  __syncthreads();
+  int busy = counts[256];
+  #pragma unroll 4
+  for (int i = t; i < PLACES; i += THREADS)
+    if (block.kinds[i] != NOTHING) block.order[atomicAdd(&counts[block.kinds[i]], 1)] = i;
+  __syncthreads();
+  return busy;
+}
+
+// A warp carries the hot parts of its games, place `mine` for each lane or -1: 4 states at a time, 8 lanes a state,
+// 16 bytes a lane.
+template <bool IN> RULE DISSOLVED void carry(Block block, int mine) {
+  int lane = threadIdx.x & 31, part = lane % LANES;
+  unsigned near = (threadIdx.x - lane + lane / LANES) * STRIDE + part * 16;
+  #pragma unroll 4
+  for (int j = 0; j < 32; j += AT_ONCE) {
+    int place = __shfl_sync(~0u, mine, j + lane / LANES);
+    if (place < 0) continue;
+    int4* far = (int4*)(block.hot + (unsigned)place * HOT_BYTES) + part;
+    #pragma unroll
+    for (int k = 0; k < CHUNKS; k += LANES) {
+      if (k + LANES > CHUNKS && k + part >= CHUNKS) continue;
+      int* words = (int*)(arena + near + j * STRIDE + k * 16);
+      if (IN) {
+        int4 chunk = far[k];
+        words[0] = chunk.x;
+        words[1] = chunk.y;
+        words[2] = chunk.z;
+        words[3] = chunk.w;
+      } else {
+        far[k] = make_int4(words[0], words[1], words[2], words[3]);
+      }
+    }
+  }
+  __syncwarp();
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS, 1) play(Run run) {
+  __shared__ int counts[257];
+  size_t first = (size_t)blockIdx.x * PLACES;
+  Block block = {run.hot + first * HOT_BYTES, run.cold + first * COLD_BYTES, run.kinds + first, run.order + first};
+  bring_tables_near(run);
+  #pragma unroll 1
+  for (int i = threadIdx.x; i < PLACES; i += THREADS) {
+    unsigned game = atomicAdd(run.next, 1u);
+    *(int*)(block.hot + i * HOT_BYTES + GAME_AT) = (int)game;
+    block.kinds[i] = game < (unsigned)run.games ? NEW_GAME : NOTHING;
+  }
+  while (true) {
+    __syncthreads();
+    int busy = sort_by_work(block, counts);
+    if (busy == 0) break;
+    #pragma unroll 1
+    for (int done = 0; done < busy; done += THREADS) {
+      if (IN_STEP) __syncthreads();  // so that all warps have the same code in the instruction cache
+      int place = done + (int)threadIdx.x < busy ? block.order[done + threadIdx.x] : -1;
+      carry<true>(block, place);
+      if (place >= 0) {
+        Game g = game_at(threadIdx.x * STRIDE, block.cold + (size_t)(unsigned)place * COLD_BYTES, run);
+        block.kinds[place] = work(g, run, block.kinds[place] == NEW_GAME);
+      }
+      __syncwarp();
+      carry<false>(block, place);
+    }
+  }
+}

@@ -1,0 +1,1 @@
+"""What is said: catalogues of sentences, faces of pieces, rulebooks by number."""

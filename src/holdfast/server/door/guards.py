@@ -1,0 +1,144 @@
+"""What stands at the door: strict headers on every answer, no foreign pages as senders, no oversized bodies, and no
+more requests than one address may make, good or bad, before anything else is looked at.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from holdfast.server.protocol.refusals import Code, Refused
+
+API = "/api/"
+BODY_WITHIN = 60.0  # seconds
+MOST_BODY = 64 * 1024  # bytes of an HTTP request
+MOST_FILE = 2 * 1024 * 1024  # bytes of a match that is brought along
+BRINGS_A_FILE = "/api/tables/import"
+MOST_MESSAGE = 512 * 1024  # bytes of a message on a socket: a large drawing
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",  # an address may hold an invitation
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+
+
+def is_foreign(headers: Mapping[str, str]) -> bool:
+    """Whether a page of another site sent this. Programs that are no browsers name no origin."""
+    origin = headers.get("origin")
+    if origin is not None:
+        return urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
+    return headers.get("sec-fetch-site", "none") not in ("same-origin", "none")
+
+
+def is_unclear(headers: Mapping[str, str]) -> bool:
+    """Whether a cookie decides, and nothing says that no other site's form sent this."""
+    known = "origin" in headers or "sec-fetch-site" in headers
+    return "cookie" in headers and not known and not is_json(headers)
+
+
+def is_json(headers: Mapping[str, str]) -> bool:
+    """Whether the body is said to be JSON, which forms of other sites cannot say."""
+    return headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
+
+
+class TurnedAway(Exception):
+    """A request that the app does not even see."""
+
+    def __init__(self, status: int, code: Code, words: str) -> None:
+        super().__init__(words)
+        self.status, self.code, self.words = status, code, words
+
+
+class Guards:
+    """The middleware around the whole app."""
+
+    def __init__(self, app: ASGIApp, admit: Callable[[str], None]) -> None:
+        """`admit` refuses an address that has asked too much."""
+        self.app, self._admit = app, admit
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        try:
+            self._check(scope)
+            body = await _body(scope, receive) if scope["method"] not in SAFE_METHODS else b""
+        except TurnedAway as away:
+            await _refuse(_guarded(send), away)
+            return
+        await self.app(scope, _read_already(body, receive), _guarded(send))
+
+    def _check(self, scope: Scope) -> None:
+        """Before anything of it is read."""
+        if scope["path"].startswith(API):
+            try:
+                self._admit(scope["client"][0] if scope.get("client") else "")
+            except Refused as refused:
+                raise TurnedAway(429, refused.code, refused.words) from None
+        headers = Headers(scope=scope)
+        if scope["method"] not in SAFE_METHODS and (is_foreign(headers) or is_unclear(headers)):
+            words = "this request comes from another site's page, or does not say where from: send your Origin, or JSON"
+            raise TurnedAway(403, "not_yours", words)
+
+
+def _guarded(send: Send) -> Send:
+    """Every answer goes out with our headers."""
+
+    async def send_guarded(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            answer = MutableHeaders(scope=message)
+            answer.update(HEADERS)
+            answer.setdefault("cache-control", "no-store")
+        await send(message)
+
+    return send_guarded
+
+
+async def _body(scope: Scope, receive: Receive) -> bytes:
+    """All of it, in time and not too long."""
+    most = MOST_FILE if scope["path"] == BRINGS_A_FILE else MOST_BODY
+    body, more = bytearray(), True
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            while more:
+                message = await receive()
+                body += message.get("body", b"")
+                more = message.get("more_body", False)
+                if len(body) > most:
+                    raise TurnedAway(413, "malformed", f"a request has at most {most} bytes here")
+    except TimeoutError:
+        words = f"the whole request must be here within {BODY_WITHIN:g} seconds"
+        raise TurnedAway(408, "malformed", words) from None
+    return bytes(body)
+
+
+def _read_already(body: bytes, receive: Receive) -> Receive:
+    """Gives the app the body first, and then whatever comes after it."""
+    given = False
+
+    async def receive_again() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receive_again
+
+
+async def _refuse(send: Send, away: TurnedAway) -> None:
+    content = msgspec.json.encode({"code": away.code, "words": away.words})
+    headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": away.status, "headers": headers})
+    await send({"type": "http.response.body", "body": content})

@@ -1,0 +1,126 @@
+"""Token buckets: a few things at once, then some per second, so that nobody can crowd the others out."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, fields
+
+from holdfast.server.protocol.refusals import Refused
+
+OF_ONE = 64  # bits of an IPv6 address that say whose it is
+MOST_BUCKETS = 10_000  # full buckets are thrown away beyond that
+
+
+@dataclass(frozen=True)
+class Rate:
+    """How many at once, and how many per second after that."""
+
+    burst: float
+    per_second: float
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one client may do. Messages on sockets count three times: for the socket, the user and the address."""
+
+    at_once: int = 1000  # sockets that are open, per address, which may be a whole school's
+    messages: Rate = Rate(100, 70)  # on one socket: a game may be played back at 60 moves a second
+    requests: Rate = Rate(60, 15)  # over HTTP, per address
+    guests: Rate = Rate(20, 0.1)  # new guests, per address
+    tables: Rate = Rate(10, 0.05)  # new tables, per user
+    sockets: Rate = Rate(30, 1)  # new connections, per address
+    of_user: Rate = Rate(300, 150)  # messages on all sockets of one user, who may have several seats
+    of_address: Rate = Rate(1200, 600)  # messages on all sockets of one address
+
+    talk: Rate = Rate(20, 1)  # sayings, per user
+    story: Rate = Rate(20_000, 2_000)  # happenings told again to whoever resumes, per address
+
+    @classmethod
+    def wide(cls) -> Limits:
+        """As good as none: for swarms and tests."""
+        return cls(1_000_000, *[Rate(1_000_000, 1_000_000)] * (len(fields(cls)) - 1))
+
+
+def origin_of(host: str) -> str:
+    """What counts as one address: of IPv6 a whole network, for anybody has as many addresses there as they like."""
+    try:
+        address = ipaddress.IPv6Address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return host if address.is_loopback else str(ipaddress.ip_network((address, OF_ONE), strict=False))
+
+
+class Crowd:
+    """How many of each address are here at the same time."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._here: Counter[str] = Counter()
+
+    @property
+    def total(self) -> int:
+        return self._here.total()
+
+    def enter(self, origin: str) -> bool:
+        """One more, who leaves again; False where so many of one address are here already."""
+        if self._here[origin] >= self._most:
+            return False
+        self._here[origin] += 1
+        return True
+
+    def leave(self, origin: str) -> None:
+        self._here[origin] -= 1
+        if not self._here[origin]:
+            del self._here[origin]
+
+    @contextmanager
+    def one_more(self, origin: str) -> Iterator[None]:
+        """Somebody is here as long as this lasts, or is refused."""
+        if not self.enter(origin):
+            words = f"{self._most} connections from your address are open; close some of them, then come back"
+            raise Refused("too_fast", words)
+        try:
+            yield
+        finally:
+            self.leave(origin)
+
+
+class Buckets:
+    """A bucket for every key; a new one is full."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self.rate, self._clock = rate, clock
+        self._filled: dict[str, tuple[float, float]] = {}  # tokens, and when there were so many
+
+    def take(self, key: str, tokens: float = 1) -> bool:
+        """Take tokens, at most a bucketful; False if there are not so many."""
+        now = self._clock()
+        if len(self._filled) >= MOST_BUCKETS and key not in self._filled:
+            self._empty_out(now)
+        there, wanted = self._tokens(key, now), min(tokens, max(1, self.rate.burst))
+        enough = there >= wanted
+        self._filled[key] = (there - wanted if enough else there, now)
+        return enough
+
+    def check(self, key: str, what: str, tokens: float = 1) -> None:
+        """Take tokens, or refuse."""
+        if not self.take(key, tokens):
+            raise Refused("too_fast", f"too many {what} at once; wait a moment, then go on")
+
+    def _tokens(self, key: str, now: float) -> float:
+        tokens, when = self._filled.get(key, (self.rate.burst, now))
+        return min(self.rate.burst, tokens + (now - when) * self.rate.per_second)
+
+    def _empty_out(self, now: float) -> None:
+        """A full bucket is as good as a new one. If none is full, the oldest half goes."""
+        self._filled = {k: v for k, v in self._filled.items() if self._tokens(k, now) < self.rate.burst}
+        if len(self._filled) >= MOST_BUCKETS:
+            oldest_first = sorted(self._filled, key=lambda k: self._filled[k][1])
+            for key in oldest_first[: MOST_BUCKETS // 2]:
+                del self._filled[key]

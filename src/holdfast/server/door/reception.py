@@ -1,0 +1,174 @@
+"""What the routes share: the hall, who is who, and how much anybody may ask."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from itertools import count
+
+from starlette.requests import HTTPConnection
+
+from holdfast.server.hall.garbage import Tidying
+from holdfast.server.hall.hall import Hall
+from holdfast.server.hall.lobby import Lobby
+from holdfast.server.hall.thinking import Thinking
+from holdfast.server.people.accounts import Accounts
+from holdfast.server.people.identity import KEY_BYTES, KEY_SETTING, Signer
+from holdfast.server.people.postman import Postman
+from holdfast.server.people.sessions import Session, Sessions, bearer
+from holdfast.server.protocol.forms import Guest
+from holdfast.server.protocol.refusals import Refused, refusal
+from holdfast.server.store import Store, StoreError, Where, keep_setting
+from holdfast.server.store.bulletin import Bulletin, Tidings
+from holdfast.server.store.writer import Writer
+
+from .limits import Buckets, Crowd, Limits, origin_of
+
+SWEEP_EVERY = 30.0  # seconds
+LOOK_ROUND_EVERY = 2.0  # in case a hint from another process was lost
+DELIVER_EVERY = 2.0  # letters to webhooks
+LOOK_AFTER_EVERY = 1.0  # for clocks that run out
+TIDY_EVERY = 10.0
+CHECK_SESSIONS_EVERY = 10.0  # in case one was ended in another process
+NOWHERE = ("", 0)
+log = logging.getLogger(__name__)
+
+
+class Server:
+    """Everything that lives as long as the server does."""
+
+    def __init__(
+        self,
+        where: Where,
+        limits: Limits,
+        private_webhooks: bool = False,
+        listens_at: tuple[str, int] = NOWHERE,
+    ) -> None:
+        self.listens_at = listens_at
+        self.store, self.writer = Store(where), Writer(where)
+        key = self.writer.submit(lambda c: keep_setting(c, KEY_SETTING, secrets.token_bytes(KEY_BYTES))).result()
+        self.signer, self.thinking = Signer(key), Thinking()
+        self.hall = Hall(self.store, self.writer, self.thinking)
+        self.lobby, self.tidying = Lobby(self.hall), Tidying(self.hall.metrics)
+        self.sessions = Sessions(self.store, self.signer)
+        self.accounts = Accounts(self.store, self.writer, self.signer, private_webhooks)
+        self.postman = Postman(self.store, self.writer, self.signer, private_webhooks)
+        self.messages = [Buckets(rate) for rate in (limits.messages, limits.of_user, limits.of_address)]
+        self.requests, self.guests = Buckets(limits.requests), Buckets(limits.guests)
+        self.tables, self.sockets = Buckets(limits.tables), Buckets(limits.sockets)
+        self.crowd = Crowd(limits.at_once)  # of open sockets
+        self.talk, self.stories = Buckets(limits.talk), Buckets(limits.story)
+
+    @contextlib.asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        tasks = [
+            asyncio.create_task(_every(SWEEP_EVERY, self.hall.sweep)),
+            asyncio.create_task(_every(LOOK_AFTER_EVERY, self.hall.look_after_due)),
+            asyncio.create_task(_every(DELIVER_EVERY, self.postman.deliver)),
+            asyncio.create_task(_every(TIDY_EVERY, self.tidying.tidy)),
+            asyncio.create_task(_every(CHECK_SESSIONS_EVERY, self.sessions.check)),
+        ]
+        if self.hall.other_processes.possible:
+            tasks.append(asyncio.create_task(_every(LOOK_ROUND_EVERY, self.hall.look_round)))
+            tasks.append(asyncio.create_task(_every(0.0, self.hall.other_processes.speak)))
+        bulletin = Bulletin(self.store.engine, self._heard_in(asyncio.get_running_loop()))
+        await asyncio.to_thread(bulletin.wait_until_listening)
+        self.hall.other_processes.note_listening()
+        try:
+            with self.tidying.by_us():
+                yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.to_thread(bulletin.close)
+            await self.hall.close()
+            await self.hall.other_processes.say_goodbye()
+            await self.thinking.close()
+            await asyncio.to_thread(self.writer.close)
+            self.store.close()
+
+    def _heard_in(self, loop: asyncio.AbstractEventLoop) -> Callable[[Tidings], None]:
+        """What the bulletin's thread calls."""
+
+        def heard(tidings: Tidings) -> None:
+            loop.call_soon_threadsafe(lambda: self.hall.spawn(self.hall.other_processes.hear(tidings)))
+
+        return heard
+
+    def admit(self, host: str) -> None:
+        """One more request over HTTP; refuses an address that makes too many."""
+        try:
+            self.requests.check(origin_of(host), "requests")
+        except Refused as refused:
+            self.hall.metrics.refusals[refused.code] += 1
+            raise
+
+    async def user(self, connection: HTTPConnection) -> str | None:
+        """Who is asking, a page or a program; None for a newcomer."""
+        session = await self.sessions.of(connection)
+        return session.guest.user if session else None
+
+    async def guest(self, connection: HTTPConnection) -> Guest:
+        """Who is asking, a page or a program; refuses whoever has not chosen a name."""
+        return _known(await self.sessions.of(connection)).guest
+
+    async def in_person(self, connection: HTTPConnection) -> Session:
+        """The guest at a page; refuses newcomers and programs."""
+        return _known(await self.in_person_if_any(connection))
+
+    async def in_person_if_any(self, connection: HTTPConnection) -> Session | None:
+        """The guest at a page; None for a newcomer. A program has its owner's seats, but is not its owner."""
+        if bearer(connection) is not None:
+            raise Refused(
+                "not_yours", "an access token is for playing; names, links, tokens and webhooks are its owner's"
+            )
+        return await self.sessions.of(connection)
+
+
+_sockets = count()  # each has a number of its own, for an address in memory goes on to the next one
+
+
+class Allowance:
+    """How much one socket may still say: for itself, with all sockets of its user, and with all of its address."""
+
+    def __init__(self, server: Server, origin: str) -> None:
+        self._buckets, self._talk, self._stories = server.messages, server.talk, server.stories
+        self._socket, self._origin = f"socket {next(_sockets)}", origin
+
+    def check(self, user: str, messages: int = 1) -> None:
+        """Take a token from each bucket for each message, or refuse."""
+        for buckets, key in zip(self._buckets, (self._socket, user or self._socket, self._origin), strict=True):
+            buckets.check(key, "messages", messages)
+
+    def check_talk(self, user: str) -> None:
+        self._talk.check(user or self._socket, "sayings")
+
+    def check_story(self, happenings: int) -> None:
+        """Whether somebody of this address may be told so much again."""
+        self._stories.check(self._origin, "long stories", happenings)
+
+
+def _known(session: Session | None) -> Session:
+    if session is None:
+        raise refusal("not_yours", "no_name", "choose a name first: POST /api/guest")
+    return session
+
+
+async def _every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+    """Do it again and again, whatever goes wrong."""
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await work()
+        except StoreError as error:
+            log.error("the store failed: %s", error)
+        except Exception:
+            log.exception("what is done from time to time failed")
+
+
+def address(connection: HTTPConnection) -> str:
+    """Where somebody comes from, as far as limits go."""
+    return origin_of(connection.client.host) if connection.client else ""

@@ -1,0 +1,230 @@
+"""What can be asked over HTTP. Each route reads its form, and leaves the rest to the lobby."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, TypeVar
+
+import msgspec
+from fastapi import FastAPI
+from starlette.background import BackgroundTask
+from starlette.requests import Request
+from starlette.responses import Response
+
+from holdfast.server.hall import library
+from holdfast.server.people.identity import A_YEAR, COOKIE
+from holdfast.server.people.sessions import Session
+from holdfast.server.protocol import forms
+from holdfast.server.protocol.refusals import Refused
+
+from .addresses import is_this_machine, network_address
+from .guards import is_json
+from .reception import Server, address
+
+T = TypeVar("T")
+A_WHILE = "private, max-age=3600"  # what games say changes only with the program
+
+
+def add_routes(app: FastAPI, server: Server) -> None:
+    _add_games(app)
+    _add_guests(app, server)
+    _add_programs(app, server)
+    _add_tables(app, server)
+
+
+def _add_games(app: FastAPI) -> None:
+    @app.get("/api/games", responses=_gives(list[forms.GameInfo]))
+    async def installed_games(lang: str = "en") -> Response:
+        return answer(await asyncio.to_thread(library.list_games, lang))
+
+    @app.get("/api/games/{game}/rules", responses=_gives(list[forms.RuleInfo]))
+    async def rules(game: str) -> Response:
+        return answer(await asyncio.to_thread(library.rules_of, game), keep=A_WHILE)
+
+    @app.get("/api/games/{game}/words", responses=_gives(forms.GameWords))
+    async def words(game: str, lang: str = "en") -> Response:
+        return answer(await asyncio.to_thread(library.words_of, game, lang), keep=A_WHILE)
+
+
+def _add_guests(app: FastAPI, server: Server) -> None:
+    @app.get("/api/guest", responses=_gives(forms.Guest | None))
+    async def who_am_i(request: Request) -> Response:
+        session = await server.sessions.of(request)
+        return answer(session.guest if session else None)
+
+    @app.get("/api/reach", responses=_gives(forms.Reach))
+    async def reach(request: Request) -> Response:
+        # Only whoever sits at this machine has links that lead nowhere else; to others our address says too much.
+        near = is_this_machine(address(request))
+        return answer(forms.Reach(network_address(*server.listens_at) if near else ""))
+
+    @app.post("/api/guest", openapi_extra=_takes(forms.NewGuest), responses=_gives(forms.Guest))
+    async def choose_name(request: Request) -> Response:
+        wish = await _body(request, forms.NewGuest)
+        server.guests.check(address(request), "new guests")
+        known = await server.in_person_if_any(request)
+        guest = await server.lobby.welcome(known.guest.user if known else None, wish.name)
+        return _welcome(request, Session(guest, known.sign_outs if known else 0))
+
+    @app.post("/api/guest/link", openapi_extra=_takes(forms.NewLink), responses=_gives(forms.LinkInfo))
+    async def make_link(request: Request) -> Response:
+        session = await server.in_person(request)
+        return answer(server.accounts.link(session, (await _body(request, forms.NewLink)).table))
+
+    @app.post("/api/guest/rejoin", openapi_extra=_takes(forms.Rejoin), responses=_gives(forms.Guest))
+    async def rejoin(request: Request) -> Response:
+        server.guests.check(address(request), "new guests")
+        wish = await _body(request, forms.Rejoin)
+        return _welcome(request, await server.accounts.rejoin(await server.in_person_if_any(request), wish))
+
+    @app.post("/api/guest/sign-out-others", responses=_gives(forms.Guest))
+    async def sign_out_others(request: Request) -> Response:
+        server.guests.check(address(request), "sign-outs")
+        session = await server.accounts.sign_out_others(await server.in_person(request))
+        welcome = _welcome(request, session)
+        # Our own pages lose their lines, too; they come back with the new cookie, which they must have by then.
+        welcome.background = BackgroundTask(server.sessions.check, session.guest.user)
+        return welcome
+
+    def _welcome(request: Request, session: Session) -> Response:
+        """The guest, with the cookie that pages cannot read."""
+        welcome, cookie = answer(session.guest), server.signer.sign(session.cookie)
+        safe = request.url.scheme == "https"
+        welcome.set_cookie(COOKIE, cookie, max_age=A_YEAR, httponly=True, samesite="lax", secure=safe)
+        return welcome
+
+
+def _add_programs(app: FastAPI, server: Server) -> None:
+    @app.get("/api/guest/webhook", responses=_gives(forms.WebhookInfo))
+    async def webhook(request: Request) -> Response:
+        return answer(await server.accounts.webhook((await server.in_person(request)).guest))
+
+    @app.put("/api/guest/webhook", openapi_extra=_takes(forms.Webhook), responses=_gives(forms.WebhookInfo))
+    async def set_webhook(request: Request) -> Response:
+        guest = (await server.in_person(request)).guest
+        return answer(await server.accounts.set_webhook(guest, (await _body(request, forms.Webhook)).url))
+
+    @app.get("/api/tokens", responses=_gives(list[forms.TokenInfo]))
+    async def tokens(request: Request) -> Response:
+        return answer(await server.accounts.tokens((await server.in_person(request)).guest))
+
+    @app.post("/api/tokens", openapi_extra=_takes(forms.NewToken), responses=_gives(forms.TokenInfo, 201))
+    async def make_token(request: Request) -> Response:
+        server.guests.check(address(request), "new tokens")
+        guest = (await server.in_person(request)).guest
+        return answer(await server.accounts.make_token(guest, (await _body(request, forms.NewToken)).label), 201)
+
+    @app.delete("/api/tokens/{token}", responses=_gives(list[forms.TokenInfo]))
+    async def revoke_token(request: Request, token: str) -> Response:
+        guest = (await server.in_person(request)).guest
+        left = await server.accounts.revoke(guest, token)
+        await server.sessions.check(guest.user)
+        return answer(left)
+
+
+def _add_tables(app: FastAPI, server: Server) -> None:
+    lobby = server.lobby
+
+    @app.post("/api/tables", openapi_extra=_takes(forms.NewTable), responses=_gives(forms.TableInfo, 201))
+    async def make_table(request: Request) -> Response:
+        guest = await server.guest(request)
+        wish = await _body(request, forms.NewTable)
+        server.tables.check(guest.user, "new tables")
+        return answer(await lobby.make_table(guest, wish), 201)
+
+    @app.post("/api/tables/import", openapi_extra=_takes(dict[str, Any]), responses=_gives(forms.TableInfo, 201))
+    async def import_match(request: Request) -> Response:
+        guest = await server.guest(request)
+        _check_json(request)
+        server.tables.check(guest.user, "new tables")
+        return answer(await lobby.import_match(guest, await request.body()), 201)
+
+    @app.get("/api/tables", responses=_gives(list[forms.Listing]))
+    async def tables(request: Request, which: str = "mine") -> Response:
+        if which == "open":
+            return answer(await lobby.open_tables(await server.user(request) or ""))
+        return answer(await lobby.tables_of((await server.guest(request)).user))
+
+    @app.get("/api/tables/{table}", responses=_gives(forms.TableInfo))
+    async def one_table(request: Request, table: str) -> Response:
+        return answer(await lobby.table(await server.user(request), table))
+
+    @app.post("/api/tables/{table}/claim", openapi_extra=_takes(forms.ClaimSeat), responses=_gives(forms.Seating))
+    async def claim_seat(request: Request, table: str) -> Response:
+        guest = await server.guest(request)
+        return answer(await lobby.claim(guest, table, (await _body(request, forms.ClaimSeat)).claim))
+
+    @app.post("/api/tables/{table}/branch", openapi_extra=_takes(forms.Branch), responses=_gives(forms.TableInfo, 201))
+    async def branch(request: Request, table: str) -> Response:
+        guest = await server.guest(request)
+        wish = await _body(request, forms.Branch)
+        server.tables.check(guest.user, "new tables")
+        return answer(await lobby.branch(guest, table, wish), 201)
+
+    @app.post("/api/tables/{table}/rematch", responses=_gives(forms.Rematch))
+    async def rematch(request: Request, table: str) -> Response:
+        guest = await server.guest(request)
+        server.tables.check(guest.user, "new tables")
+        return answer(await lobby.rematch(guest, table))
+
+    @app.get("/api/tables/{table}/export", responses=_gives(dict[str, Any]))
+    async def export(request: Request, table: str) -> Response:
+        name, match = await lobby.export(await server.user(request), table)
+        file = answer(match)
+        file.headers["content-disposition"] = f'attachment; filename="{name}"'
+        return file
+
+
+def answer(content: Any, status: int = 200, keep: str = "") -> Response:
+    headers = {"cache-control": keep} if keep else None
+    return Response(msgspec.json.encode(content), status, headers, media_type="application/json")
+
+
+def _check_json(request: Request) -> None:
+    if not is_json(request.headers):
+        raise Refused("malformed", "the body must be JSON, with the content type application/json")
+
+
+async def _body(request: Request, kind: type[T]) -> T:
+    """The request's body; refuses what is not JSON of that kind."""
+    _check_json(request)
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise Refused("malformed", f"this is no {kind.__name__}: {error}") from None
+
+
+# ---- for the API's description -------------------------------------------------------------------------------------
+
+
+def _takes(kind: Any) -> dict[str, Any]:
+    """A route's body."""
+    return {"requestBody": {"required": True, "content": {"application/json": {"schema": _schema(kind)}}}}
+
+
+def _gives(kind: Any, status: int = 200) -> dict[int | str, dict[str, Any]]:
+    """A route's answers."""
+    told = {"type": ["object", "null"]}
+    said = {"code": {"type": "string"}, "words": {"type": "string"}, "told": told}
+    refused = {"type": "object", "properties": said}
+    return {
+        status: {"description": "as asked", "content": {"application/json": {"schema": _schema(kind)}}},
+        "4XX": {"description": "refused", "content": {"application/json": {"schema": refused}}},
+    }
+
+
+def _schema(kind: Any) -> dict[str, Any]:
+    """A type's schema with all its parts inside."""
+    [schema], parts = msgspec.json.schema_components([kind], ref_template="#/{name}")
+
+    def inlined(node: Any) -> Any:
+        if isinstance(node, list):
+            return [inlined(inner) for inner in node]
+        if not isinstance(node, dict):
+            return node
+        if "$ref" in node:
+            return inlined(parts[node["$ref"].removeprefix("#/")])
+        return {name: inlined(inner) for name, inner in node.items()}
+
+    found: dict[str, Any] = inlined(schema)
+    return found

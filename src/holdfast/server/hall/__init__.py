@@ -1,0 +1,1 @@
+"""All tables at once: opened, told to everybody, looked after, and shared with other processes."""

@@ -1,0 +1,361 @@
+"""The hall where the tables stand: it opens them from their log, lets one thing happen at a time, and tells everybody.
+
+Whatever happens goes the same way: the referee says yes, the entry is committed, only then the table in memory follows
+and everybody hears of it. If the log has gone on elsewhere, in another process, the table first catches up with it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import re
+import time
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+from typing import Any
+from weakref import WeakValueDictionary
+
+from sqlalchemy import Connection
+
+from holdfast.engine.matches.chronicle import Seat
+from holdfast.server.door.metrics import Metrics
+from holdfast.server.people.postman import leave, notices
+from holdfast.server.protocol import messages
+from holdfast.server.protocol.refusals import Refused, refusal
+from holdfast.server.store import Conflict, Logged, Store, StoreError, append
+from holdfast.server.store.writer import Writer
+from holdfast.server.table import questions, referee, sights
+from holdfast.server.table.entries import AnyEntry
+from holdfast.server.table.seats import new_claim
+from holdfast.server.table.summaries import standing_of
+from holdfast.server.table.table import Table
+
+from .other_processes import OtherProcesses
+from .places import Listener, OpenTable
+from .thinking import Thinking
+from .upkeep import GRACE, Upkeep
+
+AT_A_TIME = 20  # happenings that are put into words before others have their turn
+TRY_FOR = 5.0  # seconds, to append where other processes append too
+IDLE = 300.0  # seconds an unused table stays in memory
+TRY_AGAIN, NO_TABLE = 1012, 4004  # the socket's closing codes: come back and resume; there is no such table
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+Judge = Callable[[Table], AnyEntry]
+Job = Callable[[Connection], None]
+log = logging.getLogger(__name__)
+
+
+class Hall:
+    """All tables of a server."""
+
+    def __init__(
+        self, store: Store, writer: Writer, thinking: Thinking, idle: float = IDLE, grace: float = GRACE
+    ) -> None:
+        self.store, self.writer, self.thinking, self.idle = store, writer, thinking, idle
+        self.upkeep, self.metrics = Upkeep(self, grace), Metrics()
+        self.other_processes = OtherProcesses(self, store.engine)
+        self.open: dict[str, OpenTable] = {}
+        self._lines: dict[str, set[Listener]] = {}  # everybody's connections, at whatever table
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._recounting, self._judging = asyncio.Lock(), asyncio.Lock()
+
+    @asynccontextmanager
+    async def at(self, table_id: str, fresh: bool = False) -> AsyncIterator[OpenTable]:
+        """The table, which stays in memory as long as somebody is here; `fresh`, with what happened elsewhere."""
+        if not TABLE_ID.fullmatch(table_id):
+            raise refusal("unknown", "no_table", "there is no such table; check the link")
+        async with self._opening.setdefault(table_id, asyncio.Lock()):  # so that nobody opens it twice
+            place = self.open.get(table_id) or await self._opened(table_id)
+            place.users += 1
+        try:
+            if fresh:
+                async with place.lock:
+                    await self._catch_up(place)
+            yield place
+        finally:
+            place.users -= 1
+            place.left = time.monotonic()
+
+    async def _opened(self, table_id: str) -> OpenTable:
+        place = OpenTable(await asyncio.to_thread(self._load, table_id), elsewhere=self.other_processes.seats_at)
+        self.open[table_id] = place
+        self.upkeep.attend(place)
+        return place
+
+    def _load(self, table_id: str) -> Table:
+        row = self.store.table(table_id)
+        if row is None:
+            raise refusal("unknown", "no_table", "there is no such table; check the link")
+        try:
+            return Table(row, self.store.pages(table_id))
+        except (Refused, StoreError):
+            raise
+        except Exception as error:  # whatever a broken log makes the rules do; no other table shall suffer from it
+            log.error("table %s cannot be opened", table_id, exc_info=error)
+            words = "this table cannot be opened: its log is damaged; ask whoever runs this server to check its tables"
+            raise Refused("unavailable", words) from error
+
+    async def sweep(self) -> None:
+        """Unused tables leave memory."""
+        now = time.monotonic()
+        for table_id, place in list(self.open.items()):
+            if place.users == 0 and place.bots is None and now - place.left >= self.idle:
+                del self.open[table_id]
+
+    async def look_after_due(self) -> None:
+        """Clocks run out and bots move also where nobody is: those tables are woken."""
+        for table_id in await asyncio.to_thread(self.store.due, time.time()):
+            await self.upkeep.look_after(table_id)
+
+    async def close(self) -> None:
+        """Everybody is sent away, to come back when the server does; what is being written is finished."""
+        self.upkeep.over = True
+        bots = [place.bots for place in self.open.values() if place.bots is not None]
+        for task in bots:
+            task.cancel()
+        for place in self.open.values():
+            place.drop_all(TRY_AGAIN, "the server stops; come back in a moment")
+        await asyncio.gather(*bots, *self._tasks, return_exceptions=True)
+
+    # ---- listening ---------------------------------------------------------------------------------------------
+
+    async def join(self, place: OpenTable, listener: Listener, seat: Seat, since: int) -> None:
+        """Connect a listener: it gets the table, then every version after that one."""
+        told = await self._recount(place.table, listener.user, seat, since)
+        async with place.lock:
+            if place.gone:
+                raise Refused("unavailable", "the table is being opened again; come back in a moment")
+            if since > place.table.version or _turned_away(place.table, listener.user, seat):
+                await self._catch_up(place)  # what they know, or what gave them the seat, happened elsewhere
+            table = place.table
+            if reason := _turned_away(table, listener.user, seat):
+                raise Refused("not_yours", reason)
+            place.check_room(listener, seat)
+            before, listener.seat = listener.seat, seat
+            place.listeners.add(listener)
+            place.note_company()
+            if listener.user:
+                self._lines.setdefault(listener.user, set()).add(listener)
+            listener.send(sights.whole_table(table, listener.user, seat, since, place.here, told))
+            if (before, seat) != (None, None):  # spectators come and go unnoticed
+                self._tell_presence(place, listener)
+
+    async def _recount(self, table: Table, user: str, seat: Seat, since: int) -> list[messages.Happening]:
+        """A long story, put into words before anybody at the table has to wait for it: one at a time in the whole hall,
+        a little at a time, and only for somebody who may hear it.
+        """
+        missed, told = table.chapters_after(since), list[messages.Happening]()
+        if len(missed) <= AT_A_TIME or _turned_away(table, user, seat):
+            return told
+        async with self._recounting:
+            for first in range(0, len(missed), AT_A_TIME):
+                told += [sights.happening(chapter, seat) for chapter in missed[first : first + AT_A_TIME]]
+                await asyncio.sleep(0)
+        return told
+
+    async def part(self, place: OpenTable, listener: Listener) -> None:
+        """A listener went away."""
+        async with place.lock:
+            place.listeners.discard(listener)
+            place.note_company()
+            if lines := self._lines.get(listener.user):
+                lines.discard(listener)
+                if not lines:
+                    del self._lines[listener.user]
+            if listener.seat is not None:
+                self._tell_presence(place, listener)
+
+    def _tell_presence(self, place: OpenTable, about: Listener) -> None:
+        """Somebody came to a seat, or left it."""
+        place.tell_presence(about)
+        self.other_processes.announce()
+        self.upkeep.attend(place)
+
+    # ---- asking ------------------------------------------------------------------------------------------------
+
+    async def answer(
+        self, place: OpenTable, user: str, name: str, seat: Seat, request: messages.Change | messages.Question
+    ) -> messages.AnyNews:
+        """The answer to anything a connection may ask."""
+        if not isinstance(request, messages.Question):
+            return messages.Done(request.id, await self.ask(place, user, name, seat, request))
+        async with place.lock:
+            table = place.table
+            own = seat if table.has(seat, user) else None
+            if own is None and not table.may_watch(user):
+                raise refusal("not_yours", "no_spectators", "this table has no spectators")
+            match request:
+                case messages.Why():
+                    return questions.why(table, own, request)
+                case messages.Look():
+                    return questions.look(table, own, request)
+        return await questions.hint(table, own, request, self.thinking)
+
+    # ---- changing ----------------------------------------------------------------------------------------------
+
+    async def ask(self, place: OpenTable, user: str, name: str, seat: Seat, request: messages.Change) -> int:
+        """Carry out a person's request; returns its version, at a repetition the first one."""
+        apart = isinstance(request, messages.Undo)  # whether something was revealed is found out by experiment
+        return await self.change(
+            place, f"{user}:{request.id}", lambda table: referee.judge(table, user, name, seat, request), apart=apart
+        )
+
+    async def change(
+        self, place: OpenTable, move_id: str, judge: Judge, also: Job | None = None, apart: bool = False
+    ) -> int:
+        """Append the entry `judge` allows, unless the move id is known. Goes on even if whoever asked hangs up.
+
+        `also` is done in the same transaction. What takes long to judge is judged apart, in a thread.
+        """
+        return await asyncio.shield(self.spawn(self._change(place, move_id, judge, also, apart)))
+
+    def spawn(self, work: Any) -> asyncio.Task[Any]:
+        """Work that the hall finishes before it closes."""
+        task: asyncio.Task[Any] = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _change(self, place: OpenTable, move_id: str, judge: Judge, also: Job | None, apart: bool) -> int:
+        async with place.lock:
+            until = time.monotonic() + TRY_FOR
+            while time.monotonic() < until:
+                if place.gone:
+                    raise Refused("unavailable", "the table is being opened again; come back in a moment")
+                if move_id in place.table.versions:
+                    return place.table.versions[move_id]
+                try:
+                    logged, after = await self._foreseen(place.table, move_id, judge, apart)
+                except Refused:
+                    if await self._was_behind(place):
+                        continue
+                    raise
+                told = notices(place.table, after)
+                try:
+                    await self._keep(logged, after, also, [(u, n) for u, n in told if n.seat not in place.here])
+                except Conflict:
+                    await self._catch_up(place)
+                    continue
+                place.table = after
+                place.tell(logged.entry)
+                self.notify(told)
+                self.other_processes.pass_on(place.table.row.id, told)
+                self.upkeep.attend(place)
+                return logged.version
+            raise Refused("unavailable", "too much happens at this table at once; try again in a moment")
+
+    async def _foreseen(self, table: Table, move_id: str, judge: Judge, apart: bool) -> tuple[Logged, Table]:
+        if not apart:
+            return foresee(table, move_id, judge)
+        async with self._judging:  # one at a time in the whole hall: the threads are there for everybody
+            return await asyncio.to_thread(foresee, table, move_id, judge)
+
+    async def _keep(
+        self, logged: Logged, after: Table, also: Job | None, letters: list[tuple[str, messages.Notice]]
+    ) -> None:
+        """Commit an entry, how the table stands after it, and letters to those who are not here."""
+        table, claim, standing = after.row.id, new_claim(), standing_of(after)
+        version, move_id, entry, made = logged.version, logged.move_id, logged.entry, logged.made
+
+        def job(connection: Connection) -> None:
+            append(connection, table, version, move_id, entry, claim, standing, made)
+            leave(connection, letters)
+            if also is not None:
+                also(connection)
+
+        began = time.monotonic()
+        try:
+            await self.writer.write(job, table)
+            self.metrics.commit.observe(time.monotonic() - began)
+            self.metrics.entries[str(entry.__struct_config__.tag)] += 1
+        except Conflict:
+            raise
+        except StoreError as error:
+            log.error("table %s: %s", table, error)
+            raise Refused("unavailable", "the server could not keep this; try again in a moment") from error
+
+    def notify(self, told: list[tuple[str, messages.Notice]]) -> None:
+        """People who sit at other tables hear of it there, once on each line."""
+        for user, notice in told:
+            place = self.open.get(notice.table)
+            for other in self._lines.get(user, ()):
+                if place is None or other not in place.listeners:
+                    other.send(notice)
+
+    # ---- what happens in other processes -----------------------------------------------------------------------
+
+    async def catch_up(self, tables: Iterable[str]) -> None:
+        """These tables may have gone on elsewhere: follow their logs, and tell everybody here."""
+        for place in [self.open[table] for table in tables if table in self.open]:
+            async with place.lock:
+                with contextlib.suppress(Refused):  # it says so to whoever asks next
+                    await self._catch_up(place)
+
+    async def look_round(self) -> None:
+        """Catch up with every table that went on elsewhere without our hearing of it."""
+        here = {table: place.table.version for table, place in self.open.items()}
+        there = await asyncio.to_thread(self.store.versions, list(here)) if here else {}
+        await self.catch_up([table for table, version in here.items() if there.get(table) != version])
+
+    async def _was_behind(self, place: OpenTable) -> bool:
+        """Holding the lock: whether the log has gone on elsewhere, so that another answer may be right now."""
+        version = place.table.version
+        if self.other_processes.possible:
+            await self._catch_up(place)
+        return place.table.version > version
+
+    async def _catch_up(self, place: OpenTable) -> None:
+        """Holding the lock: the table follows its log to the end. Refuses where there is no such log any more."""
+        try:
+            news = await asyncio.to_thread(self._news_of, place.table)
+            for logged in news or ():
+                place.table.apply(logged)
+                place.tell(logged.entry)
+        except StoreError as error:  # for the moment; the table itself is as good as before
+            raise Refused("unavailable", "the table cannot be read now; try again in a moment") from error
+        except Exception as error:
+            log.error("table %s failed", place.table.row.id, exc_info=error)
+            self._give_up(place, TRY_AGAIN, "the table is being opened again; come back in a moment")
+            raise Refused("unavailable", "the table is being opened again; come back in a moment") from error
+        if news is None:
+            self._give_up(place, NO_TABLE, "this table was thrown away")
+            raise refusal("unknown", "thrown_away", "this table was thrown away with other old ones; make a new one")
+        if news:
+            self.upkeep.attend(place)
+
+    def _news_of(self, table: Table) -> list[Logged] | None:
+        """What its log says after its version; None if the table was thrown away."""
+        last = self.store.versions([table.row.id]).get(table.row.id)
+        if last is None:
+            return None
+        return self.store.log(table.row.id, table.version) if last != table.version else []
+
+    def _give_up(self, place: OpenTable, code: int, why: str) -> None:
+        """Its log cannot be followed from here: forget the table, and send everybody to what the log says now."""
+        place.gone = True
+        if self.open.get(place.table.row.id) is place:
+            del self.open[place.table.row.id]
+        place.drop_all(code, why)
+
+
+def _turned_away(table: Table, user: str, seat: Seat) -> str:
+    """Why the user cannot be here on that seat, or to watch; empty if they can."""
+    if seat is not None and not table.has(seat, user):
+        return f"seat {seat} is not yours; watch without a seat, or take one"
+    if seat is None and not table.may_watch(user):
+        return "this table has no spectators; it takes a seat to be here"
+    return ""
+
+
+def foresee(table: Table, move_id: str, judge: Judge) -> tuple[Logged, Table]:
+    """The entry that `judge` allows, and the table after it."""
+    logged = Logged(table.version + 1, move_id, judge(table), time.time())
+    try:
+        return logged, table.after(logged)
+    except Exception as error:
+        # A rule that breaks down must not get into the log: the table would never come back from it.
+        log.exception("table %s: %s broke the rules of %s", table.row.id, logged.entry, table.game.id)
+        words = "this made the rules fail; nothing has changed. Choose something else, and please report it"
+        raise Refused("unavailable", words) from error

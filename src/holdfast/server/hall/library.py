@@ -1,0 +1,84 @@
+"""What the server tells about its games: their options, rules and words, so that a client needs no file of ours."""
+
+from __future__ import annotations
+
+from holdfast.bots import LEVELS
+from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.options import Option
+from holdfast.engine.rules.registry import UnknownGame, find_game, games
+from holdfast.engine.words.catalogue import Words
+from holdfast.engine.words.rulebook import Rulebook, UnknownRule
+from holdfast.server.protocol.forms import FaceInfo, GameInfo, GameWords, LevelInfo, OptionInfo, RuleInfo, ValueInfo
+from holdfast.server.protocol.refusals import Refused
+
+
+def list_games(language: str = "en") -> list[GameInfo]:
+    """The installed games, each with all that is to be known before a table is made, in words of that language."""
+    return [_game_info(game, _words(game, language)) for game in games().values()]
+
+
+def rules_of(name: str) -> list[RuleInfo]:
+    """A game's numbered rules, in the order of its rulebook."""
+    try:
+        sections = Rulebook.of(installed(name)).sections.values()
+    except UnknownRule as error:
+        raise Refused("unknown", str(error)) from None
+    return [RuleInfo(s.number, s.title, s.own, s.parent) for s in sections]
+
+
+def words_of(name: str, language: str) -> GameWords:
+    """A game's catalogue, and how its pieces look. A language it does not speak is answered in English."""
+    game = installed(name)
+    faces = {face.key: FaceInfo(face.icon, face.marks) for face in game.faces}
+    return GameWords(_spoken(game, language), _words(game, language).catalogue, faces, game.events.headlines)
+
+
+def level_words() -> dict[str, str]:
+    """What the levels of bots are like, in English, by catalogue key."""
+    return {level_key(level): bot.words for level, bot in LEVELS.items()}
+
+
+def level_key(level: str) -> str:
+    return f"level.{level}"
+
+
+def _words(game: Game, language: str) -> Words:
+    return Words(level_words() | game.words(_spoken(game, language)).catalogue)
+
+
+def _spoken(game: Game, language: str) -> str:
+    return language if language in game.languages() else "en"
+
+
+def installed(name: str) -> Game:
+    try:
+        return find_game(name)
+    except UnknownGame as error:
+        raise Refused("unknown", str(error)) from None
+
+
+def _game_info(game: Game, words: Words) -> GameInfo:
+    players = game.options.all["players"].values
+    return GameInfo(
+        game=game.id,
+        title=words.say("game.title"),
+        tagline=words.say("game.tagline"),
+        version=game.version,
+        players=(min(players), max(players)),
+        minutes=game.minutes,
+        winners=game.winners,
+        options=[_option_info(option, words) for option in game.options.all.values()],
+        levels=[LevelInfo(level, words.say(level_key(level)), level_key(level)) for level in LEVELS],
+        languages=game.languages(),
+    )
+
+
+def _option_info(option: Option, words: Words) -> OptionInfo:
+    values = [_value_info(option, number, words) for number in option.values]
+    return OptionInfo(option.name, words.say(option.key()), values, option.show(option.default), option.key())
+
+
+def _value_info(option: Option, number: int, words: Words) -> ValueInfo:
+    """A value in words: the catalogue's `option.NAME.VALUE` or, where that is not there, the number as it is."""
+    key, shown = option.key(number), option.show(number)
+    return ValueInfo(shown, words.say(key), key) if words.has(key) else ValueInfo(shown, str(shown))

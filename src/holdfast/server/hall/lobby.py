@@ -1,0 +1,258 @@
+"""Before and around the games: guests, new tables, invitations, and what a table looks like from the outside."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import secrets
+import time
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from hmac import compare_digest
+from typing import Any, TypeVar
+
+from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.savefile import HIGHEST_SEED, MatchError
+from holdfast.engine.rules.options import OptionError
+from holdfast.server import store
+from holdfast.server.people.identity import new_user
+from holdfast.server.protocol import messages
+from holdfast.server.protocol.forms import Branch, Guest, Listing, NewTable, Rematch, Seating, TableInfo
+from holdfast.server.protocol.refusals import Refused, refusal
+from holdfast.server.store import keep_standing, keep_user
+from holdfast.server.table import referee, sights
+from holdfast.server.table.entries import AnyEntry, Opened, Started
+from holdfast.server.table.new_table import Setting, laid, lay
+from holdfast.server.table.seats import ME, OPEN, arrangement, name_for, seated
+from holdfast.server.table.summaries import listing, standing_of, summary_in, urgency
+from holdfast.server.table.table import Table
+
+from .hall import Hall
+from .library import installed
+from .places import OpenTable
+
+MOST_LISTED = 50  # tables in a list
+T = TypeVar("T")
+
+
+class Lobby:
+    """Everything that is asked over HTTP."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self._renaming: dict[str, list[str]] = {}  # whose seats hear of a new name, and all names they had meanwhile
+        self._replaying = asyncio.Lock()
+
+    async def welcome(self, user: str | None, name: str) -> Guest:
+        """A new guest, or a new name for one who is known."""
+        was = await self.name_of(user)
+        guest = Guest(user or new_user(), name_for(name))
+        await self.hall.writer.write(lambda connection: keep_user(connection, guest.user, guest.name))
+        if was not in (None, guest.name):
+            if guest.user not in self._renaming:  # there may be many tables to open, and nobody waits for them
+                self.hall.spawn(self._call(guest.user))
+            self._renaming.setdefault(guest.user, []).extend((was, guest.name))
+        return guest
+
+    async def _call(self, user: str) -> None:
+        """The user's seats follow the name they have now. If it changes meanwhile, all seats are told again."""
+        names, told, known = self._renaming[user], set[str](), ("", 0)
+        try:
+            while (now := (await self.name_of(user) or names[-1], len(names))) != known:
+                known, name = now, now[0]
+                await self._call_at_tables(user, {*names, *told} - {name}, name)
+                told.add(name)
+        finally:
+            del self._renaming[user]
+
+    async def _call_at_tables(self, user: str, former: set[str], name: str) -> None:
+        """Whatever seats of the user still go by a former name, at tables that are not over."""
+        for kept in await self._summed_up(await asyncio.to_thread(self.hall.store.tables_of, user)):
+            if kept.standing.over:
+                continue
+            sitting = summary_in(kept.standing).occupants
+            for was in sorted({who.away or who.name for who in sitting if who.user == user} & former):
+                with contextlib.suppress(Refused):  # nothing can happen there any more, or the seat is gone
+                    async with self.hall.at(kept.row.id) as place:
+                        await self.hall.change(
+                            place,
+                            f"{user}:called:{secrets.token_hex(8)}",
+                            lambda table, was=was: referee.call(table, user, was, name),  # type: ignore[misc]
+                        )
+
+    async def name_of(self, user: str | None) -> str | None:
+        return await asyncio.to_thread(self.hall.store.user, user) if user else None
+
+    # ---- new tables --------------------------------------------------------------------------------------------
+
+    async def make_table(self, guest: Guest, wish: NewTable) -> TableInfo:
+        """A new table, with whoever makes it and the bots already seated."""
+        game = installed(wish.game)
+        try:
+            options = game.options.parse(wish.options)
+        except OptionError as error:
+            raise Refused("malformed", str(error)) from None
+        if wish.clock is not None and bool(wish.clock.bank) == bool(wish.clock.days):
+            words = "a clock has a bank of seconds, or days for each move: one of the two"
+            raise refusal("malformed", "no_clock", words)
+        opened = Opened(referee.title_for(wish.name), wish.listed, wish.spectators, wish.pace, wish.clock)
+        return await self._make(guest, Setting(game, options), wish.seats, opened)
+
+    async def branch(self, guest: Guest, table_id: str, wish: Branch) -> TableInfo:
+        """A table of one's own that goes on from a moment of another, with new dice."""
+        async with self.hall.at(table_id, fresh=True) as place, place.lock:
+            _check_may_watch(place, guest.user)
+            table = place.table
+            alone = all(who.user == guest.user for who in table.occupants)
+            if table.match is None or not (table.over or alone):
+                words = "a branch would show what is hidden; try another way when the game is over"
+                raise refusal("not_now", "branch_hides", words)
+            if wish.moves > table.match.length:
+                raise Refused("unknown", f"there is no move {wish.moves}: the game has {table.match.length}")
+            match = table.match.branch(wish.moves, secrets.randbelow(HIGHEST_SEED + 1))
+        opened = Opened(name=table.name, origin="branch", branch_of=table_id)
+        return await self._make_from(guest, match, wish.seats, opened)
+
+    async def import_match(self, guest: Guest, file: bytes) -> TableInfo:
+        """A table for a saved match, all seats one's own."""
+        try:
+            match = await self._replayed(Match.from_json, file)
+        except MatchError as error:
+            raise refusal("malformed", "no_match", "{why}", why=str(error)) from None
+        return await self._make_from(guest, match, [], Opened(origin="import"))
+
+    async def _replayed(self, work: Callable[..., T], *what: Any) -> T:
+        """What plays a whole game again: one at a time, for the threads are there for everybody."""
+        async with self._replaying:
+            return await asyncio.to_thread(work, *what)
+
+    async def _make_from(self, guest: Guest, match: Match, seats: Sequence[str], opened: Opened) -> TableInfo:
+        setting = Setting(match.game, match.options, match.seed, match.salt)
+        moves = [move.to_json() for move in match.moves]
+        started = Started(moves, {str(after): seed for after, seed in match.reseeds.items()})
+        return await self._make(guest, setting, seats or [ME] * match.seats, opened, started)
+
+    async def _make(
+        self, guest: Guest, setting: Setting, seats: Sequence[str], opened: Opened, started: Started | None = None
+    ) -> TableInfo:
+        sitting = arrangement(seats, setting.game.seats(setting.options))
+        entries: list[AnyEntry] = [opened]
+        entries += [seated(p, who, guest.user, guest.name) for p, who in enumerate(sitting) if who != OPEN]
+        entries += [started] if started is not None else []
+        row = setting.row(guest.user, opened)
+        table = await self._replayed(laid, row, entries) if started is not None else laid(row, entries)
+        await self.hall.writer.write(lambda connection: lay(connection, table), table.row.id)
+        return await self.table(guest.user, table.row.id)
+
+    # ---- tables ------------------------------------------------------------------------------------------------
+
+    async def table(self, user: str | None, table_id: str) -> TableInfo:
+        """A table as the user sees it from the outside; its host also gets the invitations."""
+        async with self.hall.at(table_id, fresh=True) as place, place.lock:
+            hosting = place.table.host == user
+            claims = await asyncio.to_thread(self.hall.store.claims, table_id) if hosting else []
+            return _info(place, user or "", hosting, claims)
+
+    async def tables_of(self, user: str) -> list[Listing]:
+        """The user's tables, those where it is their turn first, and try-outs last."""
+        kept = await asyncio.to_thread(self.hall.store.tables_of, user)
+        return sorted([listing(entry, user) for entry in await self._summed_up(kept)], key=urgency)[:MOST_LISTED]
+
+    async def open_tables(self, user: str) -> list[Listing]:
+        """The listed tables that wait for people."""
+        kept = await self._summed_up(await asyncio.to_thread(self.hall.store.listed, MOST_LISTED))
+        return [listing(entry, user) for entry in kept]
+
+    async def _summed_up(self, kept: Sequence[store.Listing]) -> list[store.Listing]:
+        """Tables with their summaries. One of an older Holdfast is opened for that, once, or left out."""
+        found = []
+        for entry in kept:
+            try:
+                found.append(entry if entry.standing.summary else await self._sum_up(entry))
+            except Refused:  # a game or rules that are not installed any more; the others are still fine
+                continue
+        return found
+
+    async def _sum_up(self, entry: store.Listing) -> store.Listing:
+        async with self.hall.at(entry.row.id) as place, place.lock:
+            version, standing = place.table.version, standing_of(place.table)
+        await self.hall.writer.write(lambda connection: keep_standing(connection, entry.row.id, version, standing))
+        return replace(entry, standing=standing)
+
+    async def claim(self, guest: Guest, table_id: str, claim: str) -> Seating:
+        """Sit down with a claim. Asked twice, the guest still has that one seat."""
+        async with self.hall.at(table_id, fresh=True) as place:
+            claims = await asyncio.to_thread(self.hall.store.claims, table_id)
+            seat = next((p for p, c in enumerate(claims) if compare_digest(c.encode(), claim.encode())), None)
+            if seat is None:
+                words = "this invitation is not good any more; ask the host for a new one"
+                raise refusal("unknown", "old_invitation", words)
+            if not place.table.has(seat, guest.user):
+                await self.hall.change(
+                    place,
+                    f"{guest.user}:claim:{secrets.token_hex(8)}",
+                    lambda table: referee.claim_seat(table, seat, guest.user, guest.name),
+                )
+            return Seating(table_id, seat)
+
+    async def rematch(self, guest: Guest, table_id: str) -> Rematch:
+        """Propose a rematch, or agree to one, from one's first seat here. Asked again, it says where things stand."""
+        async with self.hall.at(table_id, fresh=True) as place:
+            _check_may_watch(place, guest.user)
+            table = place.table
+            own = next((p for p in table.seats if table.has(p, guest.user)), None)
+            if not table.rematch and (table.proposal is None or own in table.proposal.waiting):
+                wish = messages.Propose(secrets.token_hex(8), "rematch")
+                await self.hall.ask(place, guest.user, guest.name, own, wish)
+                await self.hall.upkeep.rematch(place)
+            return Rematch(place.table.rematch or None, place.table.version)
+
+    async def export(self, user: str | None, table_id: str) -> tuple[str, dict[str, Any]]:
+        """A name for the file, and the whole match, which replays; only when it is over, for it holds the seed."""
+        async with self.hall.at(table_id, fresh=True) as place, place.lock:
+            _check_may_watch(place, user)
+            if place.table.match is None or not place.table.over:
+                raise Refused("not_now", "the file of a game holds its seed and all secrets; ask when the game is over")
+            return file_name(place.table), place.table.match.to_json()
+
+
+def file_name(table: Table) -> str:
+    """The game, the day it began, and what the table is called, in letters that every system takes."""
+    day = time.strftime("%Y-%m-%d", time.gmtime(table.chapters[0].logged.made))
+    called = unicodedata.normalize("NFKD", table.name).encode("ascii", "ignore").decode().lower()
+    return "-".join([table.game.id, day, *re.findall(r"[a-z0-9]+", called)]) + ".json"
+
+
+def _check_may_watch(place: OpenTable, user: str | None) -> None:
+    if not place.table.may_watch(user or ""):
+        words = "this table has no spectators; its game is for those who sit there"
+        raise refusal("not_yours", "no_spectators", words)
+
+
+def _info(place: OpenTable, user: str, hosting: bool, claims: list[str]) -> TableInfo:
+    table = place.table
+    yours = table.seats_of(user)
+    return TableInfo(
+        table=table.row.id,
+        version=table.version,
+        name=table.name,
+        game=table.game.id,
+        title=table.game.title,
+        options=dict(table.row.options),
+        commitment=table.log.commitment,
+        listed=table.opened.listed,
+        spectators=table.opened.spectators,
+        pace=table.opened.pace,
+        clock=table.opened.clock,
+        started=table.match is not None,
+        over=table.over,
+        read_only=table.read_only,
+        seats=sights.seats_of(table, place.here),
+        clocks=table.clocks.shown(time.time()),
+        yours=yours,
+        host=hosting,
+        waits_for_you=any(p in table.deciders and table.has(p, user) for p in yours),
+        invitations={p: f"/table/{table.row.id}#claim={c}" for p, c in enumerate(claims) if table.occupants[p].is_free},
+    )

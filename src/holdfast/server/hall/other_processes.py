@@ -1,0 +1,158 @@
+"""The other server processes on the same PostgreSQL. Whoever is connected to one of them is here, too.
+
+Every process says which of its tables have gone on and who came to them or left, and every now and then who is here
+in all, for a message may be lost; whoever has not been heard of for a while is taken for gone. One task says all of it,
+in order, and as it is at that moment: what was overtaken by events is never told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import math
+import time
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Engine
+
+from holdfast.server.protocol.messages import Notice
+from holdfast.server.store.bulletin import Tidings, is_shared, publish
+
+if TYPE_CHECKING:
+    from .hall import Hall
+
+BEAT = 2.0  # seconds between two signs of life
+GATHER = 0.01  # seconds in which what is to be told comes together: one message for many moves
+SILENT = 3 * BEAT  # after which a process, and who is said to be there, is taken for gone
+MOST_NOTICES = 1000  # that wait to be told; they are no more than a courtesy
+Seats = frozenset[int]
+NOBODY: Seats = frozenset()
+
+
+class Neighbour:
+    """What is known of another process."""
+
+    def __init__(self) -> None:
+        self.heard = time.monotonic()
+        self.here: dict[str, tuple[Seats, float]] = {}  # the connected seats at each table, and when that was heard
+
+
+class OtherProcesses:
+    """What a hall tells other processes, and hears of them. On SQLite there are none."""
+
+    def __init__(self, hall: Hall, engine: Engine) -> None:
+        self._hall, self._engine = hall, engine
+        self._listens_since = math.inf
+        self._known: dict[str, Neighbour] = {}
+        self._said: dict[str, Seats] = {}  # what the others were told of us
+        self._said_all = 0.0  # when they were told all of it
+        self._changed: set[str] = set()
+        self._notices: list[tuple[str, Notice]] = []
+        self._news = asyncio.Event()
+
+    @property
+    def possible(self) -> bool:
+        return is_shared(self._engine)
+
+    @property
+    def _alone(self) -> bool:
+        """Whether there is nobody to tell anything. A process that has just begun to listen cannot know that yet."""
+        return not self._known and (not self.possible or time.monotonic() - self._listens_since > BEAT)
+
+    def note_listening(self) -> None:
+        """From now on we hear whoever is there."""
+        self._listens_since = time.monotonic()
+
+    def seats_at(self, table: str) -> Seats:
+        """The seats whose people are connected to other processes."""
+        return NOBODY.union(*(known.here[table][0] for known in self._known.values() if table in known.here))
+
+    # ---- telling -----------------------------------------------------------------------------------------------
+
+    def announce(self) -> None:
+        """Somebody came to a table or left it."""
+        if not self._alone:
+            self._news.set()
+
+    def pass_on(self, table: str, told: list[tuple[str, Notice]]) -> None:
+        """The table has gone on. Whoever is connected elsewhere hears there what they are told."""
+        if not self._alone:
+            self._changed.add(table)
+            self._notices += told[: MOST_NOTICES - len(self._notices)]
+            self._news.set()
+
+    async def speak(self) -> None:
+        """Tell what there is to tell, or after a while that we are still here; to be called again and again."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(BEAT):
+                await self._news.wait()
+            await asyncio.sleep(GATHER)
+        self._news.clear()
+        self._forget_silent()
+        await asyncio.to_thread(publish, self._engine, self._tidings())
+
+    def _tidings(self) -> Tidings:
+        """What the others do not know yet, or all of it if it is time; a mere sign of life if there are none."""
+        if self._alone:
+            return Tidings()
+        now = time.monotonic()
+        everything = now - self._said_all >= BEAT
+        here = {table: frozenset(place.connected) for table, place in self._hall.open.items() if place.connected}
+        new = {
+            table: sorted(here.get(table, NOBODY))
+            for table in here | self._said
+            if everything or here.get(table) != self._said.get(table)
+        }
+        self._said, self._said_all = here, now if everything else self._said_all
+        told = Tidings(changed=tuple(self._changed), here=new, notices=tuple(self._notices))
+        self._changed.clear()
+        self._notices.clear()
+        return told
+
+    async def say_goodbye(self) -> None:
+        """The others need not wait until they miss us."""
+        await asyncio.to_thread(publish, self._engine, Tidings(leaving=True))
+
+    # ---- hearing -----------------------------------------------------------------------------------------------
+
+    async def hear(self, tidings: Tidings) -> None:
+        """What another process tells."""
+        if tidings.leaving:
+            self._forget(tidings.sender)
+            return
+        if tidings.sender not in self._known:
+            self._known[tidings.sender] = Neighbour()
+            self._said_all = 0.0  # it knows nothing of us
+            self._news.set()
+        neighbour = self._known[tidings.sender]
+        neighbour.heard = time.monotonic()
+        for table, seats in tidings.here.items():
+            before = self.seats_at(table)
+            if seats:
+                neighbour.here[table] = frozenset(seats), neighbour.heard
+            else:
+                neighbour.here.pop(table, None)
+            self._tell_if_changed(table, before)
+        self._hall.notify(list(tidings.notices))
+        await self._hall.catch_up(tidings.changed)
+
+    def _forget_silent(self) -> None:
+        since = time.monotonic() - SILENT
+        for process, known in list(self._known.items()):
+            if known.heard < since:
+                self._forget(process)
+            for table in [table for table, (_, heard) in known.here.items() if heard < since]:
+                before = self.seats_at(table)
+                del known.here[table]
+                self._tell_if_changed(table, before)
+
+    def _forget(self, process: str) -> None:
+        gone = self._known.pop(process, None)
+        for table, (seats, _) in gone.here.items() if gone else ():
+            self._tell_if_changed(table, self.seats_at(table) | seats)
+
+    def _tell_if_changed(self, table: str, before: Seats) -> None:
+        place = self._hall.open.get(table)
+        if place is not None and place.connected | before != place.here:
+            place.tell_presence()
+            self._hall.upkeep.attend(place)

@@ -1,0 +1,1 @@
+"""Who somebody is, on which devices and with which programs, and how they are told when they are away."""

@@ -1,0 +1,390 @@
+"""Every message of the protocol, as it goes over the line. `docs/protocol.md` explains them to writers of clients.
+
+A client sends *requests*. Those that change the table bring an `id` of its choice: sent twice, one is done once and
+answered twice; *questions* change nothing. The server sends *news* and *answers*. `forms` has what goes over HTTP.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from .refusals import Code, Refused
+from .sentences import Sentence
+
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+\Z")]
+Version = Annotated[int, Meta(ge=0, lt=2**53)]  # what JavaScript can count
+SeatNumber = Annotated[int, Meta(ge=0, lt=16)]
+Line = Annotated[str, Meta(max_length=2000)]
+ActionName = Annotated[str, Meta(max_length=200)]
+Pace = Literal["live", "days"]
+AtZero = Literal["wait", "bot_moves", "bot_takes_over"]
+OfTheTable = Literal["opened", "seated", "said", "renamed", "called", "handed_over", "muted", "rematched"]
+OfTheGame = Literal["started", "moved", "proposed", "voted", "taken_back", "ended"]
+Kind = Literal[OfTheTable, OfTheGame]
+Wish = Literal["undo", "rematch", "abandon"]
+A_DAY = 24 * 3600
+
+
+class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """What a client asks on a socket."""
+
+
+class Resume(Request, frozen=True, tag="resume"):
+    """The first message on a socket: who is here, and what it already knows."""
+
+    seat: SeatNumber | None = None  # none: watch
+    since: Version = 0  # the last version the client knows
+
+
+class Move(Request, frozen=True, tag="move"):
+    """Make a move on the connection's seat."""
+
+    id: Id
+    version: Version  # the version the player was looking at
+    action: ActionName
+    text: Line = ""
+    ink: Annotated[list[dict[str, Any]], Meta(max_length=200)] = []
+
+
+class Say(Request, frozen=True, tag="say"):
+    """Say something to the table."""
+
+    id: Id
+    text: Line
+
+
+class Start(Request, frozen=True, tag="start"):
+    """Begin the game. The host does, when every seat is taken."""
+
+    id: Id
+
+
+class Seat(Request, frozen=True, tag="seat"):
+    """Put a bot on a seat, or free it. The host may, and whoever sits there. A bot on a person's seat keeps it warm."""
+
+    id: Id
+    seat: SeatNumber
+    who: Annotated[str, Meta(max_length=40)]  # open, invited, or a bot's level
+
+
+class Take(Request, frozen=True, tag="take"):
+    """Sit down on an open seat, or take one's own seat back from the bot that plays for one."""
+
+    id: Id
+    seat: SeatNumber
+
+
+class Undo(Request, frozen=True, tag="undo"):
+    """Take back one's last move and what came after; if that touches others, they are asked."""
+
+    id: Id
+    version: Version
+
+
+class Propose(Request, frozen=True, tag="propose"):
+    """Ask the others for a rematch, or to give the game up. Nobody is asked where nobody else sits."""
+
+    id: Id
+    what: Literal["rematch", "abandon"]
+
+
+class Vote(Request, frozen=True, tag="vote"):
+    """Answer a proposal."""
+
+    id: Id
+    proposal: Version  # the version at which it was proposed
+    agree: bool
+
+
+class Rename(Request, frozen=True, tag="rename"):
+    """The host gives the table a name."""
+
+    id: Id
+    name: Line
+
+
+class HandOver(Request, frozen=True, tag="hand_over"):
+    """The host makes the person on a seat the host."""
+
+    id: Id
+    seat: SeatNumber
+
+
+class Mute(Request, frozen=True, tag="mute"):
+    """The host lets spectators talk no more, or again."""
+
+    id: Id
+    muted: bool
+
+
+class End(Request, frozen=True, tag="end"):
+    """The host ends the game before its end."""
+
+    id: Id
+
+
+class Why(Request, frozen=True, tag="why"):
+    """Why an action, or everything that points at a piece of the board, cannot be done now."""
+
+    id: Id
+    action: ActionName = ""
+    target: ActionName = ""
+
+
+class Hint(Request, frozen=True, tag="hint"):
+    """What a bot would do on this seat."""
+
+    id: Id
+
+
+class Look(Request, frozen=True, tag="look"):
+    """The table as it was after so many moves."""
+
+    id: Id
+    moves: Version
+    seat: SeatNumber | None = None  # another seat's view, when the game is over; left out, one's own
+
+
+class Noted(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a player said or drew with a move."""
+
+    seat: int
+    text: str = ""
+    ink: list[dict[str, Any]] = []
+
+
+class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One version of the table, as this seat may know it."""
+
+    version: int
+    kind: Kind
+    made: float  # when, in seconds since 1970
+    moves: int = 0  # how many moves the game had then
+    seat: int | None = None
+    by: str = ""  # who did it, where that is not who has the seat
+    action: str = ""  # moved: only to the seat that moved; the others have `told`
+    secret: bool = False  # moved: what it was is told when all have chosen
+    name: str = ""  # seated, said, called, handed_over: who; opened, renamed: the table's name
+    was: str = ""  # called: by which name they went
+    who: str = ""  # seated: person, open, invited, or the bot's level
+    what: str = ""  # proposed: undo, rematch or abandon
+    text: str = ""  # said
+    keep: int | None = None  # proposed, taken_back: how many moves stay
+    agree: bool | None = None  # voted
+    muted: bool | None = None  # muted: whether spectators may talk no more
+    table: str = ""  # rematched: where it goes on
+    told: list[Sentence] = []
+    notes: list[Noted] = []
+    asked: Sentence | None = None  # moved: the question that was answered, where everybody saw the answer
+    chosen: Sentence | None = None  # moved: that answer
+
+
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing the seat may do now."""
+
+    action: str
+    structure: dict[str, str]
+    label: Sentence
+    targets: list[str]  # the pieces on the board it points at
+    text: int = 0  # how many characters may come with it
+    ink: int = 0  # how many strokes
+
+
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How long people may think: a bank of seconds with an increment for each move, or so many days for each."""
+
+    bank: Annotated[int, Meta(ge=0, le=30 * A_DAY)] = 0
+    increment: Annotated[int, Meta(ge=0, le=A_DAY)] = 0
+    days: Annotated[int, Meta(ge=0, le=30)] = 0
+    at_zero: AtZero = "wait"
+
+
+class ClockInfo(msgspec.Struct, frozen=True):
+    """A seat's clock."""
+
+    seat: int
+    left: float  # seconds, when this was sent; below 0 it ran out
+    running: bool
+
+
+class Position(msgspec.Struct, frozen=True):
+    """The game, as the seat sees it."""
+
+    view: dict[str, Any]
+    prompt: Sentence  # what the deciders are asked or, when the game is over, how it ended
+    deciders: list[int]
+    choices: list[Choice]
+    moves: int
+    over: bool
+    rewards: list[int] | None = None  # when over: each seat's result in thousandths
+    seed: str | None = None  # when over: proves the commitment, together with the salt; too long a number for some
+    salt: str | None = None
+    clocks: list[ClockInfo] = []
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """One seat of the table."""
+
+    seat: int
+    who: str  # person, open, invited, or the bot's level
+    name: str
+    here: bool  # somebody is connected
+    away: str  # the name of the person a bot plays for, or ""
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """A wish that the table has not answered yet."""
+
+    version: int
+    what: Wish
+    seat: int
+    keep: int  # undo: how many moves would stay
+    waiting: list[int]  # the seats that have not voted
+
+
+class News(msgspec.Struct, frozen=True, tag_field="type"):
+    """What the server sends on a socket."""
+
+
+class Table(News, frozen=True, tag="table"):
+    """The whole table; the answer to `resume`, and sent instead of an update when more than the game has changed."""
+
+    table: str
+    version: int
+    name: str  # of the table, or ""
+    game: str
+    title: str
+    options: dict[str, Any]
+    commitment: str  # the promise of the seed
+    origin: str  # new, branch or import; the last two are dealt from a seed that somebody may know
+    branch_of: str  # the table that a branch goes on from, or ""
+    begun_with: int  # moves that a branch or an import had when it began
+    listed: bool
+    spectators: bool
+    pace: Pace
+    clock: Clock | None
+    seat: int | None
+    yours: list[int]  # your seats, also those a bot keeps for you
+    host: bool  # you are the host
+    host_name: str
+    ended: bool  # given up, or ended by the host
+    rematch: str  # the table where it goes on, or ""
+    muted: bool  # spectators may not talk
+    read_only: str  # why nothing can happen here any more, or ""
+    seats: list[SeatInfo]
+    proposal: Proposal | None
+    position: Position | None  # none before the start
+    since: int  # forget what you know after this version
+    happenings: list[Happening]  # every version after `since`
+
+
+class Update(News, frozen=True, tag="update"):
+    """One version more."""
+
+    version: int
+    happening: Happening
+    seats: list[SeatInfo]
+    proposal: Proposal | None
+    position: Position | None
+
+
+class Presence(News, frozen=True, tag="presence"):
+    """Somebody came or went; the version is the same."""
+
+    seats: list[SeatInfo]
+
+
+class Notice(News, frozen=True, tag="notice"):
+    """Something happened at another table of yours."""
+
+    event: Literal["your_turn", "over"]
+    table: str
+    name: str  # of the table, or ""
+    title: str  # of the game
+    seat: int
+    version: int
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why one action cannot be done now."""
+
+    action: str
+    label: Sentence
+    words: str
+    rule: str  # the number of the game's rule, or ""
+    told: Sentence | None  # the words for other languages, if they have a key
+
+
+class Because(News, frozen=True, tag="because"):
+    """The answer to `why`; no reasons where everything asked about can be done."""
+
+    id: str
+    reasons: list[Reason]
+
+
+class Hinted(News, frozen=True, tag="hinted"):
+    """The answer to `hint`."""
+
+    id: str
+    action: str
+    label: Sentence
+
+
+class Looked(News, frozen=True, tag="looked"):
+    """The answer to `look`. Its position has no choices: they are past."""
+
+    id: str
+    moves: int
+    seat: int | None
+    position: Position
+    told: list[Sentence]  # what the seat heard on the way to this moment
+    mover: int | None  # who made the last of the moves
+
+
+class Done(News, frozen=True, tag="done"):
+    """The request is carried out, durably, as this version. A repeated one gets the first answer."""
+
+    id: str
+    version: int
+
+
+class Refusal(News, frozen=True, tag="refused"):
+    """The request is not carried out."""
+
+    id: str | None  # none: the message could not be read so far
+    code: Code
+    words: str
+    rule: str  # the number of the game's rule, if it is one
+    version: int
+    told: Sentence | None = None  # the reason for other languages, the game's or the server's, where it has a key
+
+
+Change = Move | Say | Start | Seat | Take | Undo | Propose | Vote | Rename | HandOver | Mute | End
+Question = Why | Hint | Look
+AnyRequest = Resume | Change | Question
+AnyNews = Table | Update | Presence | Notice | Because | Hinted | Looked | Done | Refusal
+PARTS = (Sentence, Noted, Happening, Choice, Position, SeatInfo, Proposal, Clock, ClockInfo, Reason)
+_requests = msgspec.json.Decoder(AnyRequest)
+_anything = msgspec.json.Decoder()
+
+
+def read_request(text: str | bytes) -> AnyRequest:
+    """The request in a message; refuses what is none."""
+    try:
+        request: AnyRequest = _requests.decode(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise Refused("malformed", f"this is no request: {error}") from None
+    return request
+
+
+def id_in(text: str | bytes) -> str | None:
+    """The id of a message that could not be read, so that its sender knows which one it was."""
+    try:
+        found = _anything.decode(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        return None
+    given = found.get("id") if isinstance(found, dict) else None
+    return given[:64] if isinstance(given, str) else None

@@ -1,0 +1,160 @@
+"""What can happen at a table. A table is the list of these, each with a version: 1, 2, 3, without gaps.
+
+Entries are kept as JSON and read again by later versions of this program: give new fields a default, and never give an
+old one another meaning.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from holdfast.server.protocol.messages import Clock, Pace, Wish
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="kind"):
+    """Something that happened at a table."""
+
+
+class Opened(Entry, frozen=True, tag="opened"):
+    """The table was made, and this is how. Tables that are older than this entry have all defaults."""
+
+    name: str = ""
+    listed: bool = False
+    spectators: bool = True
+    pace: Pace = "live"
+    clock: Clock | None = None
+    origin: str = "new"  # new, branch or import
+    branch_of: str = ""  # the table that a branch goes on from
+
+
+class Seated(Entry, frozen=True, tag="seated"):
+    """A seat got somebody: a person, a bot of some level, or nobody."""
+
+    seat: int
+    user: str = ""  # the person; with a bot, the one it plays for
+    bot: str = ""  # the bot's level
+    name: str = ""  # what to call who sits there
+    invited: bool = False  # free, but only for whoever has its claim
+    away: str = ""  # with a bot: the name of the person it plays for
+    by: str = ""  # who did this, if not who sits down
+
+
+class Started(Entry, frozen=True, tag="started"):
+    """The game began: the set-up is made with the table's seed, and the moves of a branch or an import are made."""
+
+    moves: list[dict[str, Any]] = []  # as in a saved match
+    reseeds: dict[str, int] = {}
+
+
+class Moved(Entry, frozen=True, tag="moved"):
+    """A seat made a move."""
+
+    seat: int
+    action: str
+    text: str = ""
+    ink: list[dict[str, Any]] = []
+    by: str = ""  # who chose, if not the player: a bot, when the clock ran out
+
+
+class Said(Entry, frozen=True, tag="said"):
+    """Somebody said something to the whole table."""
+
+    name: str
+    text: str
+    seat: int | None = None  # None: a spectator
+
+
+class Proposed(Entry, frozen=True, tag="proposed"):
+    """A seat wants something, and asks the others. Where there are no others, it is settled at once."""
+
+    seat: int
+    keep: int = 0  # undo: how many moves would stay
+    waiting: list[int] = []  # the seats that must agree
+    what: Wish = "undo"
+
+
+class Voted(Entry, frozen=True, tag="voted"):
+    """A seat answered the proposal."""
+
+    seat: int
+    agree: bool
+
+
+class TakenBack(Entry, frozen=True, tag="taken_back"):
+    """Moves were taken back; so many stayed."""
+
+    seat: int  # who wanted it
+    keep: int
+
+
+class Renamed(Entry, frozen=True, tag="renamed"):
+    """The host gave the table a name."""
+
+    name: str
+    by: str
+
+
+class Called(Entry, frozen=True, tag="called"):
+    """Somebody who sits here goes by another name. Seats with a name of their own, at one screen, keep it."""
+
+    user: str
+    was: str
+    name: str
+
+
+class HandedOver(Entry, frozen=True, tag="handed_over"):
+    """Somebody else is the host now."""
+
+    user: str
+    name: str
+    by: str
+
+
+class Muted(Entry, frozen=True, tag="muted"):
+    """The host decided whether spectators may talk."""
+
+    muted: bool
+    by: str
+
+
+class Ended(Entry, frozen=True, tag="ended"):
+    """The host ended the game before its end."""
+
+    by: str
+
+
+class Rematched(Entry, frozen=True, tag="rematched"):
+    """It goes on at another table."""
+
+    table: str
+
+
+AnyEntry = (
+    Opened
+    | Seated
+    | Started
+    | Moved
+    | Said
+    | Proposed
+    | Voted
+    | TakenBack
+    | Renamed
+    | Called
+    | HandedOver
+    | Muted
+    | Ended
+    | Rematched
+)
+_decoder = msgspec.json.Decoder(AnyEntry)
+_encoder = msgspec.json.Encoder()
+
+
+def write_entry(entry: AnyEntry) -> bytes:
+    return _encoder.encode(entry)
+
+
+def read_entry(written: bytes) -> AnyEntry:
+    entry: AnyEntry = _decoder.decode(written)
+    return entry

@@ -1,0 +1,70 @@
+"""How a table is laid: its row, its claims, and the first entries of its log, written together."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
+
+from sqlalchemy import Connection
+
+from holdfast.engine.matches.savefile import HIGHEST_SEED
+from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.options import Value
+from holdfast.server.store import Logged, TableRow, add_table, append, keep_standing
+
+from .entries import AnyEntry, Opened, Seated, Started
+from .seats import new_claim
+from .summaries import standing_of
+from .table import Table
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a new table is made of."""
+
+    game: Game
+    options: dict[str, Value]
+    seed: int = field(default_factory=lambda: secrets.randbelow(HIGHEST_SEED + 1))
+    salt: str = field(default_factory=lambda: secrets.token_hex(16))
+
+    def row(self, host: str, opened: Opened) -> TableRow:
+        """A table with an id that nobody guesses."""
+        table, game, now = secrets.token_urlsafe(12), self.game, time.time()
+        row = TableRow(table, host, game.id, game.version, self.options, self.seed, self.salt, now)
+        return replace(row, listed=opened.listed, pace=opened.pace)
+
+
+def laid(row: TableRow, entries: list[AnyEntry]) -> Table:
+    """The new table, not written yet. Raises what its entries raise: moves of an import that cannot be made."""
+    return Table(row, [Logged(v, f"made:{v}", entry, row.born) for v, entry in enumerate(entries, 1)])
+
+
+def lay(connection: Connection, table: Table) -> None:
+    """Write a new table, with a claim for each seat, and how it begins."""
+    add_table(connection, table.row, [new_claim() for _ in table.seats])
+    for chapter in table.chapters:
+        made = chapter.logged
+        append(connection, table.row.id, made.version, made.move_id, made.entry, new_claim(), made=made.made)
+    keep_standing(connection, table.row.id, table.version, standing_of(table))
+
+
+def rematch_of(table: Table, here: Collection[int]) -> Table:
+    """The same table with new dice. It starts at once if all people who sit there have agreed to play.
+
+    Where somebody who is away was not asked, their seat is kept for them, and the host, who is somebody of those here,
+    starts it: nobody is drawn into a game, or loses time in one, without a word.
+    """
+    old, host = table.opened, table.host
+    opened = Opened(table.name, old.listed, old.spectators, old.pace, old.clock)
+    sitting = [(p, who) for p, who in enumerate(table.occupants) if not who.is_free]
+    entries: list[AnyEntry] = [opened]
+    entries += [Seated(p, who.user, who.bot, who.name, away=who.away) for p, who in sitting]
+    waiting = table.proposal.waiting if table.proposal else ()
+    if any(who.person for p, who in sitting if p in waiting):
+        people = [table.occupants[p].person for p in sorted(here) if table.occupants[p].person]
+        host = host if host in people else next(iter(people), host)
+    elif len(sitting) == len(table.seats):
+        entries.append(Started())
+    return laid(Setting(table.game, dict(table.row.options)).row(host, opened), entries)

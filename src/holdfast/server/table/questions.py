@@ -1,0 +1,88 @@
+"""What a player may ask the table before choosing: why not, what would you do, how was it. Asking changes nothing."""
+
+from __future__ import annotations
+
+from holdfast.bots.bot import as_seen
+from holdfast.engine.matches.chronicle import Seat
+from holdfast.engine.matches.match import Match
+from holdfast.engine.rules.actions import Action, UnknownAction
+from holdfast.engine.rules.game import Nearness
+from holdfast.engine.words.catalogue import Message
+from holdfast.server.hall.thinking import Thinking
+from holdfast.server.protocol.messages import Because, Hint, Hinted, Look, Looked, Reason, Why
+from holdfast.server.protocol.refusals import Refused, refusal
+
+from . import sights
+from .seats import HINTS_FROM, bot_of
+from .speech import told
+from .table import Table
+
+MOST_REASONS = 40
+
+
+def why(table: Table, seat: Seat, asked: Why) -> Because:
+    """Why an action, or all that points at a piece, cannot be done now: the rules' own refusals, each once.
+
+    Of what points at a piece, the nearest comes first, and what nothing on the table allows is left out.
+    """
+    match = _started(table)
+    if seat is None:
+        raise refusal("not_yours", "nothing_asked", "whoever has no seat has nothing to choose")
+    if bool(asked.action) == bool(asked.target):
+        raise Refused("malformed", "ask about an action, or about a target; not about both")
+    # The label of what cannot be done might name what the seat cannot see: it is made for a redealt table.
+    seen = as_seen(match, seat)
+    found: dict[tuple[str, str], Reason] = {}
+    for action in _asked_about(match, seat, asked):
+        refused = match.why_not(seat, action)
+        if refused is not None and (action.family.name, refused.words) not in found:
+            label = told(match, match.game.action_message(seen, seat, action.number))
+            rule = told(match, refused.message) if refused.message else None
+            reason = Reason(action.name, label, refused.words, refused.number, rule)
+            found[action.family.name, refused.words] = reason
+    return Because(asked.id, list(found.values())[:MOST_REASONS])
+
+
+def _asked_about(match: Match, seat: int, asked: Why) -> list[Action]:
+    if asked.action:
+        try:
+            return [match.game.actions.parse(asked.action)]
+        except UnknownAction as error:
+            raise Refused("unknown", str(error)) from None
+    found = [action for action in match.game.actions.all if asked.target in action.targets]
+    near = {action: match.game.nearness(match.state, seat, action.number) for action in found}
+    return sorted((action for action in found if near[action] != Nearness.NOWHERE), key=lambda action: near[action])
+
+
+async def hint(table: Table, seat: Seat, asked: Hint, thinking: Thinking) -> Hinted:
+    """A bot's advice. It sees what the seat sees, and thinks elsewhere."""
+    match = _started(table)
+    if seat is None or seat not in table.deciders:
+        raise refusal("not_now", "nothing_asked", "you have nothing to choose now")
+    now = match.rewind(match.length)
+    name = await thinking.choose(bot_of(HINTS_FROM), now, seat)
+    label: Message = now.labels(seat)[name]
+    return Hinted(asked.id, name, told(now, label))
+
+
+def look(table: Table, seat: Seat, asked: Look) -> Looked:
+    """The table as the seat saw it after so many moves. When the game is over, anybody may look through any eyes."""
+    match = _started(table)
+    wanted = seat if asked.seat is None else asked.seat
+    if wanted != seat and not table.over:
+        words = "the others' view is shown when the game is over; look through your own eyes"
+        raise refusal("not_yours", "others_eyes", words)
+    if wanted is not None and wanted not in table.seats:
+        raise Refused("unknown", f"there is no seat {wanted}; this table has the seats 0 to {len(table.seats) - 1}")
+    if asked.moves > match.length:
+        raise Refused("unknown", f"there is no move {asked.moves}: the game has {match.length}")
+    then = match.rewind(asked.moves)
+    heard = [told(then, message) for message in then.events(wanted, since=asked.moves)]
+    mover = then.moves[-1].seat if then.moves else None
+    return Looked(asked.id, asked.moves, wanted, sights.moment(then, wanted), heard, mover)
+
+
+def _started(table: Table) -> Match:
+    if table.match is None:
+        raise refusal("not_now", "not_started", "the game has not started")
+    return table.match

@@ -1,0 +1,269 @@
+"""Whether what somebody asks may happen at a table, and which entry of the log it becomes. Says no by `Refused`."""
+
+from __future__ import annotations
+
+from holdfast.engine.matches.chronicle import Seat
+from holdfast.engine.matches.match import IllegalMove, Match
+from holdfast.engine.matches.notes import clean_line, clean_text
+from holdfast.engine.rules.actions import UnknownAction
+from holdfast.server.protocol import messages
+from holdfast.server.protocol.refusals import Refused, refusal
+
+from . import entries, speech
+from .entries import AnyEntry
+from .seats import ME, Occupant, seated, stand_in
+from .table import Table
+
+LONGEST_SAYING, LONGEST_TITLE = 500, 60
+MOST_SAID, MOST_SAID_BY_SPECTATORS = 5_000, 1_000  # at one table: talk cannot use up the room there is for the game
+MOST_DRAWN = 200_000  # points, at one table
+LONGEST_LOG = 10_000  # versions; after that a table is for playing to the end, and nobody goes back
+TO_THE_END = (
+    messages.Move,
+    messages.Start,
+    messages.Take,
+    messages.Vote,
+    messages.Propose,
+    messages.HandOver,
+    messages.End,
+)
+
+
+def judge(table: Table, user: str, name: str, seat: Seat, request: messages.Change) -> AnyEntry:
+    """The entry for a request of `user`, who is called `name` and came for `seat` (None: to watch)."""
+    if table.read_only:
+        raise refusal("not_now", "other_rules", "{why}", why=table.read_only)
+    _check_length(table, user, request)
+    match request:
+        case messages.Say(_, text):
+            return say(table, user, name, seat, text)
+        case messages.Take(_, place):
+            return take(table, user, name, place)
+        case messages.Seat(_, place, who):
+            return change_seat(table, user, name, place, who)
+        case messages.Start():
+            return start(table, user)
+        case messages.Rename(_, given):
+            _host_only(table, user, "names the table")
+            return entries.Renamed(title_for(given), name)
+        case messages.HandOver(_, place):
+            return hand_over(table, user, name, place)
+        case messages.Mute(_, muted):
+            return mute(table, user, name, muted)
+        case messages.End():
+            _host_only(table, user, "ends the game")
+            _running(table)
+            return entries.Ended(name)
+    if seat is None or not table.has(seat, user):
+        words = "you have no seat here; take an open one, or ask the host for an invitation"
+        raise refusal("not_yours", "no_seat", words)
+    match request:
+        case messages.Move(_, version, action, text, ink):
+            return move(table, version, entries.Moved(seat, action, text, ink))
+        case messages.Undo(_, version):
+            return undo(table, seat, version)
+        case messages.Propose(_, what):
+            return propose(table, seat, what)
+        case messages.Vote(_, proposal, agree):
+            return vote(table, seat, proposal, agree)
+
+
+def say(table: Table, user: str, name: str, seat: Seat, text: str) -> entries.Said:
+    cleaned = clean_text(text)
+    if not user:
+        raise refusal("not_yours", "no_name", "only guests with a name may talk; choose one first")
+    if not 1 <= len(cleaned) <= LONGEST_SAYING:
+        words = "a saying has 1 to {most} characters, this one has {n}"
+        raise refusal("malformed", "saying_length", words, most=LONGEST_SAYING, n=len(cleaned))
+    seated_here = seat is not None and table.has(seat, user)
+    if table.muted and not seated_here and user != table.host:
+        raise refusal("not_now", "muted", "the host lets only those talk who sit at the table")
+    if table.said[seated_here] >= (MOST_SAID if seated_here else MOST_SAID_BY_SPECTATORS):
+        words = "all has been said at this table that can be kept; go on playing, or make a new table"
+        raise refusal("not_now", "all_said", words)
+    if seat is None or not seated_here:
+        return entries.Said(name, cleaned)
+    return entries.Said(table.occupants[seat].name, cleaned, seat)
+
+
+def mute(table: Table, user: str, name: str, muted: bool) -> entries.Muted:
+    _host_only(table, user, "says whether spectators may talk")
+    if table.muted == muted:
+        raise Refused("not_now", f"spectators may {'not talk' if muted else 'talk'} already")
+    return entries.Muted(muted, name)
+
+
+def _check_length(table: Table, user: str, request: messages.Change) -> None:
+    """However long the log is, the game can be played, its seats taken and filled, and it can be brought to an end."""
+    fills_seats = isinstance(request, messages.Seat) and user == table.host
+    if table.version >= LONGEST_LOG and not isinstance(request, TO_THE_END) and not fills_seats:
+        words = "this table has {n} versions: it is for playing to the end now; make a new table for more"
+        raise refusal("not_now", "long_log", words, n=table.version)
+
+
+def title_for(given: str) -> str:
+    """A table's name as it is shown."""
+    name = clean_line(given)
+    if len(name) > LONGEST_TITLE:
+        words = "a table's name has at most {most} characters, this one has {n}"
+        raise refusal("malformed", "title_length", words, most=LONGEST_TITLE, n=len(name))
+    return name
+
+
+# ---- seats ---------------------------------------------------------------------------------------------------------
+
+
+def start(table: Table, user: str) -> entries.Started:
+    """The host begins, when every seat is taken."""
+    _host_only(table, user, "starts the game")
+    if table.match is not None:
+        raise refusal("not_now", "started", "the game has started already")
+    if free := [str(p) for p in table.seats if table.occupants[p].is_free]:
+        words = "nobody has seat {seats} yet; invite somebody, or put a bot there"
+        raise refusal("not_now", "seats_free", words, seats=" and ".join(free))
+    return entries.Started()
+
+
+def claim_seat(table: Table, seat: int, user: str, name: str) -> entries.Seated:
+    """Somebody with the right claim sits down."""
+    if not table.occupants[seat].is_free:
+        words = "seat {seat} is taken by {name}; ask for another invitation"
+        raise refusal("not_now", "claim_taken", words, seat=seat, name=table.occupants[seat].name)
+    return seated(seat, ME, user, name)
+
+
+def take(table: Table, user: str, name: str, seat: int) -> entries.Seated:
+    """Somebody sits down where anybody may, or comes back to the seat a bot has kept."""
+    occupant = _occupant(table, seat)
+    if not user:
+        raise refusal("not_yours", "no_name", "choose a name before you sit down")
+    if occupant.bot and occupant.user == user:
+        return seated(seat, ME, user, occupant.away or name)
+    if not occupant.is_free:
+        raise refusal("not_now", "seat_taken", "seat {seat} is taken by {name}", seat=seat, name=occupant.name)
+    if occupant.invited and user != table.host:
+        words = "seat {seat} is kept for somebody; it takes the invitation to sit there"
+        raise refusal("not_yours", "seat_kept", words, seat=seat)
+    return seated(seat, ME, user, name)
+
+
+def call(table: Table, user: str, was: str, name: str) -> entries.Called:
+    """A guest has taken another name, and the seats they have under the old one follow."""
+    if table.read_only or table.over:
+        raise Refused("not_now", table.read_only or "the game is over; it keeps the names it was played under")
+    if not any(who.goes_by(user, was) for who in table.occupants):
+        raise Refused("not_now", f"nobody goes by the name {was} here")
+    return entries.Called(user, was, name)
+
+
+def change_seat(table: Table, user: str, name: str, seat: int, who: str) -> entries.Seated:
+    """The host, or whoever sits there, frees a seat or lets a bot play. A bot keeps a person's seat for them."""
+    occupant = _occupant(table, seat)
+    if user != table.host and occupant.user != user:
+        words = "only the host and whoever has seat {seat} may change it"
+        raise refusal("not_yours", "others_seat", words, seat=seat)
+    if who.partition(":")[0] == ME:
+        raise Refused("malformed", "a seat is taken with take, or with the claim of an invitation")
+    change = seated(seat, who, by=name)
+    if change.bot and occupant.user:
+        change = stand_in(seat, who, occupant, by=name)
+    if Occupant.of(change) == occupant:
+        raise Refused("not_now", f"seat {seat} is {who} already")
+    return change
+
+
+def hand_over(table: Table, user: str, name: str, seat: int) -> entries.HandedOver:
+    _host_only(table, user, "hands the table over")
+    heir = _occupant(table, seat)
+    if not heir.person or heir.person == user:
+        raise Refused("not_now", f"seat {seat} is not another person's; hand the table over to somebody who sits here")
+    return entries.HandedOver(heir.person, heir.name, name)
+
+
+# ---- the game ------------------------------------------------------------------------------------------------------
+
+
+def move(table: Table, version: int, wish: entries.Moved) -> entries.Moved:
+    """A legal move, made by somebody who saw what is asked now."""
+    match = _running(table)
+    if not table.is_current(version):
+        raise Refused("stale", f"the table has moved on from version {version}; look again before you choose")
+    if wish.ink and table.drawn >= MOST_DRAWN:
+        raise Refused("not_now", "all has been drawn at this table that can be kept; go on without a drawing")
+    try:
+        made = match.checked(wish.seat, wish.action, wish.text, wish.ink)
+    except IllegalMove as error:
+        reason = error.refusal.message
+        told = speech.told(match, reason) if reason else None
+        raise Refused("illegal", str(error), error.refusal.number, told) from None
+    except UnknownAction as error:
+        raise Refused("illegal", f"{error}") from None
+    return entries.Moved(wish.seat, made.action, made.text, list(made.ink), wish.by)
+
+
+def undo(table: Table, seat: int, version: int) -> entries.TakenBack | entries.Proposed:
+    """One's own step freely, as long as nothing was revealed and nobody else has moved since; else by vote."""
+    match = _running(table)
+    if not table.is_current(version):
+        raise Refused("stale", f"the table has moved on from version {version}; look again before you take back")
+    if table.proposal is not None:
+        raise refusal("not_now", "proposed", "something has been proposed already; vote on that first")
+    own = [k for k, made in enumerate(match.moves) if made.seat == seat]
+    if not own:
+        raise refusal("not_now", "not_moved", "you have not moved yet: there is nothing to take back")
+    keep = own[-1]
+    if keep < table.begun_with:
+        raise refusal("not_now", "before_table", "what was played before this table began cannot be taken back")
+    others = _others(table, seat)
+    touched = any(made.seat in others for made in match.moves[keep:])
+    if others and (touched or any(match.reveals(k) for k in range(keep, match.length))):
+        return entries.Proposed(seat, keep, others)
+    return entries.TakenBack(seat, keep)
+
+
+def propose(table: Table, seat: int, what: messages.Wish) -> entries.Proposed | entries.Voted:
+    """A rematch after the end, or giving up before it. Whoever wishes what another has just proposed agrees to it."""
+    if table.proposal is not None and table.proposal.what == what and seat in table.proposal.waiting:
+        return entries.Voted(seat, agree=True)
+    if table.proposal is not None:
+        raise refusal("not_now", "proposed", "something has been proposed already; vote on that first")
+    if what == "abandon":
+        _running(table)
+    elif not table.over:
+        raise Refused("not_now", "a rematch comes after the game; this one is not over")
+    elif table.rematch or table.rematch_agreed:
+        raise refusal("not_now", "rematched", "there is a rematch already")
+    return entries.Proposed(seat, waiting=_others(table, seat), what=what)
+
+
+def vote(table: Table, seat: int, proposal: int, agree: bool) -> entries.Voted:
+    if table.proposal is None or table.proposal.version != proposal:
+        raise refusal("stale", "settled", "that proposal is settled; there is nothing to vote on any more")
+    if seat not in table.proposal.waiting:
+        raise refusal("not_now", "voted", "you have voted on this, or you proposed it; the others decide now")
+    return entries.Voted(seat, agree)
+
+
+def _others(table: Table, seat: int) -> list[int]:
+    """The seats that belong to other people. A bot that keeps one decides nothing: its person comes back to answer."""
+    me = table.occupants[seat].user
+    return [p for p in table.seats if table.occupants[p].user not in ("", me)]
+
+
+def _occupant(table: Table, seat: int) -> Occupant:
+    if seat not in table.seats:
+        raise Refused("unknown", f"there is no seat {seat}; this table has the seats 0 to {len(table.seats) - 1}")
+    return table.occupants[seat]
+
+
+def _host_only(table: Table, user: str, does: str) -> None:
+    if not user or user != table.host:
+        raise refusal("not_yours", "host_only", "the host {does}; ask whoever has this table", does=does)
+
+
+def _running(table: Table) -> Match:
+    if table.match is None:
+        raise refusal("not_now", "not_started", "the game has not started; the host starts it")
+    if table.over:
+        raise refusal("not_now", "over", "the game is over")
+    return table.match

@@ -1,0 +1,161 @@
+"""What each seat is shown of a table. Built by naming what the seat may see, never by striking out what it may not."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Sequence
+from typing import Any, cast
+
+import msgspec
+
+from holdfast.engine.matches.chronicle import Seat
+from holdfast.engine.matches.match import Match
+from holdfast.engine.rules.actions import Action
+from holdfast.server.protocol import messages
+from holdfast.server.protocol.messages import Choice, Happening, Position, SeatInfo, Update
+
+from . import entries
+from .seats import Occupant
+from .speech import Names, answered, heard, names_now, told
+from .table import Chapter, Table
+
+
+def whole_table(
+    table: Table, user: str, seat: Seat, since: int, here: Collection[int], told: Sequence[Happening] = ()
+) -> messages.Table:
+    """Everything, and what happened after version `since`; a version from the future is taken for none at all.
+
+    `told` is the beginning of that, as far as it has been put into words for this seat already.
+    """
+    known = since if since <= table.version else 0
+    begun = [h for h in told if h.version > known]
+    return messages.Table(
+        table=table.row.id,
+        version=table.version,
+        name=table.name,
+        game=table.game.id,
+        title=table.game.title,
+        options=dict(table.row.options),
+        commitment=table.log.commitment,
+        origin=table.opened.origin,
+        branch_of=table.opened.branch_of,
+        begun_with=table.begun_with,
+        listed=table.opened.listed,
+        spectators=table.opened.spectators,
+        pace=table.opened.pace,
+        clock=table.opened.clock,
+        seat=seat,
+        yours=table.seats_of(user),
+        host=user == table.host,
+        host_name=table.host_name,
+        ended=table.ended,
+        rematch=table.rematch,
+        muted=table.muted,
+        read_only=table.read_only,
+        seats=seats_of(table, here),
+        proposal=proposal_at(table),
+        position=position(table, seat),
+        since=known,
+        happenings=begun + [happening(chapter, seat) for chapter in table.chapters[known + len(begun) :]],
+    )
+
+
+def update(table: Table, seat: Seat, here: Collection[int]) -> Update:
+    """The last version of the table."""
+    names = names_now(table.match) if table.match else None  # what is told last was told of the table as it is
+    last = happening(table.chapters[-1], seat, names)
+    return Update(table.version, last, seats_of(table, here), proposal_at(table), position(table, seat))
+
+
+def seats_of(table: Table, here: Collection[int]) -> list[SeatInfo]:
+    return [SeatInfo(p, who.kind, who.name, p in here, who.away) for p, who in enumerate(table.occupants)]
+
+
+def proposal_at(table: Table) -> messages.Proposal | None:
+    if table.proposal is None:
+        return None
+    wish = table.proposal
+    return messages.Proposal(wish.version, wish.what, wish.seat, wish.keep, sorted(wish.waiting))
+
+
+def position(table: Table, seat: Seat) -> Position | None:
+    """The game as the seat sees it; None before it starts."""
+    match = table.match
+    if match is None:
+        return None
+    names = names_now(match)
+    now = msgspec.structs.replace(moment(match, seat, names), clocks=table.clocks.shown(time.time()))
+    if table.over:
+        return msgspec.structs.replace(now, deciders=[], seed=str(match.seed), salt=match.salt)
+    if seat is None:
+        return now
+    return msgspec.structs.replace(now, choices=[choice(match, seat, action, names) for action in match.legal(seat)])
+
+
+def moment(match: Match, seat: Seat, names: Names | None = None) -> Position:
+    """The last position of a match, without what may be done in it."""
+    return Position(
+        view=match.view(seat),
+        prompt=told(match, match.prompt(), names),
+        deciders=match.deciders,
+        choices=[],
+        moves=match.length,
+        over=match.over,
+        rewards=match.rewards() if match.over else None,
+    )
+
+
+def choice(match: Match, seat: int, action: Action, names: Names) -> Choice:
+    label = match.game.action_message(match.state, seat, action.number)
+    family = action.family
+    return Choice(action.name, action.structure, told(match, label, names), action.targets, family.text, family.ink)
+
+
+def happening(chapter: Chapter, seat: Seat, names: Names | None = None) -> Happening:
+    """One version, as the seat learned of it."""
+    logged = chapter.logged
+    spoken, notes = heard(chapter.hearing, seat, names) if chapter.hearing else ([], [])
+    asked, chosen = answered(chapter.hearing, chapter.answer, names) if chapter.hearing and not spoken else (None, None)
+    return Happening(
+        version=logged.version,
+        kind=cast(messages.Kind, logged.entry.__struct_config__.tag),
+        made=round(logged.made, 3),
+        moves=chapter.moves,
+        told=spoken,
+        notes=notes,
+        asked=asked,
+        chosen=chosen,
+        **_facts(chapter, seat),
+    )
+
+
+def _facts(chapter: Chapter, seat: Seat) -> dict[str, Any]:
+    """What everybody may know of an entry, and of a move what its own player may."""
+    match chapter.logged.entry:
+        case entries.Opened(name):
+            return {"name": name}
+        case entries.Seated() as entry:
+            return {"seat": entry.seat, "name": entry.name, "who": Occupant.of(entry).kind, "by": entry.by}
+        case entries.Moved(mover, action) as entry:
+            # To others an action's name may give away a card that stays face down; the events know what is hidden.
+            shown = action if mover == seat else ""
+            return {"seat": mover, "action": shown, "secret": chapter.sealed, "by": entry.by}
+        case entries.Said(name, text, place):
+            return {"seat": place, "name": name, "text": text}
+        case entries.Proposed(place, keep, _, what):
+            return {"seat": place, "what": what, "keep": keep if what == "undo" else None}
+        case entries.TakenBack(place, keep):
+            return {"seat": place, "keep": keep}
+        case entries.Voted(place, agree):
+            return {"seat": place, "agree": agree}
+        case entries.Renamed(name, by) | entries.HandedOver(_, name, by):
+            return {"name": name, "by": by}
+        case entries.Called(_, was, name):
+            return {"name": name, "was": was}
+        case entries.Muted(muted, by):
+            return {"muted": muted, "by": by}
+        case entries.Ended(by):
+            return {"by": by}
+        case entries.Rematched(goes_on):
+            return {"table": goes_on}
+    return {}

@@ -1,0 +1,61 @@
+"""How what a match says goes over the line: a key with its facts for any language, and the sentence in English."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Any
+
+from holdfast.engine.matches.chronicle import Hearing, Seat
+from holdfast.engine.matches.match import Match
+from holdfast.engine.words.catalogue import Message, key_of
+from holdfast.server.protocol.messages import Noted
+from holdfast.server.protocol.sentences import Sentence
+
+Names = Mapping[str, IntEnum]  # pieces that go by another's name
+
+
+def names_now(match: Match) -> Names:
+    """By whose name the pieces go now; whoever has much to tell asks once."""
+    return match.game.names(match.state)
+
+
+def told(match: Match, message: Message, names: Names | None = None) -> Sentence:
+    """A message, with the names pieces have now."""
+    names = names_now(match) if names is None else names
+    return Sentence(message.key, _facts(message, names), match.game.words().say(message, names))
+
+
+def heard(hearing: Hearing, seat: Seat, names: Names | None = None) -> tuple[list[Sentence], list[Noted]]:
+    """What the seat heard then, and what was said and drawn; `names` are those the pieces had, if they are known."""
+    messages, words = hearing.messages(seat), hearing.game.words()
+    names = hearing.names() if messages and names is None else names or {}
+    spoken = [Sentence(m.key, _facts(m, names), words.say(m, names)) for m in messages]
+    return spoken, [Noted(note.seat, note.text, list(note.ink)) for note in hearing.notes(seat)]
+
+
+def answered(
+    hearing: Hearing, answer: tuple[Message, Message] | None, names: Names | None = None
+) -> tuple[Sentence, Sentence] | tuple[None, None]:
+    """The question and the answer of a move that everybody saw."""
+    if answer is None:
+        return None, None
+    words, names = hearing.game.words(), hearing.names() if names is None else names
+    asked, chosen = (Sentence(m.key, _facts(m, names), words.say(m, names)) for m in answer)
+    return asked, chosen
+
+
+def _facts(message: Message, names: Names) -> dict[str, Any]:
+    return {name: _plain(fact, names) for name, fact in message.facts.items()}
+
+
+def _plain(fact: Any, names: Names) -> Any:
+    """A fact as JSON has it: a piece is its key in the catalogue, or says by whose name it goes today."""
+    if isinstance(fact, tuple):
+        return [_plain(one, names) for one in fact]
+    if isinstance(fact, Message):
+        return {"key": fact.key, "facts": _facts(fact, names)}
+    if not isinstance(fact, IntEnum):
+        return fact
+    key = key_of(fact)
+    return {"key": key_of(names[key]), "facts": {}, "piece": key} if key in names else key

@@ -1,0 +1,284 @@
+"""A table in memory: all of it is derived from its log, entry by entry, so it can leave memory and come back.
+
+Nothing here waits, writes or knows a network. `referee` decides what may be appended; `apply` carries it out.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from holdfast.engine.matches.chronicle import Hearing, Seat
+from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.savefile import Log, Move
+from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.registry import UnknownGame, find_game
+from holdfast.engine.words.catalogue import Message
+from holdfast.server.protocol.messages import Wish
+from holdfast.server.protocol.refusals import Refused
+from holdfast.server.store import Logged, TableRow
+
+from . import entries
+from .clocks import Clocks
+from .entries import AnyEntry
+from .seats import Occupant
+
+LOOK_AFTER = 20.0  # seconds
+OF_THE_GAME = (entries.Started, entries.Moved, entries.Proposed, entries.Voted, entries.TakenBack, entries.Ended)
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """One entry of the log, and what each seat (None: spectators) learned from it when it happened."""
+
+    logged: Logged
+    hearing: Hearing | None  # None: it was nothing of the game
+    sealed: bool = False  # a secret choice, when others still had to choose
+    answer: tuple[Message, Message] | None = None  # the question and the answer of a move that everybody saw
+    moves: int = 0  # how many the game had then
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """What somebody wishes, and who has yet to agree."""
+
+    version: int
+    what: Wish
+    seat: int
+    keep: int  # undo: how many moves would stay
+    waiting: frozenset[int]
+
+
+class Table:
+    """One table, up to its last version."""
+
+    def __init__(self, row: TableRow, log: Iterable[Logged] = ()) -> None:
+        self.row = row
+        self.host, self.name, self.opened = row.host, "", entries.Opened()
+        self.begun = False  # also where other rules are installed, and there is no match
+        self.begun_with = 0  # the moves of a branch or an import
+        self.ended = False  # before the game's own end
+        self.muted = False  # spectators may not talk
+        self.said = {True: 0, False: 0}  # how often somebody talked: from a seat, and as a spectator
+        self.drawn = 0  # points of all drawings, also of those that were taken back: the log keeps them
+        self.rematch, self.rematch_agreed = "", 0  # the table where it goes on; the proposal all agreed to
+        self.game = game_of(row)
+        self.read_only = other_rules(row, self.game)  # why nothing can happen here any more, or ""
+        self.log = Log(row.game, row.rules, dict(row.options), row.seed, row.salt)
+        self.occupants = [Occupant()] * self.game.seats(row.options)
+        self.match: Match | None = None
+        self.proposal: Proposal | None = None
+        self.chapters: list[Chapter] = []
+        self.versions: dict[str, int] = {}  # of every move id
+        self.clocks = Clocks(None, len(self.occupants))
+        self._questions = [0]  # by version: it counts up when what the deciders were looking at is no more
+        for logged in log:
+            self.apply(logged)
+
+    @property
+    def version(self) -> int:
+        return len(self.chapters)
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.occupants))
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody will move any more, so that all may be told."""
+        return self.match is not None and (self.match.over or self.ended)
+
+    @property
+    def deciders(self) -> list[int]:
+        """The seats that must choose."""
+        return [] if self.match is None or self.ended else self.match.deciders
+
+    def due(self) -> float | None:
+        """When the server must look after the table, even if nobody is there."""
+        zero = self.clocks.next_zero() if self.clocks.clock and self.clocks.clock.at_zero != "wait" else None
+        if self.bot_to_move() is None and not (self.rematch_agreed and not self.rematch):
+            return zero
+        # Whoever has the table open does it at once; this is for when nobody has, after a restart.
+        soon = self.chapters[-1].logged.made + LOOK_AFTER
+        return soon if zero is None else min(soon, zero)
+
+    @property
+    def host_name(self) -> str:
+        return next((who.away or who.name for who in self.occupants if who.user == self.host), "")
+
+    def bot_to_move(self) -> int | None:
+        """The first bot's seat that must choose."""
+        return next((p for p in self.deciders if self.occupants[p].bot), None)
+
+    def has(self, seat: Seat, user: str) -> bool:
+        """Whether the user plays on that seat."""
+        return bool(user) and seat is not None and seat in self.seats and self.occupants[seat].person == user
+
+    def seats_of(self, user: str) -> list[int]:
+        """The user's seats, also those a bot keeps for them."""
+        return [p for p in self.seats if user and self.occupants[p].user == user]
+
+    def may_watch(self, user: str) -> bool:
+        """Whether the user may be here without a seat. Before the start anybody may: nothing is to be seen yet."""
+        return self.opened.spectators or not self.begun or user == self.host or bool(self.seats_of(user))
+
+    def chapters_after(self, version: int) -> list[Chapter]:
+        """What somebody missed who knows that version; one from the future is taken for none at all."""
+        return self.chapters[version if version <= self.version else 0 :]
+
+    def is_current(self, version: int) -> bool:
+        """Whether a player who looked at that version was asked what is asked now.
+
+        Talk, newcomers and the others' secret choices do not change the question, so they make no move stale.
+        """
+        return version <= self.version and self._questions[version] == self._questions[-1]
+
+    # ---- carrying out ------------------------------------------------------------------------------------------
+
+    def apply(self, logged: Logged) -> None:
+        """The next entry of the log happens."""
+        if logged.version != self.version + 1:
+            raise ValueError(f"table {self.row.id} is at version {self.version}; {logged.version} does not follow")
+        answer = self._answer(logged.entry)
+        new_question, since = self._happen(logged.entry, logged.version)
+        hearing = self.playing().hearing(since) if since is not None else None
+        moves = self.match.length if self.match else 0
+        sealed = since is not None and not new_question
+        self.chapters.append(Chapter(logged, hearing, sealed, None if sealed else answer, moves))
+        self.versions[logged.move_id] = logged.version
+        self._questions.append(self._questions[-1] + new_question)
+        asked = [p for p in self.deciders if self.occupants[p].person]
+        mover = logged.entry.seat if isinstance(logged.entry, entries.Moved) else None
+        self.clocks.turn(logged.made, asked, new_question, mover)
+
+    def after(self, logged: Logged) -> Table:
+        """The table as it will be after the next entry; this one stays as it is."""
+        other = copy.copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, list | dict | set):
+                setattr(other, name, value.copy())
+        if self.match is not None:
+            other.match = self.match.rewind(self.match.length)
+        other.clocks = self.clocks.copy()
+        other.apply(logged)
+        return other
+
+    def _answer(self, entry: AnyEntry) -> tuple[Message, Message] | None:
+        """What was asked and what is answered, before it happens, by a move that everybody sees; else None."""
+        if self.match is None or self.read_only or not isinstance(entry, entries.Moved):
+            return None
+        action = self.game.actions.parse(entry.action)
+        if not action.family.seen:
+            return None
+        return self.match.prompt(), self.game.action_message(self.match.state, entry.seat, action.number)
+
+    def _happen(self, entry: AnyEntry, version: int) -> tuple[bool, int | None]:
+        """Whether the question changed, and the first moment of the match that came about, if one did."""
+        self.begun = self.begun or isinstance(entry, entries.Started)
+        if self.read_only and isinstance(entry, OF_THE_GAME):
+            return False, None
+        match entry:
+            case entries.Opened(name):
+                self.name, self.opened = name, entry
+                self.clocks = Clocks(entry.clock, len(self.occupants))
+            case entries.Said(_, _, seat):
+                self.said[seat is not None] += 1
+            case entries.Muted(muted):
+                self.muted = muted
+            case entries.Seated():
+                if entry.user != self.occupants[entry.seat].user:
+                    self.proposal = None  # who was asked is not whose seat it is now
+                self.occupants[entry.seat] = Occupant.of(entry)
+                if self.match is not None and self.occupants[entry.seat].person:
+                    self.clocks.sit_down(entry.seat)
+            case entries.Started(moves, reseeds):
+                self.match, self.begun_with = self._begun(moves, reseeds), len(moves)
+                return True, 0
+            case entries.Moved():
+                self.drawn += sum(len(stroke["points"]) for stroke in entry.ink)
+                return self._move(entry)
+            case entries.Proposed(seat, keep, waiting, what):
+                self.proposal = Proposal(version, what, seat, keep, frozenset(waiting))
+                return not waiting and self._settle(self.proposal), None
+            case entries.Voted(seat, agree):
+                return self._vote(seat, agree), None
+            case entries.TakenBack(_, keep):
+                return self._take_back(keep), None
+            case entries.Renamed(name):
+                self.name = name
+            case entries.Called(user, was, name):
+                self.occupants = [who.called(name) if who.goes_by(user, was) else who for who in self.occupants]
+            case entries.HandedOver(user):
+                self.host = user
+            case entries.Ended():
+                self.ended, self.proposal = True, None
+                return True, None
+            case entries.Rematched(table):
+                self.rematch, self.proposal = table, None
+        return False, None
+
+    def _begun(self, moves: list[dict[str, Any]], reseeds: dict[str, int]) -> Match:
+        if not moves and not reseeds:
+            return Match(self.game, self.log)
+        made = [Move(m["seat"], m["action"], m.get("text", ""), tuple(m.get("ink", ()))) for m in moves]
+        return Match.replay(self.game, replace(self.log, moves=made, reseeds={int(k): s for k, s in reseeds.items()}))
+
+    def _move(self, move: entries.Moved) -> tuple[bool, int]:
+        match = self.playing()
+        decision, others = match.state.decision, [p for p in match.deciders if p != move.seat]
+        match.make(move.seat, move.action, move.text, move.ink)
+        self.proposal = None
+        waiting = bool(others) and match.deciders == others and match.state.decision == decision
+        return not waiting, match.length
+
+    def _vote(self, seat: int, agree: bool) -> bool:
+        """The last voter to agree settles the matter; the first who does not ends it."""
+        wish = self.proposal
+        assert wish is not None
+        self.proposal = replace(wish, waiting=wish.waiting - {seat}) if agree else None
+        return self.proposal is not None and not self.proposal.waiting and self._settle(wish)
+
+    def _settle(self, wish: Proposal) -> bool:
+        """All agree: it happens. True if the deciders are asked something else now."""
+        self.proposal = None
+        match wish.what:
+            case "undo":
+                return self._take_back(wish.keep)
+            case "abandon":
+                self.ended = True
+                return True
+        self.rematch_agreed = wish.version
+        return False
+
+    def _take_back(self, keep: int) -> bool:
+        match = self.playing()
+        match.undo(match.length - keep)
+        self.proposal = None
+        return True
+
+    def playing(self) -> Match:
+        """The match; assumes that the game has started."""
+        if self.match is None:
+            raise ValueError(f"table {self.row.id} has not started")
+        return self.match
+
+
+def game_of(row: TableRow) -> Game:
+    """The table's game; refuses one that is not installed."""
+    try:
+        game = find_game(row.game)
+    except UnknownGame as error:
+        raise Refused("unavailable", f"this table cannot be opened: {error}") from None
+    return game
+
+
+def other_rules(row: TableRow, game: Game) -> str:
+    """A sentence, if the table was made under rules that are not the installed ones: nobody can tell what happened."""
+    if game.version == row.rules:
+        return ""
+    return (
+        f"this table was made with version {row.rules} of the rules of {game.title}, and version {game.version} is "
+        "installed; it can be read here, and played with the Holdfast that made it"
+    )

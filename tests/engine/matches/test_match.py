@@ -1,0 +1,193 @@
+"""Matches: a game is its log. What can be played, seen and taken back."""
+
+import dataclasses
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from holdfast.engine.matches.match import IllegalMove, Match
+from holdfast.engine.matches.savefile import MatchError
+from holdfast.engine.rules.actions import UnknownAction
+from holdfast.engine.rules.options import OptionError
+from holdfast.engine.rules.rule import rule
+
+from ..gatehouse import GAME, act
+from ..gatehouse.tables import A_STROKE, finish, play_on, posted, table
+
+# ---- playing ---------------------------------------------------------------------------------------------------
+
+
+def test_a_match_is_played_to_its_end() -> None:
+    match = table(3)
+
+    finish(match)
+
+    assert match.over
+    assert match.deciders == []
+    assert match.prompt().key == "outcome"
+    assert len(match.rewards()) == match.seats == 3
+
+
+def test_the_seats_that_must_choose_see_what_they_may_choose() -> None:
+    match = table()
+
+    assert match.deciders == [0, 1]
+    assert [a.name for a in match.legal(0)] == ["post:north", "post:south"]
+    assert {name: match.say(label) for name, label in match.labels(1).items()} == {
+        "post:north": "Stand at the North Gate",
+        "post:south": "Stand at the South Gate",
+    }
+    assert match.say(match.prompt()) == "Choose: your post."
+
+
+def test_a_refused_move_names_its_rule_and_changes_nothing() -> None:
+    match = posted()
+    match.play(0, "scout")
+    before = match.to_json()
+
+    with pytest.raises(
+        IllegalMove, match=r"scout refused: The captain scouts once a night \(2\.3\)\. Seat 1 may choose"
+    ):
+        match.play(0, "scout")
+
+    assert match.to_json() == before
+    refusal = match.why_not(0, "scout")
+    assert refusal is not None
+    assert refusal.number == "2.3"
+
+
+def test_nobody_moves_out_of_turn_or_after_the_end() -> None:
+    match = posted()
+
+    with pytest.raises(IllegalMove, match=r"waits for Seat 1 to answer: Choose: .+\. Seat 2 is not asked\."):
+        match.play(1, "rest")
+    finish(match)
+    with pytest.raises(IllegalMove, match="The game is over"):
+        match.play(0, "rest")
+
+
+def test_seats_and_actions_that_do_not_exist_are_named() -> None:
+    match = table()
+
+    with pytest.raises(MatchError, match="there is no seat 7; this table has the seats 0 to 1"):
+        match.play(7, "rest")
+    with pytest.raises(UnknownAction, match="there is no action 'post:west'; did you mean"):
+        match.play(0, "post:west")
+    with pytest.raises(UnknownAction, match="counts them 0 to 5"):
+        match.play(0, 99)
+    with pytest.raises(OptionError, match="did you mean players"):
+        Match.new(GAME, {"player": 2})
+    with pytest.raises(MatchError, match="a seed is a whole number from 0"):
+        Match.new(GAME, seed=-1)
+
+
+def test_a_rule_that_breaks_down_leaves_no_half_move_behind() -> None:
+    @rule
+    def breaks(s: Any, p: int, a: int) -> None:
+        act(s, p, a)
+        raise ZeroDivisionError
+
+    match = Match.new(dataclasses.replace(GAME, act=breaks), seed=5)
+    before = match.to_json()
+
+    with pytest.raises(ZeroDivisionError):
+        match.play(0, "post:north")
+
+    assert match.to_json() == before
+    assert match.deciders == [0, 1]
+
+
+# ---- back in time ----------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 2**62), st.lists(st.integers(0, 11), max_size=25), st.data())
+def test_moves_taken_back_and_made_again_lead_to_the_same_table(
+    seed: int, choices: list[int], data: st.DataObject
+) -> None:
+    match = play_on(table(3, seed), choices)
+    there, moves = match.to_json(), match.moves
+    n = data.draw(st.integers(0, len(moves)))
+
+    match.undo(n)
+    back = match.digest
+    for move in moves[len(moves) - n :]:
+        match.play(move.seat, move.action, move.text, move.ink)
+
+    assert match.to_json() == there
+    assert match.rewind(len(moves) - n).digest == back
+
+
+def test_nobody_takes_back_more_than_was_played() -> None:
+    match = posted()
+
+    with pytest.raises(MatchError, match="cannot take back 3 moves: 2 were made"):
+        match.undo(3)
+    with pytest.raises(MatchError, match="cannot go to move 9: the match has 2"):
+        match.rewind(9)
+    with pytest.raises(MatchError, match="there is no move 2"):
+        match.reveals(2)
+
+
+def test_looking_back_leaves_the_match_alone() -> None:
+    match = posted()
+    before = match.to_json()
+
+    past = match.rewind(1)
+    past.play(1, "post:south")
+
+    assert match.to_json() == before
+    assert past.moves[1].action == "post:south"
+
+
+def test_a_branch_meets_the_same_dice_unless_they_are_exchanged() -> None:
+    match = posted(seed=1)
+    moves = match.moves
+
+    same, other = match.branch(1), [match.branch(1, reseed=k) for k in range(8)]
+    for branch in (same, *other):
+        branch.play(1, moves[1].action, moves[1].text)
+
+    assert same.digest == match.digest
+    assert {branch.view(None)["held"][0] for branch in other} == {0, 1}
+    assert other[0].reseeds == {1: 0}
+    assert match.reseeds == {}
+
+
+@pytest.mark.parametrize("k", [0, 1, 2])
+def test_a_branch_with_exchanged_dice_replays(k: int) -> None:
+    branch = posted().branch(k, reseed=77)
+    unplayed = Match.from_json(branch.to_json(), GAME)
+    finish(branch)
+
+    again = Match.from_json(branch.to_json(), GAME)
+
+    assert unplayed.reseeds == {k: 77}
+    assert again.digest == branch.digest
+    assert again.to_json() == branch.to_json()
+    again.undo(len(again.moves) - k)
+    assert again.digest == unplayed.digest
+
+
+def test_taking_back_more_than_the_branch_brings_the_first_dice_back() -> None:
+    branch = posted().branch(1, reseed=77)
+
+    branch.undo()
+
+    assert branch.reseeds == {}
+    assert branch.digest == posted().rewind(0).digest
+
+
+def test_a_step_that_showed_nothing_may_be_taken_back_freely() -> None:
+    match = posted()
+    match.play(0, "sketch", ink=[A_STROKE])
+    match.play(0, "scout")
+    match.play(0, "rest")
+
+    assert not match.reveals(0), "the others do not know it yet"
+    assert match.reveals(1), "all posts are shown and the enemy attacks"
+    assert not match.reveals(2), "a sketch shows nothing"
+    assert match.reveals(3), "the captain saw an omen"
+    assert not match.reveals(4), "resting shows nothing"

@@ -1,0 +1,72 @@
+"""Events: what happened, as each seat may hear it."""
+
+from enum import IntEnum
+
+import pytest
+
+from holdfast.engine.rules.events import Events, Saying, Secret
+
+
+class Event(IntEnum):
+    FELL = 1
+    DREW = 2
+    ENDED = 3
+
+
+class Region(IntEnum):
+    FOREST = 0
+    COAST = 1
+
+
+class Card(IntEnum):
+    ARROW = 0
+    RAM = 1
+
+
+EVENTS = Events(
+    Saying(Event.FELL, region=Region, level=int),
+    Saying(Event.DREW, who=int, card=Secret(Card, to="who"), left=int),
+    Saying(Event.ENDED),
+)
+
+
+def test_facts_come_by_name_and_as_members_of_their_enums() -> None:
+    message = EVENTS.message((Event.FELL, 1, 4), seat=None)
+
+    assert message.key == "event.fell"
+    assert message.facts == {"region": Region.COAST, "level": 4}
+    assert isinstance(message.facts["region"], Region)
+
+
+def test_the_seat_a_secret_is_for_hears_it() -> None:
+    message = EVENTS.message((Event.DREW, 2, Card.RAM, 7), seat=2)
+
+    assert message.key == "event.drew"
+    assert message.facts == {"who": 2, "card": Card.RAM, "left": 7}
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_others_hear_that_something_happened_and_not_what(seat: int | None) -> None:
+    message = EVENTS.message((Event.DREW, 2, Card.RAM, 7), seat)
+
+    assert message.key == "event.drew.hidden"
+    assert message.facts == {"who": 2, "left": 7}
+
+
+def test_the_chronicle_hears_everything() -> None:
+    assert EVENTS.message((Event.DREW, 2, Card.RAM, 7), None, everything=True).facts["card"] == Card.RAM
+
+
+def test_an_event_may_have_no_facts() -> None:
+    assert EVENTS.message((Event.ENDED,), 0).facts == {}
+
+
+@pytest.mark.parametrize("told", [(Event.FELL, 1), (Event.FELL, 1, 2, 3)])
+def test_an_event_told_with_other_facts_than_its_saying_is_refused(told: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match=rf"Event.FELL: 1> tells {len(told) - 1} facts, its saying names 2"):
+        EVENTS.message(told, None)
+
+
+def test_a_fact_outside_its_enum_is_refused() -> None:
+    with pytest.raises(ValueError, match="9 is not a valid Region"):
+        EVENTS.message((Event.FELL, 9, 1), None)

@@ -1,0 +1,125 @@
+"""Options: typed, checked, and the same from keyword, string, file and state."""
+
+from enum import IntEnum
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from holdfast.engine.rules.options import Option, OptionError, Options
+from holdfast.games.tiny_epic_defenders.meta import OPTIONS as DEFENDERS
+
+
+class Season(IntEnum):
+    EARLY_SPRING = 0
+    WINTER = 1
+
+
+OPTIONS = Options(
+    Option("players", (2, 3, 4), "How many people play."),
+    Option("season", Season, "When it happens."),
+    Option("rounds", range(1, 13), "How long it lasts.", default=8),
+)
+
+
+def chosen(options: Options) -> st.SearchStrategy[dict[str, Any]]:
+    """Any values of any of the options, as people write them."""
+    return st.fixed_dictionaries(
+        {}, optional={name: st.sampled_from([o.show(v) for v in o.values]) for name, o in options.all.items()}
+    )
+
+
+@given(chosen(DEFENDERS))
+def test_options_come_back_from_the_state_that_holds_them(given_values: dict[str, Any]) -> None:
+    parsed = DEFENDERS.parse(given_values)
+    record = DEFENDERS.record()
+    DEFENDERS.fill(record, parsed)
+    saved = DEFENDERS.record.from_bytes(record.to_bytes())
+
+    assert DEFENDERS.of(saved) == parsed
+    assert parsed == DEFENDERS.defaults() | given_values
+
+
+@given(chosen(OPTIONS))
+def test_strings_mean_the_same_as_values(given_values: dict[str, Any]) -> None:
+    assert OPTIONS.parse_strings(f"{k}={v}" for k, v in given_values.items()) == OPTIONS.parse(given_values)
+
+
+@given(chosen(OPTIONS))
+def test_parsing_twice_changes_nothing(given_values: dict[str, Any]) -> None:
+    once = OPTIONS.parse(given_values)
+
+    assert OPTIONS.parse(once) == once
+
+
+def test_what_is_not_said_is_as_usual() -> None:
+    assert OPTIONS.parse({}) == {"players": 2, "season": "early_spring", "rounds": 8}
+
+
+@pytest.mark.parametrize("value", ["winter", " Winter ", "WINTER", Season.WINTER])
+def test_a_member_goes_by_its_name(value: Any) -> None:
+    assert OPTIONS.parse({"season": value})["season"] == "winter"
+
+
+@pytest.mark.parametrize("value", ["early_spring", "early-spring", Season.EARLY_SPRING])
+def test_a_hyphen_is_as_good_as_an_underscore(value: Any) -> None:
+    assert OPTIONS.parse({"Season": value})["season"] == "early_spring"
+
+
+def test_a_number_may_come_as_a_member_of_some_enum() -> None:
+    assert OPTIONS.parse({"rounds": Season.WINTER})["rounds"] == 1
+
+
+@pytest.mark.parametrize(
+    ("given_values", "complaint"),
+    [
+        ({"players": 5}, "option players is 2, 3 or 4, not '5'"),
+        ({"players": True}, "option players is 2, 3 or 4, not 'True'"),
+        ({"season": 1}, "option season is early_spring or winter, not '1'"),
+        ({"rounds": 99}, "option rounds is a number from 1 to 12, not '99'"),
+        ({"playrs": 2}, "there is no option 'playrs'; did you mean players?"),
+        ({"weather": 2}, "there is no option 'weather'; the options are players, season, rounds."),
+    ],
+)
+def test_a_wrong_option_is_answered_with_the_right_ones(given_values: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(OptionError) as error:
+        OPTIONS.parse(given_values)
+
+    assert str(error.value) == complaint
+
+
+def test_an_option_with_one_value_says_so() -> None:
+    with pytest.raises(OptionError, match="option players is 2, not '3'"):
+        Option("players", (2,), "guards").parse(3)
+
+
+def test_a_setting_without_a_value_is_refused_with_an_example() -> None:
+    with pytest.raises(OptionError, match="'winter' is not NAME=VALUE; for instance players=2"):
+        OPTIONS.parse_strings(["winter"])
+
+
+def test_a_file_of_options_is_read_and_later_settings_win(tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    file.write_text('season = "winter"  # für lange Abende\nplayers = 3\n', "utf-8")
+
+    assert OPTIONS.parse_strings([f"@{file}", "players=4"]) == {"players": 4, "season": "winter", "rounds": 8}
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(OptionError, match=r"cannot read the options in .*none.toml: No such file"):
+        OPTIONS.parse_strings([f"@{tmp_path / 'none.toml'}"])
+
+
+@pytest.mark.parametrize("content", [b"players 3", b"\xff\xfe"])
+def test_a_file_that_is_no_toml_is_named(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "bad.toml").write_bytes(content)
+
+    with pytest.raises(OptionError, match=r"the file .*bad.toml is not TOML with NAME = VALUE lines"):
+        OPTIONS.parse_strings([f"@{tmp_path / 'bad.toml'}"])
+
+
+def test_every_game_asks_how_many_play() -> None:
+    with pytest.raises(ValueError, match="every game has the option 'players'"):
+        Options(Option("season", Season, "When it happens."))

@@ -1,0 +1,83 @@
+"""The installed games: how they are found, and what happens to broken ones."""
+
+import dataclasses
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from holdfast.engine.rules import registry
+from holdfast.engine.rules.registry import GROUP, Registry, UnknownGame
+
+from .. import gatehouse
+
+
+def entry(name: str, value: str) -> EntryPoint:
+    return EntryPoint(name, value, GROUP)
+
+
+WORKING = entry("gatehouse", f"{gatehouse.__name__}:GAME")
+
+
+@pytest.mark.parametrize("name", ["gatehouse", "Gatehouse", "The Gatehouse", "the_gatehouse", "gate", " THE-gate "])
+def test_a_game_is_found_by_id_title_or_beginning(name: str) -> None:
+    assert Registry([WORKING]).find_game(name) is gatehouse.GAME
+
+
+def test_an_unknown_game_is_answered_with_the_installed_ones() -> None:
+    games = Registry([WORKING])
+
+    with pytest.raises(UnknownGame, match="there is no game 'gatehuose'; did you mean gatehouse"):
+        games.find_game("gatehuose")
+    with pytest.raises(UnknownGame, match="there is no game 'chess'; installed are gatehouse"):
+        games.find_game("chess")
+    with pytest.raises(UnknownGame, match="there is no game ''; installed are gatehouse"):
+        games.find_game("")
+    with pytest.raises(UnknownGame, match="none is installed"):
+        Registry([]).find_game("gatehouse")
+
+
+def test_a_beginning_that_two_games_share_is_not_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    other = dataclasses.replace(gatehouse.GAME, id="gatekeeper", title="Gatekeeper")
+    monkeypatch.setattr(gatehouse, "OTHER", other, raising=False)
+    games = Registry([WORKING, entry("gatekeeper", f"{gatehouse.__name__}:OTHER")])
+
+    with pytest.raises(UnknownGame, match="'gate' could be gatehouse or gatekeeper; write a little more"):
+        games.find_game("gate")
+    assert games.find_game("gatek") is other
+
+
+def test_a_broken_game_does_not_stop_the_others() -> None:
+    games = Registry(
+        [
+            entry("absent", "no_such_package:GAME"),
+            entry("nothing", f"{gatehouse.__name__}:NOTHING"),
+            entry("a-number", f"{gatehouse.__name__}:NOBODY"),
+            entry("misnamed", f"{gatehouse.__name__}:GAME"),
+            WORKING,
+            entry("gatehouse", "somebody_else:GAME"),
+        ]
+    )
+
+    assert games.games() == {"gatehouse": gatehouse.GAME}
+    problems = games.problems()
+    assert "cannot be imported: ModuleNotFoundError: No module named 'no_such_package'" in problems["absent"]
+    assert "AttributeError" in problems["nothing"]
+    assert problems["a-number"].endswith("is int, not a Game")
+    assert "has the id 'gatehouse'; its entry point must have the same name" in problems["misnamed"]
+    assert "the name is taken by" in problems["gatehouse (somebody_else:GAME)"]
+    with pytest.raises(UnknownGame, match="the game 'absent' is installed, but cannot be used: no_such_package:GAME"):
+        games.find_game("absent")
+
+
+def test_a_game_asked_for_by_its_id_is_imported_alone() -> None:
+    games = Registry([entry("absent", "no_such_package:GAME"), WORKING])
+
+    games.find_game("gatehouse")
+
+    assert games._problems == {}
+
+
+def test_the_installed_games_answer_to_their_ids() -> None:
+    for name, game in registry.games().items():
+        assert registry.find_game(name) is game
+    assert not set(registry.games()) & set(registry.problems())

@@ -1,0 +1,155 @@
+"""Words: keys with facts become sentences, and a missing word never hides what happened."""
+
+from enum import IntEnum
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from holdfast.engine.words.catalogue import Message, Words, catalogue_languages, key_of, read_catalogue, read_language
+
+
+class Region(IntEnum):
+    FOREST = 0
+    OLD_RUINS = 1
+
+
+class Guard(IntEnum):
+    RED = 0
+
+
+class Hero(IntEnum):
+    EZRU = 0
+
+
+WORDS = Words(
+    {
+        "event.fell": "{region} falls at level {level}.",
+        "event.told": "{what} So it goes.",
+        "event.chose": "It is {level} short. {region} waits, {region} alone! {nobody} knows.",
+        "event.went": "{who} geht {to:in_den}.",
+        "event.lost": "{cards} {cards:Karte fehlt|Karten fehlen}.",
+        "event.met": "Da ist {foe:den}.",
+        "foe.hidden": "Der Feind",
+        "foe.hidden.den": "den Feind von {level}",
+        "region.forest.in_den": "in den Wald",
+        "region.forest": "the Forest",
+        "guard.red": "Red",
+        "hero.ezru": "Ezru",
+    }
+)
+
+
+def test_a_message_is_said_with_its_facts_and_a_capital() -> None:
+    assert WORDS.say(Message("event.fell", {"region": Region.FOREST, "level": 4})) == "The Forest falls at level 4."
+
+
+def test_a_sentence_inside_a_message_begins_with_a_capital_too() -> None:
+    said = WORDS.say(Message("event.chose", {"region": Region.FOREST, "level": 8}))
+
+    assert said == "It is 8 short. The Forest waits, the Forest alone! {nobody} knows."
+
+
+def test_a_member_without_words_is_said_as_it_is_written() -> None:
+    assert WORDS.say(Region.OLD_RUINS) == "old ruins"
+
+
+def test_a_piece_may_go_by_the_name_of_another() -> None:
+    names = {"guard.red": Hero.EZRU}
+
+    assert WORDS.say(Guard.RED) == "Red"
+    assert WORDS.say(Guard.RED, names) == "Ezru"
+    assert WORDS.say(Message("event.fell", {"region": Guard.RED, "level": 1}), names) == "Ezru falls at level 1."
+
+
+def test_a_message_may_be_a_fact_of_another() -> None:
+    inner = Message("event.fell", {"region": Region.FOREST, "level": 2})
+
+    assert WORDS.say(Message("event.told", {"what": inner})) == "The Forest falls at level 2. So it goes."
+
+
+def test_several_facts_in_one_gap_are_said_one_after_the_other() -> None:
+    what = (Region.FOREST, Message("event.fell", {"region": Guard.RED, "level": 1}), "…")
+
+    assert WORDS.say(Message("event.told", {"what": what})) == "The Forest; Red falls at level 1.; … So it goes."
+
+
+def test_a_name_takes_the_form_its_gap_asks_for() -> None:
+    assert WORDS.say(Message("event.went", {"who": Guard.RED, "to": Region.FOREST})) == "Red geht in den Wald."
+
+
+def test_a_name_without_that_form_is_said_as_it_is() -> None:
+    assert WORDS.say(Message("event.went", {"who": Guard.RED, "to": Hero.EZRU})) == "Red geht Ezru."
+    assert WORDS.say(Message("event.went", {"who": Guard.RED, "to": "hinaus"})) == "Red geht hinaus."
+
+
+def test_a_piece_that_goes_by_another_name_takes_its_forms_too() -> None:
+    message = Message("event.went", {"who": Hero.EZRU, "to": Guard.RED})
+
+    assert WORDS.say(message, {"guard.red": Region.FOREST}) == "Ezru geht in den Wald."
+
+
+def test_a_message_in_a_gap_may_have_forms() -> None:
+    assert WORDS.say(Message("event.met", {"foe": Message("foe.hidden", {"level": 3})})) == "Da ist den Feind von 3."
+
+
+def test_one_and_many_have_words_of_their_own() -> None:
+    said = [WORDS.say(Message("event.lost", {"cards": n})) for n in (0, 1, 2)]
+
+    assert said == ["0 Karten fehlen.", "1 Karte fehlt.", "2 Karten fehlen."]
+
+
+def test_a_gap_with_a_form_and_without_a_fact_stays_visible() -> None:
+    assert WORDS.say(Message("event.went", {"who": Guard.RED})) == "Red geht {to}."
+
+
+def test_a_message_without_words_still_says_what_happened() -> None:
+    assert WORDS.say(Message("event.gate_opened", {"region": Region.FOREST, "n": 3})) == "gate opened the Forest 3"
+
+
+def test_a_gap_without_a_fact_stays_visible() -> None:
+    assert WORDS.say(Message("event.fell", {"level": 2})) == "{region} falls at level 2."
+
+
+def test_a_key_alone_can_be_said() -> None:
+    assert WORDS.say("region.forest") == "the Forest"
+    assert WORDS.say("region.coast_line") == "coast line"
+
+
+def test_a_message_travels_as_keys_and_numbers() -> None:
+    message = Message("event.fell", {"region": Region.OLD_RUINS, "level": 4})
+
+    assert message.to_json() == {"key": "event.fell", "region": "region.old_ruins", "level": 4}
+
+
+def test_the_key_of_a_member_names_its_enum() -> None:
+    assert key_of(Region.OLD_RUINS) == "region.old_ruins"
+
+
+def test_a_catalogue_knows_what_it_has() -> None:
+    assert WORDS.has("event.fell")
+    assert not WORDS.has("event.rose")
+
+
+@given(st.text(min_size=1), st.integers())
+def test_what_players_said_cannot_break_a_sentence(said: str, level: int) -> None:
+    assert said in WORDS.say(Message("event.fell", {"region": f"…{said}", "level": level}))
+
+
+def test_a_catalogue_file_is_flattened(tmp_path: Path) -> None:
+    (tmp_path / "en.toml").write_text('[event]\nfell = "{region} fällt."\n[event.fell_twice]\nhidden = "…"\n', "utf-8")
+
+    assert read_catalogue(tmp_path / "en.toml") == {
+        "event.fell": "{region} fällt.",
+        "event.fell_twice.hidden": "…",
+    }
+
+
+def test_a_language_may_be_spread_over_several_files(tmp_path: Path) -> None:
+    (tmp_path / "de.toml").write_text('[event]\nfell = "{region} fällt."\n', "utf-8")
+    (tmp_path / "de.cards.toml").write_text('[card]\nram = "Rammbock"\n', "utf-8")
+    (tmp_path / "en.toml").write_text('[event]\nfell = "{region} falls."\n', "utf-8")
+
+    assert catalogue_languages(tmp_path) == ["de", "en"]
+    assert read_language(tmp_path, "de") == {"event.fell": "{region} fällt.", "card.ram": "Rammbock"}
+    assert read_language(tmp_path, "tlh") == {}

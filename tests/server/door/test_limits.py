@@ -1,0 +1,219 @@
+"""Nobody can crowd the others out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import cast
+
+import httpx
+import msgspec
+import pytest
+from starlette.websockets import WebSocket
+
+from holdfast.server.door import limits
+from holdfast.server.door.app import make_app
+from holdfast.server.door.limits import Buckets, Crowd, Limits, Rate, origin_of
+from holdfast.server.door.reception import Allowance, Server
+from holdfast.server.door.sockets import Connection
+from holdfast.server.hall.hall import TRY_AGAIN
+from holdfast.server.hall.places import OpenTable
+from holdfast.server.protocol.refusals import Refused
+from holdfast.server.table.entries import Said
+
+from ..rooms import happen, sitting
+from ..visitors import PATIENCE, PROGRAM, ServerProcess, closing_code, open_socket
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_bucket_gives_a_burst_and_then_so_many_per_second() -> None:
+    clock = Clock()
+    buckets = Buckets(Rate(3, 2), clock)
+
+    assert [buckets.take("anna") for _ in range(4)] == [True, True, True, False]
+    clock.now = 1.0
+    assert [buckets.take("anna") for _ in range(3)] == [True, True, False]
+    clock.now = 100.0
+    assert [buckets.take("anna") for _ in range(4)] == [True, True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("host", "origin"),
+    [
+        ("10.0.0.1", "10.0.0.1"),
+        ("::1", "::1"),
+        ("::ffff:10.0.0.1", "10.0.0.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::%eth0", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("", ""),
+    ],
+)
+def test_a_network_of_ipv6_counts_as_one_address(host: str, origin: str) -> None:
+    assert origin_of(host) == origin
+
+
+def test_bad_requests_count_and_are_not_even_read(tmp_path: Path) -> None:
+    app = make_app(tmp_path, Limits(requests=Rate(3, 0)))
+
+    async def statuses() -> list[int]:
+        transport = httpx.ASGITransport(app, client=("10.0.0.1", 1))
+        here = httpx.AsyncClient(transport=transport, base_url="http://here")
+        async with app.router.lifespan_context(app), here as http:
+            bad = [await http.post(path, json={"no": "body"}) for path in ("/api/guest", "/api/tables", "/api/none")]
+            refused = [await http.post("/api/guest", content=unread()), await http.get("/api/guest")]
+            page = await http.get("/healthz")
+        return [answer.status_code for answer in (*bad, *refused, page)]
+
+    async def unread() -> AsyncIterator[bytes]:
+        pytest.fail("the body of a request that is refused anyway was read")
+        yield b""
+
+    assert asyncio.run(statuses()) == [400, 403, 405, 429, 429, 200]
+
+
+def test_everybody_has_a_bucket_of_their_own() -> None:
+    buckets = Buckets(Rate(1, 0), Clock())
+
+    assert buckets.take("anna")
+    assert buckets.take("ben")
+    with pytest.raises(Refused, match="too many moves at once") as refused:
+        buckets.check("anna", "moves")
+    assert refused.value.code == "too_fast"
+
+
+def test_buckets_do_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_BUCKETS", 10)
+    clock = Clock()
+    buckets = Buckets(Rate(1, 0.001), clock)
+
+    for k in range(100):
+        clock.now += 1
+        buckets.take(f"guest {k}")
+
+    assert len(buckets._filled) <= 10
+    assert not buckets.take("guest 99")
+
+
+def test_messages_count_for_the_socket_the_user_and_the_address(tmp_path: Path) -> None:
+    few, many = Rate(2, 0), Rate(1000, 0)
+
+    def allowed(messages: Rate = many, of_user: Rate = many, of_address: Rate = many) -> int:
+        """How many messages two users with two sockets each can send from one address, taking turns."""
+        limits = Limits(messages=messages, of_user=of_user, of_address=of_address)
+        server = Server(tmp_path / "t.sqlite", limits)
+        try:
+            lines = [(user, Allowance(server, "10.0.0.1")) for user in ("anna", "anna", "ben", "ben")]
+            sent = 0
+            for user, line in lines * 10:
+                with contextlib.suppress(Refused):
+                    line.check(user)
+                    sent += 1
+            return sent
+        finally:
+            server.writer.close()
+            server.store.close()
+
+    assert allowed(messages=few) == 8
+    assert allowed(of_user=few) == 4
+    assert allowed(of_address=few) == 2
+
+
+def test_talk_is_slower_than_play(tmp_path: Path) -> None:
+    server = Server(tmp_path / "t.sqlite", Limits(talk=Rate(2, 0)))
+
+    async def say(times: int) -> list[str]:
+        """What comes of saying so much on one socket, and of a question after it: the codes of refusals."""
+        listener = Connection(cast(WebSocket, None), "anna", "Anna", "10.0.0.1")
+        place, allowed = OpenTable(sitting()), Allowance(server, "10.0.0.1")
+        say, why = ['{"type": "say", "id": "x", "text": ""}'] * times, ['{"type": "why", "id": "y", "action": "x"}']
+        for text in say + why:
+            await listener._hear(text, server.hall, place, allowed)
+        return [msgspec.json.decode(news)["code"] for news in listener._outgoing]
+
+    try:
+        assert asyncio.run(say(3)) == ["malformed", "malformed", "too_fast", "not_now"]
+    finally:
+        server.writer.close()
+        server.store.close()
+
+
+def test_what_takes_long_to_answer_counts_for_more(tmp_path: Path) -> None:
+    server = Server(tmp_path / "t.sqlite", Limits(messages=Rate(10, 0)))
+
+    async def answered(question: str) -> int:
+        """How many of such questions are answered, though not always with what was asked for."""
+        listener = Connection(cast(WebSocket, None), "anna", "Anna", "10.0.0.1")
+        place, allowed = OpenTable(sitting()), Allowance(server, "10.0.0.1")
+        for _ in range(12):
+            await listener._hear(question, server.hall, place, allowed)
+        return [msgspec.json.decode(news)["code"] for news in listener._outgoing].count("not_now")
+
+    try:
+        assert asyncio.run(answered('{"type": "look", "id": "x", "moves": 0}')) == 10
+        assert asyncio.run(answered('{"type": "why", "id": "x", "target": "way:hold"}')) == 2
+        assert asyncio.run(answered('{"type": "hint", "id": "x"}')) == 1
+    finally:
+        server.writer.close()
+        server.store.close()
+
+
+def test_a_long_story_has_its_price(tmp_path: Path) -> None:
+    server = Server(tmp_path / "t.sqlite", Limits(story=Rate(1000, 0)))
+
+    def told(version: int, since: int, origin: str = "10.0.0.1") -> list[str]:
+        """What a socket at a table of that version is sent when it resumes: the kinds of news."""
+
+        async def resume() -> list[str]:
+            listener = Connection(cast(WebSocket, None), "anna", "Anna", origin)
+            hall, table = server.hall, happen(sitting(), *[Said("Anna", "Hello")] * (version - 3))
+            allowed = Allowance(server, origin)
+            await listener._hear(f'{{"type": "resume", "since": {since}}}', hall, OpenTable(table), allowed)
+            return [msgspec.json.decode(news)["type"] for news in listener._outgoing]
+
+        return asyncio.run(resume())
+
+    try:
+        assert told(600, 0) == ["table"]
+        assert told(600, 0) == ["refused"]
+        assert told(600, 0, "10.0.0.2") == ["table"]
+        assert told(600, 590) == ["table"]  # what it missed is little
+        assert told(1200, 0, "10.0.0.3") == ["table"]  # a story beyond all measure takes all there is
+        assert told(1200, 1000, "10.0.0.3") == ["refused"]
+    finally:
+        server.writer.close()
+        server.store.close()
+
+
+@pytest.mark.parametrize("few", ["sockets=Rate(0, 0)", "at_once=0"])
+def test_whoever_connects_too_often_may_come_back(tmp_path: Path, few: str) -> None:
+    program = PROGRAM.replace("import Limits", "import Limits, Rate").replace("Limits.wide()", f"Limits({few})")
+    with ServerProcess(tmp_path, [sys.executable, "-c", program, str(tmp_path)]) as server:
+        line = open_socket(server.guest("Anna"), "t")
+
+        refused = json.loads(line.recv(PATIENCE))
+
+        assert (refused["code"], closing_code(line)) == ("too_fast", TRY_AGAIN)  # and not "there is no such table"
+
+
+def test_one_address_is_here_so_often_and_no_more() -> None:
+    crowd = Crowd(2)
+
+    with crowd.one_more("10.0.0.1"), crowd.one_more("10.0.0.2"):
+        with crowd.one_more("10.0.0.1"):
+            assert crowd.total == 3
+            with pytest.raises(Refused, match="close some of them"), crowd.one_more("10.0.0.1"):
+                pytest.fail("there is no room for this one")
+        with crowd.one_more("10.0.0.1"):
+            assert crowd.total == 3
+    assert crowd.total == 0

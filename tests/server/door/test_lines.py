@@ -1,0 +1,193 @@
+"""Lines on which nobody says anything do not stay open, and there are never too many."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import resource
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import pytest
+import uvicorn
+from starlette.types import Receive, Scope, Send
+
+from holdfast.server.door import lines
+from holdfast.server.door.lines import RequestLine, SocketLine
+
+from ..visitors import PATIENCE
+
+REQUEST, ANSWER = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n", b"HTTP/1.1 204 No Content"
+SOON = 0.3  # seconds
+
+
+async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+    """An app that may take longer to answer than anybody who is in a hurry has to ask."""
+    assert scope["type"] == "http"
+    if scope["path"] == "/slowly":
+        await asyncio.sleep(2 * SOON)
+    await send({"type": "http.response.start", "status": 204, "headers": []})
+    await send({"type": "http.response.body", "body": b""})
+
+
+@contextlib.asynccontextmanager
+async def serving(proxies: str = "127.0.0.1") -> AsyncIterator[tuple[str, int]]:
+    """A real server, and where it is found."""
+    config = uvicorn.Config(
+        answer,
+        http=RequestLine,
+        ws=SocketLine,
+        port=0,
+        lifespan="off",
+        log_level="critical",
+        forwarded_allow_ips=proxies,
+    )
+    server = uvicorn.Server(config)
+    running = asyncio.create_task(server._serve())
+    while not server.started:
+        await asyncio.sleep(0.01)
+    try:
+        yield server.servers[0].sockets[0].getsockname()[:2]
+    finally:
+        server.should_exit = True
+        await running
+
+
+def talk(words: Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[bytes]]) -> bytes:
+    """What is heard on a line of a real server on which these words are said."""
+
+    async def inside() -> bytes:
+        async with serving() as address:
+            reader, writer = await asyncio.open_connection(*address)
+            try:
+                return await asyncio.wait_for(words(reader, writer), PATIENCE)
+            finally:
+                writer.close()
+
+    return asyncio.run(inside())
+
+
+async def heard(reader: asyncio.StreamReader) -> bytes:
+    """All until the line ends."""
+    try:
+        return await reader.read()
+    except ConnectionResetError:
+        return b""
+
+
+@pytest.fixture
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "ASK_WITHIN", SOON)
+
+
+@pytest.mark.usefixtures("hurry")
+def test_a_line_on_which_nothing_is_asked_ends() -> None:
+    async def words(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+        return await heard(reader)
+
+    assert talk(words) == b""
+
+
+@pytest.mark.usefixtures("hurry")
+def test_a_request_that_never_comes_to_its_end_ends_the_line() -> None:
+    async def words(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+        writer.write(REQUEST)
+        first = await reader.readuntil(b"\r\n\r\n")
+        writer.write(REQUEST[:-4])
+        assert await heard(reader) == b""
+        return first
+
+    assert talk(words).startswith(b"HTTP/1.1 204")
+
+
+@pytest.mark.usefixtures("hurry")
+def test_an_answer_may_take_longer_than_a_question() -> None:
+    async def words(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+        writer.write(REQUEST.replace(b"/", b"/slowly", 1))
+        return await reader.readuntil(b"\r\n\r\n")
+
+    assert talk(words).startswith(b"HTTP/1.1 204")
+
+
+def asked_after_silent_ones(silent: int, cut: int, proxies: str) -> bytes:
+    """What is heard on a line that asks after so many silent ones of the same address, of which some are cut off."""
+
+    async def inside() -> bytes:
+        async with serving(proxies) as address, contextlib.AsyncExitStack() as open_lines:
+            opened = []
+            for _ in range(silent):
+                reader, writer = await asyncio.open_connection(*address)
+                open_lines.callback(writer.close)
+                opened.append(asyncio.create_task(heard(reader)))
+            reader, writer = await asyncio.open_connection(*address)
+            open_lines.callback(writer.close)
+            writer.write(REQUEST)
+            answer = (await heard_until_answered(reader)).partition(b"\r\n")[0]
+            while sum(task.done() for task in opened) < cut:
+                await asyncio.sleep(0.01)
+            assert sum(task.done() for task in opened) == cut
+            return answer
+
+    return asyncio.run(asyncio.wait_for(inside(), PATIENCE))
+
+
+async def heard_until_answered(reader: asyncio.StreamReader) -> bytes:
+    """The answer; nothing, if the line ends before."""
+    try:
+        return await reader.readuntil(b"\r\n\r\n")
+    except (ConnectionResetError, asyncio.IncompleteReadError):
+        return b""
+
+
+def test_one_address_has_so_many_lines_open_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "MOST_OF_ADDRESS", 3)
+
+    assert asked_after_silent_ones(5, cut=2, proxies="10.0.0.1") == b""
+    assert asked_after_silent_ones(2, cut=0, proxies="10.0.0.1") == ANSWER
+
+
+def test_behind_a_proxy_nobody_counts_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "MOST_OF_ADDRESS", 3)
+
+    assert asked_after_silent_ones(5, cut=0, proxies="127.0.0.1") == ANSWER
+
+
+def test_where_all_lines_are_taken_the_silent_ones_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "make_room", lambda: 3)
+
+    assert asked_after_silent_ones(5, cut=3, proxies="127.0.0.1") == ANSWER
+
+
+@pytest.mark.parametrize(
+    ("allowed", "refuses", "lines_open"), [(4096, False, 2048), (-1, False, 32_768), (4096, True, 128)]
+)
+def test_half_of_all_files_may_be_lines(
+    monkeypatch: pytest.MonkeyPatch, allowed: int, refuses: bool, lines_open: int
+) -> None:
+    raised = []
+
+    def setrlimit(what: int, limits: tuple[int, int]) -> None:
+        if refuses:
+            raise ValueError("current limit exceeds maximum limit")
+        raised.append(limits)
+
+    monkeypatch.setattr(resource, "getrlimit", lambda what: (256, allowed))
+    monkeypatch.setattr(resource, "setrlimit", setrlimit)
+
+    assert lines.make_room() == lines_open
+    assert raised == ([] if refuses else [(2 * lines_open, allowed)])
+
+
+def test_an_ended_line_counts_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "MOST_OF_ADDRESS", 1)
+
+    async def inside() -> list[bytes]:
+        async with serving("10.0.0.1") as address:
+            said = []
+            for _ in range(3):
+                reader, writer = await asyncio.open_connection(*address)
+                writer.write(REQUEST.replace(b"Host", b"Connection: close\r\nHost"))
+                said.append((await reader.read()).partition(b"\r\n")[0])
+                writer.close()
+            return said
+
+    assert asyncio.run(inside()) == [ANSWER] * 3
