@@ -63,7 +63,7 @@ types: $(VENV)/.test ## mypy, strict
 	$(BIN)/mypy
 
 compiled: $(VENV)/.test ## the rules of all games, compiled; done once, and in parallel with what needs none of them
-	$(BIN)/python -m holdfast.engine.workshop tiny-epic-defenders borderkeep keep-vote
+	$(BIN)/python -m holdfast.engine.workshop
 
 pytest: compiled ## unit, property, scenario, compliance and command-line tests
 	$(BIN)/python -m pytest -n $(WORKERS) --ignore tests/browser

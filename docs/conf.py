@@ -9,6 +9,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "src"))  # a source tree that
 
 from holdfast import __version__
 
+HERE = Path(__file__).parent
+
 project = "Holdfast"
 author = "The Holdfast authors"
 copyright = author  # noqa: A001  Sphinx asks for this name
@@ -35,3 +37,9 @@ html_theme_options = {"navigation_with_keys": True}
 
 # `sphinx-build -b linkcheck` looks at links between pages and into the repository; it asks no other machine.
 linkcheck_ignore = [r"https?://"]
+
+
+# Each game of ours has a page with its rulebook. It is written here, so that a game need not be named in the docs.
+for rulebook in HERE.parent.glob("src/holdfast/games/*/rulebook.md"):
+    page = HERE / "rules" / f"{rulebook.parent.name}.md"
+    page.write_text(f"```{{include}} ../../{rulebook.relative_to(HERE.parent).as_posix()}\n```\n", "utf-8")

@@ -11,11 +11,11 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
-from holdfast.cli import boards
-from holdfast.cli.boards import Sight
 from holdfast.cli.main import app
-from holdfast.cli.screen import Screen
 from holdfast.engine.matches.match import Match
+from holdfast.terminal import boards
+from holdfast.terminal.screen import Screen
+from holdfast.terminal.sight import Sight
 
 Command = Callable[..., Result]
 Draw = Callable[..., str]

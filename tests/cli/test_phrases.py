@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 
-import holdfast.cli
-from holdfast.cli.phrases import FOLDER, languages, phrases
+import holdfast
 from holdfast.engine.words.catalogue import gaps, read_language
+from holdfast.terminal.phrases import FOLDER, languages, phrases
 
 from .conftest import Command
 
-SOURCE = "".join(path.read_text("utf-8") for path in Path(str(files(holdfast.cli))).rglob("*.py"))
+PACKAGE = Path(str(files(holdfast)))
+DRAWN_FROM = ("cli/**/*.py", "terminal/**/*.py", "games/*/terminal/**/*.py")
+SOURCE = "".join(path.read_text("utf-8") for pattern in DRAWN_FROM for path in PACKAGE.glob(pattern))
 ENGLISH, GERMAN = read_language(FOLDER, "en"), read_language(FOLDER, "de")
 TOLD = {  # a whole game of each, with everything a newcomer may type
     "tiny-epic-defenders": ["hilfe", "warum wald sichern", "regeln 1", "regeln attack", "karte drache", "tipp", "ok"],

@@ -183,10 +183,3 @@ def test_every_rule_that_is_cited_stands_in_the_rulebook(folder: Path) -> None:
             missing.append(f"{where}: {number}")
 
     assert missing == []
-
-
-@pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
-def test_every_game_with_a_rulebook_has_its_page(folder: Path) -> None:
-    page = ROOT / "docs" / "rules" / f"{folder.name}.md"
-
-    assert f"src/holdfast/games/{folder.name}/rulebook.md" in text_of(page)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from typing import Any
 
@@ -215,6 +217,26 @@ def test_ctrl_c_while_workers_start_is_heard_afterwards() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         start_workers()
+    assert done == ["started"]
+
+
+def test_ctrl_c_that_another_thread_takes_is_held_back_too() -> None:
+    done, over = list[str](), threading.Event()
+    drawing = threading.Thread(target=over.wait, args=(60,))
+    drawing.start()
+
+    def start_workers() -> None:
+        with simulation._ctrl_c_held_back():
+            os.kill(os.getpid(), signal.SIGINT)
+            time.sleep(0.1)
+            done.append("started")
+
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            start_workers()
+    finally:
+        over.set()
+        drawing.join()
     assert done == ["started"]
 
 

@@ -13,9 +13,9 @@ from typing import Any
 from holdfast.engine.matches import savefile
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.savefile import MatchError
+from holdfast.terminal.phrases import phrases
 
 from .data_folder import data_folder
-from .phrases import phrases
 from .seats import Seat, parse_seats
 
 

@@ -11,8 +11,9 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from holdfast.terminal.screen import Screen
+
 from .choices import Choices
-from .screen import Screen
 
 WORTH_GROUPING = 3
 STAR = "*"  # beside the number of what a hint said

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from holdfast.engine.rules.actions import Action
+from holdfast.terminal import boards
 
 from ..bots import find_bot
-from . import boards
 from .choices import Choices
 
 

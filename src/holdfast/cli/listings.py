@@ -10,18 +10,17 @@ from rich.text import Text
 from holdfast.engine.rules import registry
 from holdfast.engine.rules.options import Option
 from holdfast.engine.words.rulebook import Rulebook, Section
+from holdfast.terminal.screen import Screen
 
 from . import reference
 from .complaints import misuse
 from .language import spoken
 from .printing import print_json
 from .rule_text import MOST_HITS, rule_hits, rule_in_full
-from .screen import Screen
-from .welcome import ours_first
 
 
 def list_games(as_json: bool, plain: bool) -> None:
-    games, problems = ours_first(registry.games()), registry.problems()
+    games, problems = registry.in_order(), registry.problems()
     if as_json:
         entries = [
             {

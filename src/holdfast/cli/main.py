@@ -82,9 +82,10 @@ def play(
       holdfast play tiny --lang de
       holdfast play --continue
     """
+    from holdfast.terminal.screen import Screen
+
     from .play import Wishes
     from .play import play as sit_down
-    from .screen import Screen
 
     sit_down(Wishes(game, seats, seed, tuple(option or ()), load, go_on, lang), Screen(plain, short_name(lang)))
 
@@ -163,8 +164,9 @@ def replay(
       holdfast replay evening.json
       holdfast replay evening.json --step --seat 0
     """
+    from holdfast.terminal.screen import Screen
+
     from .replay import replay as tell_again
-    from .screen import Screen
 
     tell_again(file, step, seat, lang, as_json, Screen(plain, short_name(lang)))
 

@@ -8,9 +8,8 @@ from itertools import groupby
 
 from holdfast.engine.matches.match import Match
 from holdfast.engine.words.catalogue import Message
-
-from . import boards
-from .boards.sight import words_of
+from holdfast.terminal import boards
+from holdfast.terminal.sight import words_of
 
 GAP = "\0"  # stands where a fact would
 

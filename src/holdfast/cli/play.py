@@ -11,6 +11,7 @@ import typer
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.savefile import HIGHEST_SEED, MatchError
 from holdfast.engine.rules.registry import UnknownGame, find_game
+from holdfast.terminal.screen import Screen
 
 from . import autosave, welcome
 from . import seats as seating
@@ -18,7 +19,6 @@ from .autosave import Autosave, Unfinished
 from .complaints import INTERRUPTED, Complaint, misuse
 from .language import spoken
 from .paths import existing
-from .screen import Screen
 from .seats import parse_seats
 from .table import Left, Table
 

@@ -10,14 +10,15 @@ from rich.text import Text
 
 from holdfast.engine.matches.match import Match
 from holdfast.engine.words.rulebook import UnknownRule
+from holdfast.terminal import boards
+from holdfast.terminal.phrases import ENGLISH
+from holdfast.terminal.screen import Screen, whole_number
 
 from ..bots import find_bot
-from . import boards, reference
+from . import reference
 from .choice_list import choice_list
 from .choices import Choices, Unclear
-from .phrases import ENGLISH
 from .rule_text import MOST_HITS, rule_hits, rule_in_full
-from .screen import Screen, whole_number
 
 SHORT_LOG = 30
 # What to type, and what it does; where only the command stands, what it does has the command's own key.

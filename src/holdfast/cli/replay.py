@@ -8,17 +8,17 @@ import typer
 
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.savefile import MatchError
+from holdfast.terminal import boards
+from holdfast.terminal.phrases import phrases
+from holdfast.terminal.screen import Screen, whole_number
+from holdfast.terminal.sight import Sight
 
-from . import boards
 from . import seats as seating
 from .autosave import seats_in
-from .boards import Sight
 from .complaints import Complaint, misuse
 from .language import spoken
 from .paths import existing
-from .phrases import phrases
 from .printing import print_json
-from .screen import Screen, whole_number
 
 
 def replay(file: Path, step: bool, seat: int | None, language: str, as_json: bool, screen: Screen) -> None:

@@ -9,8 +9,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from holdfast.engine.words.rulebook import Section
-
-from .screen import Screen
+from holdfast.terminal.screen import Screen
 
 MOST_HITS = 12
 SNIPPET = 100  # letters of a rule that are shown around the first word found

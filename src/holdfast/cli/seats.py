@@ -7,10 +7,11 @@ import difflib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from holdfast.terminal.phrases import phrases
+from holdfast.terminal.screen import whole_number
+
 from ..bots import LEVELS, Bot, UnknownBot, level_of
 from .complaints import misuse
-from .phrases import phrases
-from .screen import whole_number
 
 PERSON, YOU = "person", "you"
 EXAMPLES = "you,steady or person:Anna,person:Ben"

@@ -12,18 +12,19 @@ from holdfast.engine.matches.match import IllegalMove, Match
 from holdfast.engine.matches.savefile import MatchError
 from holdfast.engine.rules.actions import Action
 from holdfast.engine.rules.events import Secret
+from holdfast.terminal import boards
+from holdfast.terminal.screen import Screen
+from holdfast.terminal.sight import Sight
 
-from . import autosave, boards
+from . import autosave
 from . import seats as seating
 from .autosave import Autosave
-from .boards import Sight
 from .choice_list import choice_list
 from .choices import Choices, Unclear
 from .complaints import as_sentence
 from .defaults import default_choice
 from .narration import story
 from .questions import Questions
-from .screen import Screen
 from .seats import Seat
 
 RECAP = 6

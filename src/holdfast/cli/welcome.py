@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from holdfast.engine.rules import registry
 from holdfast.engine.rules.game import Game
+from holdfast.terminal.screen import Screen, whole_number
 
 from . import seats as seating
 from .complaints import Complaint, as_sentence
-from .screen import Screen, whole_number
 from .seats import PERSON, YOU, Seat
 
 
 def which_game(screen: Screen) -> Game:
     """One of the installed games; asked only if there are several."""
-    games = ours_first(registry.games())
+    games = registry.in_order()  # a newcomer's Enter should start a game that is soon learnt
     if not games:
         raise Complaint("no game is installed; reinstall Holdfast, or see `holdfast games` for what went wrong")
     say = screen.phrases
@@ -58,11 +56,3 @@ def who_plays(game: Game, screen: Screen, players: int = 0) -> list[Seat]:
         if any(word.startswith(answer) for word in (say("start.people"), "people", "persons")):
             return [Seat(PERSON)] * players
         screen.say(say("start.bots_or_people"))
-
-
-FOR_NEWCOMERS = "tiny-epic-defenders"  # a newcomer's Enter should start a game that is soon learnt
-
-
-def ours_first(games: Mapping[str, Game]) -> Sequence[Game]:
-    """Built-in games before third parties', the one for newcomers first of all."""
-    return sorted(games.values(), key=lambda g: (not g.package.startswith("holdfast."), g.id != FOR_NEWCOMERS, g.title))

@@ -13,6 +13,7 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -245,14 +246,21 @@ def _elsewhere(plan: Plan) -> Iterator[_Done]:
 def _ctrl_c_held_back() -> Iterator[None]:
     """Ctrl-C reaches every process of a terminal, but only the one that asked shall answer it. Processes started
     meanwhile never hear of it; here it is heard afterwards, for one that is lost would have to be pressed again."""
-    if sys.platform == "win32":  # which knows no such thing
-        yield
+    if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
+        yield  # Windows knows no such thing, and only the main thread is ever interrupted
         return
+    heard = list[int]()
+    # What is blocked is so for the processes started here. For this one another thread may still take the signal,
+    # the one that draws the progress, and Python would then raise it right here: so it is noted instead.
+    answer = signal.signal(signal.SIGINT, lambda number, frame: heard.append(number))
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, answer)
+    if heard:
+        signal.raise_signal(signal.SIGINT)
 
 
 _asked: Any = None  # in a worker: what it plays

@@ -13,9 +13,10 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from holdfast.engine.rules.registry import in_order
+
 from .guests import Guest, new_guest
 
-GAME = "tiny-epic-defenders"
 AT_ONCE = 50  # sockets opened at once
 TABLES_OF_A_HOST = 5
 PLAYERS, WATCHERS = 2, 2
@@ -85,7 +86,7 @@ class Load:
         for number in range(self.count):
             if number % TABLES_OF_A_HOST == 0:
                 people = [new_guest(port, 2 * number + k) for k in range(PLAYERS)]
-            made = people[0].make_table(GAME, ["me", "open"])
+            made = people[0].make_table(in_order()[0].id, ["me", "open"])
             people[1].claim(made["invitations"]["1"])
             own = [self.ports[number % len(self.ports)]]
             self.boards.append(Board(made["table"], people, self.ports if self.mixed else own))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection
 
-from holdfast.engine.rules.registry import find_game
+from holdfast.engine.rules.registry import in_order
 from holdfast.server.store.writer import Writer
 from holdfast.server.table.entries import AnyEntry, Moved, Seated, Started, TakenBack
 from holdfast.server.table.summaries import standing_of
@@ -18,9 +18,9 @@ from ..server.store import Logged, TableRow, Where, add_table, append, keep_stan
 FURTHEST, BACK_TO = 40, 10  # moves
 
 
-def long_game(table: str, user: str, moves: int, game: str = "tiny-epic-defenders", seed: int = 1) -> Table:
+def long_game(table: str, user: str, moves: int, seed: int = 1) -> Table:
     """A table at which the user, on both seats, has made so many moves."""
-    luck, found = random.Random(seed), find_game(game)
+    luck, found = random.Random(seed), in_order()[0]
     row = TableRow(table, user, found.id, found.version, found.options.parse({"players": 2}), seed, "salt", 0.0)
     laid, made = Table(row), 0
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from holdfast.engine.rules.registry import in_order
 from holdfast.server.store.audit import audit
 from holdfast.server.table import sights
 from holdfast.server.table.table import Table
@@ -24,7 +25,6 @@ from .misfortune import full_disk
 from .player import Player
 from .process import Server
 
-GAMES = ("keep-vote", "tiny-epic-defenders", "borderkeep")
 MOST_PROMISES = 80  # a server makes fewer before it is killed,
 LONGEST_LIFE = 10.0  # and lives at most so many seconds
 AT_ANY_MOMENT = 0.05  # seconds, a little longer than a commit: so that no moment of it is spared
@@ -106,11 +106,11 @@ def _promises(players: list[Player]) -> int:
 
 def _set_tables(port: int, count: int, luck: random.Random) -> list[Player]:
     """Tables for two, each with two people and every third also against a bot."""
-    players = []
+    players, games = [], in_order()
     for number in range(count):
         guests = [new_guest(port, 2 * number + k) for k in (1, 2)]
         bots = ["novice"] if number % 3 == 2 else []
-        made = guests[0].make_table(GAMES[number % len(GAMES)], ["me", "open", *bots])
+        made = guests[0].make_table(games[number % len(games)].id, ["me", "open", *bots])
         guests[1].claim(made["invitations"]["1"])
         players += [
             Player(guest, made["table"], seat, random.Random(luck.random())) for seat, guest in enumerate(guests)

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from websockets.sync.client import connect
 
+from holdfast.engine.rules.registry import in_order
+
 from .guests import new_guest
 from .long_game import keep, long_game
 from .process import Server
@@ -18,7 +20,7 @@ def rejoin(where: Path, moves: int) -> dict[str, float]:
     """Milliseconds from opening the socket to the table on the screen, the best of a few."""
     with Server(where) as server:
         anna = new_guest(server.port, 1)
-        anna.make_table("tiny-epic-defenders", ["me", "open"])  # the game is loaded
+        anna.make_table(in_order()[0].id, ["me", "open"])  # the game is loaded
         asleep = [long_game(f"long{n}", anna.user, moves, seed=n) for n in range(TIMES)]
         keep(where, asleep)
         last = [table.version - 5 for table in asleep]

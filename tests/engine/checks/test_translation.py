@@ -15,11 +15,11 @@ from holdfast.engine.checks.translation import flaws_of_catalogue, flaws_of_tran
 from holdfast.engine.checks.wording import Speaker, flaws
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.game import TABLE_WORDS, Game
-from holdfast.engine.rules.registry import find_game
+from holdfast.engine.rules.registry import find_game, games
 from holdfast.engine.words.catalogue import Message, catalogue_languages, read_language
 from keep_vote import GAME
 
-GAMES = ("tiny-epic-defenders", "borderkeep", "keep-vote")
+GAMES = tuple(games())
 
 
 def spoilt(folder: Path, monkeypatch: pytest.MonkeyPatch, was: str, becomes: str) -> Game:

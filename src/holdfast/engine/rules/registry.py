@@ -105,6 +105,11 @@ def games() -> dict[str, Game]:
     return _installed().games()
 
 
+def in_order() -> list[Game]:
+    """All installed games as lists show them: Holdfast's own before third parties', the shortest first."""
+    return sorted(games().values(), key=lambda g: (not g.package.startswith("holdfast."), g.minutes, g.title))
+
+
 def problems() -> dict[str, str]:
     """Installed games that cannot be used, and why."""
     return _installed().problems()

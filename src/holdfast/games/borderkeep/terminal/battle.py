@@ -11,8 +11,9 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...games.borderkeep.content import ENGINE_DICE, ENGINE_INITIATIVE, ENGINES, Card
-from .sight import Sight
+from holdfast.terminal.sight import Sight
+
+from ..content import ENGINE_DICE, ENGINE_INITIATIVE, ENGINES, Card
 
 NOT_YET = 127  # the initiative level before the first strike
 SIDES = {"attackers": "borderkeep.attackers", "defenders": "borderkeep.defends"}

@@ -12,8 +12,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from ..phrases import Phrases
-from .sight import Marks, Sight
+from holdfast.terminal.phrases import Phrases
+from holdfast.terminal.sight import Marks, Sight
 
 LEFT, ABOVE_LEFT, ABOVE_RIGHT, RIGHT, BELOW_RIGHT, BELOW_LEFT = range(6)
 GATES = (LEFT, RIGHT)  # the two Regions beside the Capital

@@ -11,8 +11,8 @@ from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.game import Game
 from holdfast.engine.words.catalogue import Message, Words
 
-from ..phrases import Phrases
-from ..screen import Screen
+from .phrases import Phrases
+from .screen import Screen
 
 LATELY = 80  # moments in which a board may look for what is still under way
 

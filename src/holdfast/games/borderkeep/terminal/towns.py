@@ -12,7 +12,10 @@ from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
-from ...games.borderkeep.content import (
+from holdfast.terminal.phrases import ENGLISH
+from holdfast.terminal.sight import Sight
+
+from ..content import (
     CARDS,
     DICE,
     ENGINE_DICE,
@@ -26,8 +29,6 @@ from ...games.borderkeep.content import (
     INITIATIVE,
     Card,
 )
-from ..phrases import ENGLISH
-from .sight import Sight
 
 PHASES = {
     "draw": ("draw", "draw_menu", "draw_limit"),

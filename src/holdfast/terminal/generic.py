@@ -14,7 +14,7 @@ from rich.text import Text
 from holdfast.engine.rules.events import Secret
 from holdfast.engine.rules.game import Game
 
-from ..phrases import Phrases
+from .phrases import Phrases
 from .sight import Marks, Sight
 
 NOTHING: tuple[Any, ...] = (None, "", [], {})

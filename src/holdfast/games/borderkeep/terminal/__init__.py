@@ -10,10 +10,12 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from ..phrases import Phrases
-from . import ADVISED
-from .borderkeep_battle import battle_sheet
-from .borderkeep_towns import (
+from holdfast.terminal.boards import ADVISED
+from holdfast.terminal.phrases import Phrases
+from holdfast.terminal.sight import Marks, Sight
+
+from .battle import battle_sheet
+from .towns import (
     PHASES,
     card_name,
     card_says,
@@ -24,7 +26,6 @@ from .borderkeep_towns import (
     own_town,
     town_name,
 )
-from .sight import Marks, Sight
 
 WIDE = 96  # columns with room for more than the phases
 OPENERS = frozenset(

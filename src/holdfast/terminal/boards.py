@@ -1,4 +1,4 @@
-"""Boards for the terminal: one module a game, named after it; games that bring none get tables made from their view."""
+"""Boards for the terminal: the module `terminal` of a game's package. One that brings none gets tables of its view."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from rich.console import RenderableType
 
 from holdfast.engine.rules.game import Game
 
-from ..screen import Screen
 from . import generic
+from .screen import Screen
 from .sight import Sight, marks_of
 
 ADVISED = "advised"
@@ -53,5 +53,5 @@ def legend(game: Game, screen: Screen) -> Sequence[tuple[str, str]]:
 
 @cache
 def _board(game: Game) -> Any:
-    own = f"{__name__}.{game.id.replace('-', '_')}"
+    own = f"{game.package}.terminal"
     return import_module(own) if find_spec(own) else generic
