@@ -525,7 +525,8 @@ class _Function:
 
     def value_Name(self, node: ast.Name) -> Value:
         if node.id in self.names:
-            return Value(f"{node.id}_", self.names[node.id])
+            type_ = self.names[node.id]
+            return Value(f"{node.id}_" if is_passed(type_) else "0", type_)
         if node.id in self.rules.tables:
             return self.rules.table(node.id)
         raise self.fail(node, f"'{node.id}' has no value yet")

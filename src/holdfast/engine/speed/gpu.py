@@ -34,13 +34,8 @@ from .layout import Layout, Space
 
 __all__ = ["GpuRun", "NoGpu", "Players", "compile_for", "simulate"]
 
-# Kinds of work: each step of each situation, each question, each answer, and a new game.
 STEPS_OF_A_SITUATION = 8
-STEPS, QUESTIONS, ANSWERS = 112, 24, 55
-NEW_GAME = STEPS + QUESTIONS + ANSWERS
-KINDS = NEW_GAME + 1
-NOTHING = 255  # no work is left
-
+NOTHING = 0xFFFF  # no work is left
 MOST_AT_ONCE = 1 << 24  # games of one launch; their results are half a gigabyte
 WARP = 32
 
@@ -49,18 +44,15 @@ WARP = 32
 
 
 @rule
-def work_at_hand(s: Any) -> int:
-    """What a game needs next, as a number: a kind of question, or a step of a kind of situation."""
-    if s.deciders != 0:
-        return STEPS + s.decision % QUESTIONS
+def step_at_hand(s: Any) -> int:
+    """Which step of which kind of situation comes next, as a number."""
     f = s.frames[s.depth - 1]
-    return (STEPS_OF_A_SITUATION * f.kind + f.step) % STEPS
+    return STEPS_OF_A_SITUATION * f.kind + f.step
 
 
 @rule
-def answer_at_hand(s: Any, kind: int) -> int:
-    """The same where an answer is to be carried out, an action of this kind."""
-    return STEPS + QUESTIONS + (kind + 7 * s.decision) % ANSWERS
+def question_at_hand(s: Any) -> int:
+    return s.decision
 
 
 @rule
@@ -71,6 +63,9 @@ def is_asked_anything(s: Any) -> bool:
 @rule
 def is_over(s: Any) -> bool:
     return s.over != 0
+
+
+LOOKS = goes_on, step_at_hand, question_at_hand, is_asked_anything, is_over
 
 
 class Beside(Record):
@@ -85,6 +80,23 @@ class Beside(Record):
 
 
 @dataclass(frozen=True)
+class Kinds:
+    """How many kinds of work are told apart: steps, questions, answers. What is of one number only waits for each other,
+    so more are better, where counting them is cheap."""
+
+    steps: int
+    questions: int
+    answers: int
+
+    @property
+    def all(self) -> int:
+        return self.steps + self.questions + self.answers + 1  # and a new game
+
+
+MANY, FEW = Kinds(160, 40, 823), Kinds(112, 24, 55)  # primes, so that few kinds of answers fall together
+
+
+@dataclass(frozen=True)
 class Shape:
     """How a block plays. The figures are measured ones, see the benchmarks."""
 
@@ -93,6 +105,7 @@ class Shape:
     places: int  # games under way in a block: in rounds for each thread, in a queue altogether
     hot: int  # bytes of a state that may be hot
     long: int  # statements from which a rule with several callers stays a function
+    kinds: Kinds = MANY
     answers_at_once: bool = False  # a thought and its answer are one piece of work
     steps_at_once: bool = True  # an answer and all steps up to the next question are one
     in_step: bool = False  # all warps of a block begin a piece of work together, to share the instruction cache
@@ -103,7 +116,7 @@ class Shape:
 SMALL = 512  # bytes: a state of this size is hot as a whole
 SMALL_RANDOM = Shape("rounds", threads=768, places=28, hot=SMALL, long=10, tables_near=False)
 SMALL_ADVISED = Shape("rounds", threads=640, places=28, hot=SMALL, long=10, answers_at_once=True, in_step=True)
-BIG_RANDOM = Shape("queue", threads=384, places=736, hot=252, long=40, steps_at_once=False, together=20)
+BIG_RANDOM = Shape("queue", threads=384, places=736, hot=252, long=40, kinds=FEW, steps_at_once=False, together=20)
 BIG_ADVISED = Shape("rounds", threads=640, places=28, hot=140, long=40, answers_at_once=True, in_step=True)
 
 
@@ -154,9 +167,8 @@ class Kernel:
         self.rules.call("think", (state, Number.INT, Bits(), luck, Menu()))
         self.rules.call("answer", (state, Number.INT, Number.INT))
         self.rules.call("report", (state, Number.INT, Kept(play.Result, FAR)))
-        self.rules.call("answer_at_hand", (state, Number.INT))
-        for name in ("first_decider", "go_on", "goes_on", "work_at_hand", "is_asked_anything", "is_over"):
-            self.rules.call(name, (state,))
+        for door in (play.first_decider, play.go_on, *LOOKS):
+            self.rules.call(door.__name__, (state,))
 
     @property
     def states(self) -> int:
@@ -191,8 +203,12 @@ class Kernel:
             "TABLES_NEAR": int(block.tables_near),
             "TABLES_AT": self.states * self.stride,
             "TABLE_BYTES": len(self.tables),
-            "KINDS": KINDS,
-            "NEW_GAME": NEW_GAME,
+            "STEPS": block.kinds.steps,
+            "QUESTIONS": block.kinds.questions,
+            "ANSWERS": block.kinds.answers,
+            "DECISIONS": max(self.game.decisions) + 1,
+            "KINDS": block.kinds.all,
+            "NEW_GAME": block.kinds.all - 1,
             "NOTHING": NOTHING,
             "THREADS": block.threads,
             "PLACES": self.places,
@@ -207,23 +223,22 @@ class Kernel:
         """The whole program in CUDA C++."""
         head = "// Written by Holdfast from the rules' own source. Do not edit: it is made anew when a rule changes.\n"
         head += "".join(f"#define {name} {number}\n" for name, number in self.numbers().items())
-        prelude, own, kernel = (_kernel_file(name) for name in ("prelude.h", "game.h", f"{self.shape.kernel}.cu"))
+        prelude, own, kernel = (kernel_file(name) for name in ("prelude.h", "game.h", f"{self.shape.kernel}.cu"))
         return "\n".join([head, prelude, self.rules.text(), own, kernel])
 
     def compiled(self, capability: tuple[int, int]) -> bytes:
         return compile_kernel(capability, self.text(), f"{self.game.id.replace('-', '_')}_gpu")
 
 
-def _kernel_file(name: str) -> str:
+def kernel_file(name: str) -> str:
     return (files("holdfast.engine.speed") / "kernels" / name).read_text()
 
 
 def program(game: Game, advised: bool) -> Program:
     """The rules a thread calls. Where all play at random the advice is left out."""
     of_play = ["begin", "go_on", "first_decider", "think", "answer", "report"]
-    own = [goes_on, work_at_hand, answer_at_hand, is_asked_anything, is_over]
     instead = {} if advised else {"pick": play.pick_at_random}
-    return game.program([*of_play, *own], **instead)
+    return game.program([*of_play, *LOOKS], **instead)
 
 
 def compile_for(game: Game, advised: bool, capability: tuple[int, int] = HOPPER) -> bytes:
@@ -276,7 +291,7 @@ class Table:
             tables=self.device.take(np.frombuffer(self.kernel.tables, np.uint8)),
             cold=self.device.room(places * layout.cold),
             hot=self.device.room(places * layout.hot if rounds else 0),
-            kinds=self.device.room(places if rounds else 0),
+            kinds=self.device.room(2 * places if rounds else 0),
             order=self.device.room(2 * places if rounds else 0),
             seats=len(players.policies),
             policies=players.bits,

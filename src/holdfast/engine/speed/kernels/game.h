@@ -8,7 +8,7 @@ struct Run {  // what is played, and with what; `gpu.Run` is its twin
   char* finals;           // the last states of the first `kept` games
   char* hot;              // room for the games of all blocks: their hot parts, in rounds
   char* cold;             // their cold parts
-  unsigned char* kinds;   // in rounds: what each needs next
+  unsigned short* kinds;  // in rounds: what each needs next
   unsigned short* order;  // in rounds: the places of each block, sorted by that
   long long seed;         // of the first game
   int games, kept, seats;
@@ -33,7 +33,9 @@ RULE int policies_of(const Run& run, int game) {
 // What a game needs next, as a number. Two kinds of work may share one: they then wait for each other, no more.
 RULE DISSOLVED int work_at_hand(Game g) {
   int a = ANSWER;
-  return a >= 0 ? rule_answer_at_hand(g, TABLE(short, KIND_OF_ACTION, a)) : rule_work_at_hand(g);
+  if (a >= 0) return STEPS + QUESTIONS + (unsigned)(TABLE(short, KIND_OF_ACTION, a) * DECISIONS + rule_question_at_hand(g)) % ANSWERS;
+  if (rule_is_asked_anything(g)) return STEPS + (unsigned)rule_question_at_hand(g) % QUESTIONS;
+  return (unsigned)rule_step_at_hand(g) % STEPS;
 }
 
 // The next game that nobody plays yet.

@@ -24,10 +24,10 @@ RULE DISSOLVED int most_wanted(Waiting& waiting) {
   #pragma unroll
   for (int kind = lane; kind < KINDS; kind += 32) {
     int count = *(volatile int*)&waiting.count[kind];
-    if (count > 0) best = max(best, count << 8 | kind);
+    if (count > 0) best = max(best, count << 16 | kind);
   }
   best = __reduce_max_sync(~0u, best);
-  return best ? best & 255 : -1;
+  return best ? best & 0xFFFF : -1;
 }
 
 // The rank-th bit that is set.
@@ -100,13 +100,13 @@ extern "C" __global__ void __launch_bounds__(THREADS, 1) play(Run run) {
     Game g = game_at(mine * STRIDE, cold + (size_t)mine * COLD_BYTES, run);
     bool all_go_on = __any_sync(~0u, place >= 0);
     while (all_go_on) {
-      int then = 256 + lane;
+      int then = NOTHING + 1 + lane;
       if (place >= 0) then = work(g, run, kind == NEW_GAME);
       __syncwarp();
       unsigned same = __match_any_sync(~0u, then);
-      int most = __reduce_max_sync(~0u, then < KINDS ? __popc(same) << 8 | then : 0);
-      all_go_on = most >> 8 >= TOGETHER;
-      kind = most & 255;
+      int most = __reduce_max_sync(~0u, then < KINDS ? __popc(same) << 16 | then : 0);
+      all_go_on = most >> 16 >= TOGETHER;
+      kind = most & 0xFFFF;
       if (place >= 0 && !(all_go_on && then == kind)) {
         __threadfence_block();
         wait_for(waiting, then, place);

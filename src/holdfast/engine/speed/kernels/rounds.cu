@@ -4,39 +4,40 @@
 #define CHUNKS (HOT_BYTES / 16)
 #define LANES 8  // that carry one state together
 #define AT_ONCE (32 / LANES)
+#define EACH ((KINDS + 31) / 32 | 1)  // kinds that a lane counts; an odd number, so that lanes share no bank
 
 struct Block {  // the places of a block
   char* hot;
   char* cold;
-  unsigned char* kinds;   // of work, at each place
+  unsigned short* kinds;  // of work, at each place
   unsigned short* order;  // the places that have work, sorted by its kind
 };
 
 // Sorts the places that have work by its kind; returns how many they are.
 RULE DISSOLVED int sort_by_work(Block block, int* counts) {
   int t = threadIdx.x, lane = t & 31;
-  for (int k = t; k < 256; k += THREADS) counts[k] = 0;
+  for (int k = t; k < 32 * EACH; k += THREADS) counts[k] = 0;
   __syncthreads();
   #pragma unroll 4
   for (int i = t; i < PLACES; i += THREADS)
     if (block.kinds[i] != NOTHING) atomicAdd(&counts[block.kinds[i]], 1);
   __syncthreads();
-  if (t < 32) {  // one warp adds up how many come before each kind, 8 kinds a lane
-    int before[8], own = 0;
-    for (int k = 0; k < 8; k++) {
-      before[k] = own;
-      own += counts[lane * 8 + k];
-    }
+  if (t < 32) {  // one warp adds up how many come before each kind, so many kinds a lane
+    int own = 0;
+    for (int k = 0; k < EACH; k++) own += counts[lane * EACH + k];
     int upto = own;
     for (int reach = 1; reach < 32; reach *= 2) {
       int other = __shfl_up_sync(~0u, upto, reach);
       if (lane >= reach) upto += other;
     }
-    for (int k = 0; k < 8; k++) counts[lane * 8 + k] = before[k] + upto - own;
-    if (lane == 31) counts[256] = upto;
+    if (lane == 31) counts[32 * EACH] = upto;
+    for (int k = EACH - 1, before = upto; k >= 0; k--) {
+      before -= counts[lane * EACH + k];
+      counts[lane * EACH + k] = before;
+    }
   }
   __syncthreads();
-  int busy = counts[256];
+  int busy = counts[32 * EACH];
   #pragma unroll 4
   for (int i = t; i < PLACES; i += THREADS)
     if (block.kinds[i] != NOTHING) block.order[atomicAdd(&counts[block.kinds[i]], 1)] = i;
@@ -73,7 +74,7 @@ template <bool IN> RULE DISSOLVED void carry(Block block, int mine) {
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS, 1) play(Run run) {
-  __shared__ int counts[257];
+  __shared__ int counts[32 * EACH + 1];
   size_t first = (size_t)blockIdx.x * PLACES;
   Block block = {run.hot + first * HOT_BYTES, run.cold + first * COLD_BYTES, run.kinds + first, run.order + first};
   bring_tables_near(run);
