@@ -87,7 +87,7 @@ soak: $(VENV)/.test web ## visits over a slow line, kill the server under load (
 	$(BIN)/python -m holdfast.study.soak --hours $(or $(HOURS),4)
 
 gpu-check: ## play on a real GPU and compare with the processor (GAMES=borderkeep for one game)
-	PYTHONPATH=src $(or $(wildcard $(BIN)/python),$(PYTHON)) -m holdfast.study.gpu_check $(GAMES)
+	PYTHONPATH=src:examples/keep_vote $(or $(wildcard $(BIN)/python),$(PYTHON)) -m holdfast.study.gpu_check $(GAMES)
 
 golden: $(VENV)/.test ## write the golden playthroughs anew; read the difference before you commit it
 	$(BIN)/python -m holdfast.engine.golden --write

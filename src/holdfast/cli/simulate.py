@@ -54,7 +54,6 @@ def simulate(
       holdfast simulate tiny-epic-defenders --games 10000000 --on cuda
     """
     from holdfast.engine.rules.registry import find_game
-
     from holdfast.engine.speed.device import NoGpu
 
     from ..study.simulate import Plan, SimulationError

@@ -1,6 +1,7 @@
 """The C++ of a game's rules, as a GPU gets it, compiled for this machine's processor by its own compiler.
 
-So that a machine without a GPU can tell whether the rules in C++ play the same games, and how fast one core is with them.
+So that a machine without a GPU can tell whether the rules in C++ play the same games, and how fast one core is with
+them.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ extern "C" void play_all(const Run* run) {
   while (kind != NOTHING) kind = work(g, *run, kind == NEW_GAME);
 }
 """
-SHAPE = replace(gpu.SMALL_RANDOM, hot=1 << 20, answers_at_once=True, tables_near=False)
+SHAPE = replace(gpu.SMALL_RANDOM, hot=1 << 20, answers_at_once=True)
+ROOM = 1 << 30  # bytes: a processor has as much as anybody wants
 OPTIONS = ("-std=c++17", "-O3", "-march=native", "-fno-strict-aliasing", "-w", "-shared", "-fPIC")
 
 
@@ -50,15 +52,25 @@ class OneCore:
 
     def __init__(self, game: Game, advised: bool, options: Any = None, shape: gpu.Shape = SHAPE) -> None:
         self.game, self.options = game, options or game.options.defaults()
-        self.kernel = gpu.Kernel(game, self.options, advised, shape)
+        self.kernel = gpu.Kernel(game, self.options, advised, ROOM, shape)
+        self.kernel.tables_near = False
         numbers = "".join(f"#define {name} {number}\n" for name, number in self.kernel.numbers().items())
-        parts = [numbers, BEFORE, gpu.kernel_file("prelude.h"), self.kernel.rules.text(), gpu.kernel_file("game.h"), AFTER]
+        parts = [
+            numbers,
+            BEFORE,
+            gpu.kernel_file("prelude.h"),
+            self.kernel.rules.text(),
+            gpu.kernel_file("game.h"),
+            AFTER,
+        ]
         self._library = _compiled("\n".join(parts))
 
-    def play(self, seed: int, games: int, players: gpu.Players) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-        """Results and final states of games with consecutive seeds."""
+    def play(
+        self, seed: int, games: int, players: gpu.Players, kept: int = 0
+    ) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+        """Results of games with consecutive seeds, and the final states of the first ones."""
         layout, run = self.kernel.layout, np.zeros(1, gpu.RUN)
-        results, finals = play.Result.rows(games), np.zeros((games, layout.size), np.uint8)
+        results, finals = play.Result.rows(games), np.zeros((kept, layout.size), np.uint8)
         rooms = {
             "blank": layout.pack(self.kernel.blank),
             "tables": np.frombuffer(self.kernel.tables, np.uint8),
@@ -67,7 +79,7 @@ class OneCore:
             "finals": finals,
             "cold": np.zeros(max(layout.cold, 16), np.uint8),
         }
-        numbers = {"seed": seed, "games": games, "kept": games, "seats": len(players.policies)}
+        numbers = {"seed": seed, "games": games, "kept": kept, "seats": len(players.policies)}
         numbers |= {"policies": players.bits, "rotating": int(players.rotate)}
         for name, value in {**{name: room.ctypes.data for name, room in rooms.items()}, **numbers}.items():
             run[0][name] = value

@@ -312,6 +312,16 @@ def test_the_checked_variant_notices_an_index_out_of_range(write: Any, cache: Pa
     assert load(program(module), "bounds", checked=True).it(states, 2) == 0
 
 
+def test_the_checked_variant_refuses_an_index_that_counts_from_the_end(write: Any, cache: Path) -> None:
+    module = write(rule_of("s[0].walls[n] = 1\nreturn COSTS[n]"))
+    states = module.State.rows(1)
+
+    with pytest.raises(IndexError, match="an index is negative"):
+        load(program(module), "ends", checked=True).it(states, -1)
+    assert load(program(module), "ends", checked=True).it(states, 1) == 6
+    assert load(program(module), "ends").it(states, -1) == 7  # which is why it must be looked for
+
+
 def test_the_checked_variant_is_kept_apart(write: Any, cache: Path) -> None:
     made = program(write(rule_of("return n")))
 

@@ -83,7 +83,7 @@ class Game:
     menu: int  # the longest list of legal actions
     winners: Literal["all", "one", "side"] = "one"  # all seats together, each for itself, or a side of several
     minutes: tuple[int, int] | None = None  # about how long people take, from and to
-    # What figures of `holdfast bench` must reach and aim at here, where that is not as usual.
+    # What figures of `holdfast bench` and `make gpu-check` must reach and aim at here, where that is not as usual.
     goals: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     features: Sequence[str]  # what `observe` writes, by name
 
@@ -191,11 +191,9 @@ class Game:
         _quicken(self.package)
         return bind(play, self._own_rules)
 
-    def program(
-        self, entries: Sequence[str | Callable[..., Any]] = (), **instead: Callable[..., Any]
-    ) -> Program:
-        """The rules as one module's text, entered by rules of `play` or others; `instead` replaces stand-ins of `play` by
-        other rules than usual."""
+    def program(self, entries: Sequence[str | Callable[..., Any]] = (), **instead: Callable[..., Any]) -> Program:
+        """The rules as one module's text, entered by rules of `play` or others; `instead` replaces stand-ins of `play`
+        by other rules than usual."""
         functions = [getattr(play, entry) if isinstance(entry, str) else entry for entry in entries or ENTRIES]
         return Program(functions, self._own_rules | instead)
 

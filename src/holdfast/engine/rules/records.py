@@ -27,7 +27,9 @@ Shape = tuple[int, ...]
 
 
 class Seats(int):
-    """`towns: Town[Seats(6)]`: a row for each seat, up to six. A GPU leaves out the rows that no seat of a match has."""
+    """`towns: Town[Seats(6)]`: a row for each seat, up to six. A GPU leaves out the rows that no seat of a match
+    has."""
+
 
 _CODES = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I"}
 

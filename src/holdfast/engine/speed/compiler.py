@@ -112,15 +112,20 @@ class Program:
         return self._named[id(value)]
 
     def source(
-        self, kept: str = "@njit(cache=True)", inner: str = "@njit", inlined: str = "", dissolved: str = ""
+        self,
+        kept: str = "@njit(cache=True)",
+        inner: str = "@njit",
+        inlined: str = "",
+        dissolved: str = "",
+        guarded: bool = False,
     ) -> str:
         """The module's text, with the decorators of entry points, of what they call, of what is inlined, and of what is
-        dissolved in its caller before anything is compiled.
+        dissolved in its caller before anything is compiled; if it is guarded, it refuses negative indices.
 
         What an entry point calls is linked into it, so only entry points need a place in the cache.
         """
         head = "# Written by Holdfast from the rules' own source. Do not edit: it is made anew when a rule changes.\n"
-        head += "from numba import int64, njit\n"
+        head += "from numba import int64, njit\n" + (GUARD if guarded else "")
 
         def decorator(name: str) -> str:
             if name in self.entries:
@@ -129,7 +134,8 @@ class Program:
                 return dissolved
             return inlined if inlined and self.is_inlined(name) else inner
 
-        return head + "".join(f"\n\n{decorator(name)}\n{text}\n" for name, text in self.code.items())
+        write = _guard_indices if guarded else str
+        return head + "".join(f"\n\n{decorator(name)}\n{write(text)}\n" for name, text in self.code.items())
 
     def is_inlined(self, name: str) -> bool:
         """Whether a rule is put into its callers: always if it has one, else if the code grows little by it."""
@@ -253,6 +259,36 @@ class _Lowering(ast.NodeTransformer):
         return self.value(node) if isinstance(node, ast.Name) and node.id not in self.locals else None
 
 
+GUARD = """
+
+@njit
+def from_the_front(i):
+    if i < 0:
+        raise IndexError("an index is negative: Numba would count from the end, and a GPU would not")
+    return i
+"""
+
+
+class _IndexGuard(ast.NodeTransformer):
+    """Every index that is worked out goes through `from_the_front`."""
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node.slice, ast.Tuple):
+            node.slice.elts = [self._guarded(index) for index in node.slice.elts]
+        else:
+            node.slice = self._guarded(node.slice)
+        return node
+
+    def _guarded(self, index: ast.expr) -> ast.expr:
+        known = isinstance(index, ast.Constant)
+        return index if known else ast.Call(ast.Name("from_the_front", ast.Load()), [index], [])
+
+
+def _guard_indices(text: str) -> str:
+    return ast.unparse(ast.fix_missing_locations(_IndexGuard().visit(ast.parse(text))))
+
+
 def cache_folder() -> Path:
     """Where compiled rules are kept: $HOLDFAST_CACHE, or the user's cache folder."""
     if chosen := os.environ.get("HOLDFAST_CACHE"):
@@ -262,7 +298,8 @@ def cache_folder() -> Path:
 
 
 def load(program: Program, label: str, checked: bool = False) -> ModuleType:
-    """The program as a module of Numba functions; each is compiled, or read from the cache, when first called."""
+    """The program as a module of Numba functions; each is compiled, or read from the cache, when first called. If it is
+    checked, an index that is too large or negative is an error."""
     bounds = ", boundscheck=True" if checked else ""
     # Only entry points are called from Python; doors into the other rules would take a fifth of the time to compile.
     inner = f"no_cpython_wrapper=True, no_cfunc_wrapper=True{bounds}"
@@ -273,6 +310,7 @@ def load(program: Program, label: str, checked: bool = False) -> ModuleType:
         f"@njit({inner}, forceinline=False)",
         f"@njit({inner}, forceinline=True)",
         "@njit(inline='always')",
+        guarded=checked,
     )
     return load_text(text, program.tables, label)
 
@@ -309,7 +347,8 @@ def _fingerprint(text: str, names: Mapping[str, Any]) -> str:
 
 
 def keep(folder: str, name: str, content: bytes) -> Path:
-    """Write a file of the cache once, whole or not at all; where the cache is not writable, into a folder of our own."""
+    """Write a file of the cache once, whole or not at all; into a folder of our own where the cache is not
+    writable."""
     last_resort = _caches()[-1]
     for cache in _caches():
         path = cache / folder / name

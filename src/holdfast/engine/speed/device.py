@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from .compiler import CompileError, kept, keep
+from .compiler import CompileError, keep, kept
 
-HOPPER = (9, 0)  # the kind of GPU that is compiled for where there is none
+HOPPER, HOPPER_SHARED = (9, 0), 227 * 1024  # the kind of GPU that is compiled for where there is none
 SECONDS = 1000  # of the milliseconds in which events are counted
 
 
@@ -110,6 +110,10 @@ class Device:
     def _attribute(self, name: str) -> int:
         attribute = getattr(self._driver.CUdevice_attribute, f"CU_DEVICE_ATTRIBUTE_{name}")
         return int(_done(self._driver.cuDeviceGetAttribute(attribute, self._number)))
+
+    @property
+    def name(self) -> str:
+        return str(_done(self._driver.cuDeviceGetName(64, self._number)).split(b"\0")[0].decode())
 
     @property
     def capability(self) -> tuple[int, int]:

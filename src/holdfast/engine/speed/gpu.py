@@ -26,18 +26,18 @@ from holdfast.engine.rules.records import Record, i16, i32, u32
 from holdfast.engine.rules.rule import rule
 from holdfast.engine.rules.state import goes_on
 
-from .compiler import Program
-from .cpp import FAR, Bits, Kept, Menu, Number, Rules, Whole
-from .device import HOPPER, Device, NoGpu
-from .device import compile_for as compile_kernel
+from .compiler import CompileError, Program
+from .cpp.rules import Rules
+from .cpp.values import FAR, Bits, Kept, Menu, Number, Whole
+from .device import HOPPER, HOPPER_SHARED, Device, compile_for
 from .layout import Layout, Space
-
-__all__ = ["GpuRun", "NoGpu", "Players", "compile_for", "simulate"]
 
 STEPS_OF_A_SITUATION = 8
 NOTHING = 0xFFFF  # no work is left
 MOST_AT_ONCE = 1 << 24  # games of one launch; their results are half a gigabyte
-WARP = 32
+TABLES_SHARE = 8  # tables are brought near if they take no more than an eighth of a block's shared memory
+SPARE = 512  # bytes of shared memory that rounding may take
+WARP = 32  # threads that run one instruction at a time
 
 
 # ---- what the kernels ask of a game ----------------------------------------------------------------------------------
@@ -46,13 +46,19 @@ WARP = 32
 @rule
 def step_at_hand(s: Any) -> int:
     """Which step of which kind of situation comes next, as a number."""
-    f = s.frames[s.depth - 1]
+    f = s.frames[max(s.depth, 1) - 1]
     return STEPS_OF_A_SITUATION * f.kind + f.step
 
 
 @rule
 def question_at_hand(s: Any) -> int:
     return s.decision
+
+
+@rule
+def matter_at_hand(s: Any) -> int:
+    """What the innermost situation is about: mostly who, or which card. Those who are alike have more in common."""
+    return s.frames[max(s.depth, 1) - 1].a
 
 
 @rule
@@ -65,7 +71,7 @@ def is_over(s: Any) -> bool:
     return s.over != 0
 
 
-LOOKS = goes_on, step_at_hand, question_at_hand, is_asked_anything, is_over
+LOOKS = goes_on, is_over, is_asked_anything, question_at_hand, matter_at_hand, step_at_hand
 
 
 class Beside(Record):
@@ -81,19 +87,17 @@ class Beside(Record):
 
 @dataclass(frozen=True)
 class Kinds:
-    """How many kinds of work are told apart: steps, questions, answers. What is of one number only waits for each other,
-    so more are better, where counting them is cheap."""
+    """How many kinds of work are told apart. What is of one number waits for each other and loses time, no more; so
+    more are better, where counting them is cheap."""
 
     steps: int
     questions: int
+    matters: int  # of one question
     answers: int
 
     @property
     def all(self) -> int:
         return self.steps + self.questions + self.answers + 1  # and a new game
-
-
-MANY, FEW = Kinds(160, 40, 823), Kinds(112, 24, 55)  # primes, so that few kinds of answers fall together
 
 
 @dataclass(frozen=True)
@@ -105,19 +109,33 @@ class Shape:
     places: int  # games under way in a block: in rounds for each thread, in a queue altogether
     hot: int  # bytes of a state that may be hot
     long: int  # statements from which a rule with several callers stays a function
-    kinds: Kinds = MANY
+    kinds: Kinds
     answers_at_once: bool = False  # a thought and its answer are one piece of work
     steps_at_once: bool = True  # an answer and all steps up to the next question are one
     in_step: bool = False  # all warps of a block begin a piece of work together, to share the instruction cache
-    tables_near: bool = True  # a block has the tables in its shared memory
     together: int = WARP + 1  # in a queue: games that go on at once, if so many go the same way
+    watched: bool = False  # a queue tells a race checker when games change hands
+
+    @property
+    def is_queue(self) -> bool:
+        return self.kernel == "queue"
+
+    @property
+    def own_shared(self) -> int:
+        """Bytes of shared memory that the kernel needs for itself."""
+        if self.is_queue:
+            return 4 * self.kinds.all * (1 + self.places // WARP) + 9 * self.places * self.watched
+        return 2 * 4 * (self.kinds.all + 2 * WARP)
 
 
 SMALL = 512  # bytes: a state of this size is hot as a whole
-SMALL_RANDOM = Shape("rounds", threads=768, places=28, hot=SMALL, long=10, tables_near=False)
-SMALL_ADVISED = Shape("rounds", threads=640, places=28, hot=SMALL, long=10, answers_at_once=True, in_step=True)
-BIG_RANDOM = Shape("queue", threads=384, places=736, hot=252, long=40, kinds=FEW, steps_at_once=False, together=20)
-BIG_ADVISED = Shape("rounds", threads=640, places=28, hot=140, long=40, answers_at_once=True, in_step=True)
+THOUGHTS = Kinds(steps=16, questions=200, matters=8, answers=1)
+THOUGHTS_AND_ANSWERS = Kinds(steps=16, questions=200, matters=8, answers=307)
+ALL_STEPS = Kinds(steps=112, questions=24, matters=1, answers=55)
+SMALL_RANDOM = Shape("rounds", 832, 36, SMALL, 10, THOUGHTS_AND_ANSWERS)
+SMALL_ADVISED = Shape("rounds", 832, 36, SMALL, 10, THOUGHTS, answers_at_once=True, in_step=True)
+BIG_RANDOM = Shape("queue", 352, 736, 252, 40, ALL_STEPS, steps_at_once=False, together=24)
+BIG_ADVISED = Shape("rounds", 1024, 30, 100, 40, THOUGHTS, answers_at_once=True, in_step=True)
 
 
 def shape(game: Game, advised: bool) -> Shape:
@@ -144,21 +162,23 @@ class Players:
 
 
 class Kernel:
-    """A game's rules in the shape of a kernel: its text, and how its memory lies."""
+    """A game's rules in the shape of a kernel: its text, and how its memory lies in blocks with so much shared
+    memory."""
 
     def __init__(
-        self, game: Game, options: Mapping[str, Value], advised: bool, block: Shape | None = None
+        self, game: Game, options: Mapping[str, Value], advised: bool, shared: int, block: Shape | None = None
     ) -> None:
-        self.game, self.advised, self.shape = game, advised, block or shape(game, advised)
+        self.game, self.advised = game, advised
+        wanted = block or shape(game, advised)
         self.blank = game.blank(options).tobytes()
-        self.layout = Layout(game.state, game.seats(options), self.shape.hot, Beside)
-        chosen: Any = game.new_state(options)
-        literals = {name: int(getattr(chosen.options, name)) for name in type(chosen.options).cells}
-        self.rules = Rules(program(game, advised), self.layout, literals, self.shape.long)
+        self.layout = Layout(game.state, game.seats(options), wanted.hot, Beside)
+        self.rules = Rules(program(game, advised), self.layout, _literals(game, options), wanted.long)
         self.kind_of_action = self.rules.add_table("KIND_OF_ACTION", game.actions.kind.array)
         self._call_rules()
         self.tables = self.rules.table_bytes()
-        self.stride = self.layout.hot // 4 * 4 + 4 * (self.layout.hot // 4 % 2 == 0)  # an odd number of words
+        self.stride = self.layout.hot + 4  # an odd number of words, so that no two lanes share a bank
+        self.tables_near = len(self.tables) * TABLES_SHARE <= shared
+        self.shape = self._fitted(wanted, shared)
 
     def _call_rules(self) -> None:
         """The rules that the kernels' own code calls, with the types of what it hands over."""
@@ -170,20 +190,30 @@ class Kernel:
         for door in (play.first_decider, play.go_on, *LOOKS):
             self.rules.call(door.__name__, (state,))
 
+    def _fitted(self, wanted: Shape, shared: int) -> Shape:
+        """As many threads, or games in a queue, as wanted, or as there is room for."""
+        room = shared - wanted.own_shared - SPARE - (len(self.tables) if self.tables_near else 0)
+        states = room // self.stride // WARP * WARP
+        if states < WARP:
+            raise CompileError(f"{self.game.id}: a GPU has no room for {WARP} states with {self.layout.hot} hot bytes")
+        if wanted.is_queue:
+            return replace(wanted, places=min(wanted.places, states))
+        return replace(wanted, threads=min(wanted.threads, states))
+
     @property
     def states(self) -> int:
         """How many hot parts a block has in its shared memory."""
-        return self.shape.threads if self.shape.kernel == "rounds" else self.shape.places
+        return self.shape.places if self.shape.is_queue else self.shape.threads
 
     @property
     def places(self) -> int:
         """How many games a block has under way."""
-        return self.shape.threads * self.shape.places if self.shape.kernel == "rounds" else self.shape.places
+        return self.shape.places if self.shape.is_queue else self.shape.threads * self.shape.places
 
     @property
     def shared(self) -> int:
         """Bytes of shared memory that a block is given."""
-        return self.states * self.stride + (len(self.tables) if self.shape.tables_near else 0)
+        return self.states * self.stride + (len(self.tables) if self.tables_near else 0)
 
     def numbers(self) -> dict[str, int]:
         """What the kernels' own code knows by name."""
@@ -200,11 +230,12 @@ class Kernel:
             "RESULT_BYTES": play.Result.dtype.itemsize,
             "MENU": self.game.menu,
             "KIND_OF_ACTION": self.kind_of_action,
-            "TABLES_NEAR": int(block.tables_near),
+            "TABLES_NEAR": int(self.tables_near),
             "TABLES_AT": self.states * self.stride,
             "TABLE_BYTES": len(self.tables),
             "STEPS": block.kinds.steps,
             "QUESTIONS": block.kinds.questions,
+            "MATTERS": block.kinds.matters,
             "ANSWERS": block.kinds.answers,
             "DECISIONS": max(self.game.decisions) + 1,
             "KINDS": block.kinds.all,
@@ -217,6 +248,7 @@ class Kernel:
             "STEPS_AT_ONCE": int(block.steps_at_once),
             "IN_STEP": int(block.in_step),
             "TOGETHER": block.together,
+            "WATCHED": int(block.watched),
         }
 
     def text(self) -> str:
@@ -227,11 +259,17 @@ class Kernel:
         return "\n".join([head, prelude, self.rules.text(), own, kernel])
 
     def compiled(self, capability: tuple[int, int]) -> bytes:
-        return compile_kernel(capability, self.text(), f"{self.game.id.replace('-', '_')}_gpu")
+        return compile_for(capability, self.text(), f"{self.game.id.replace('-', '_')}_gpu")
 
 
 def kernel_file(name: str) -> str:
     return (files("holdfast.engine.speed") / "kernels" / name).read_text()
+
+
+def _literals(game: Game, options: Mapping[str, Value]) -> dict[str, int]:
+    """The options as the numbers that rules read."""
+    chosen: Any = game.new_state(options).options
+    return {name: int(getattr(chosen, name)) for name in type(chosen).cells}
 
 
 def program(game: Game, advised: bool) -> Program:
@@ -241,9 +279,9 @@ def program(game: Game, advised: bool) -> Program:
     return game.program([*of_play, *LOOKS], **instead)
 
 
-def compile_for(game: Game, advised: bool, capability: tuple[int, int] = HOPPER) -> bytes:
+def compile_for_hopper(game: Game, advised: bool) -> bytes:
     """A game's kernel as machine code, made without a GPU."""
-    return Kernel(game, game.options.defaults(), advised).compiled(capability)
+    return Kernel(game, game.options.defaults(), advised, HOPPER_SHARED).compiled(HOPPER)
 
 
 # ---- playing ---------------------------------------------------------------------------------------------------------
@@ -273,18 +311,15 @@ class GpuRun:
 class Table:
     """A game with its options and players on this machine's GPU, ready to play batch after batch."""
 
-    def __init__(
-        self, game: Game, options: Mapping[str, Value], players: Players, block: Shape | None = None
-    ) -> None:
+    def __init__(self, game: Game, options: Mapping[str, Value], players: Players, block: Shape | None = None) -> None:
         self.device, self.players = Device(), players
         began = time.perf_counter()
-        self.kernel = Kernel(game, options, players.advised, block)
+        self.kernel = Kernel(game, options, players.advised, self.device.shared_memory, block)
         code = self.kernel.compiled(self.device.capability)
         self._play = self.device.kernel(code, "play", self.kernel.shared)
         self.compile_seconds = time.perf_counter() - began
-        self.blocks = self.device.multiprocessors
-        places, layout = self.blocks * self.kernel.places, self.kernel.layout
-        rounds = self.kernel.shape.kernel == "rounds"
+        places, layout = self.device.multiprocessors * self.kernel.places, self.kernel.layout
+        rounds = not self.kernel.shape.is_queue
         self._run = np.zeros(1, RUN)
         self._set(
             blank=self.device.take(layout.pack(self.kernel.blank)),
@@ -322,9 +357,9 @@ class Table:
                 kept=kept,
                 turn=first % len(self.players.policies),
             )
-            seconds = self.device.launch(
-                self._play, self.blocks, self.kernel.shape.threads, self.kernel.shared, self._run
-            )
+            blocks = min(self.device.multiprocessors, -(-games // self.kernel.places))
+            threads, shared = self.kernel.shape.threads, self.kernel.shared
+            seconds = self.device.launch(self._play, blocks, threads, shared, self._run)
             self.device.give(int(self._run[0]["results"]), results)
             self.device.give(int(self._run[0]["finals"]), finals)
         return GpuRun(results, layout.unpack(finals, self.kernel.blank), seconds, self.compile_seconds)

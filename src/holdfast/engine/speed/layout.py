@@ -153,9 +153,7 @@ def _pieces(state: type[Record], seats: int) -> Iterator[_Piece]:
                 yield piece
             elif cell.shape:
                 assert cell.record is not None
-                yield from walk(
-                    cell.record, inner, piece.at, cell.rows_in_use(seats), cell.record.dtype.itemsize
-                )
+                yield from walk(cell.record, inner, piece.at, cell.rows_in_use(seats), cell.record.dtype.itemsize)
             else:
                 assert cell.record is not None
                 yield from walk(cell.record, inner, piece.at, rows, step)

@@ -32,9 +32,9 @@ RULE int policies_of(const Run& run, int game) {
 
 // What a game needs next, as a number. Two kinds of work may share one: they then wait for each other, no more.
 RULE DISSOLVED int work_at_hand(Game g) {
-  int a = ANSWER;
-  if (a >= 0) return STEPS + QUESTIONS + (unsigned)(TABLE(short, KIND_OF_ACTION, a) * DECISIONS + rule_question_at_hand(g)) % ANSWERS;
-  if (rule_is_asked_anything(g)) return STEPS + (unsigned)rule_question_at_hand(g) % QUESTIONS;
+  int a = ANSWER, question = rule_question_at_hand(g);
+  if (a >= 0) return STEPS + QUESTIONS + (unsigned)(TABLE(short, KIND_OF_ACTION, a) * DECISIONS + question) % ANSWERS;
+  if (rule_is_asked_anything(g)) return STEPS + (question * MATTERS + (unsigned)rule_matter_at_hand(g) % MATTERS) % QUESTIONS;
   return (unsigned)rule_step_at_hand(g) % STEPS;
 }
 

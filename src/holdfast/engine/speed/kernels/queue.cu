@@ -9,11 +9,41 @@ struct Waiting {  // who waits for what
   int alive;                      // games not yet at their end
 };
 
+// A game passes from warp to warp through an atomic operation on the bitmap, between two fences. A race checker knows
+// barriers only; for its sake a watched kernel has one for each place, passed at the same moments. It orders nothing
+// that the fences do not: if two warps ever took the same place, the checker would see both in its memory.
+#if WATCHED
+__shared__ unsigned long long handed_over[PLACES];
+__shared__ unsigned times_handed_over[WORDS];  // the last bit of how often, for each place
+
+RULE unsigned handing(int place) { return (unsigned)__cvta_generic_to_shared(&handed_over[place]); }
+
+RULE void watch(int place) { asm volatile("mbarrier.init.shared.b64 [%0], 1;" ::"r"(handing(place)) : "memory"); }
+
+RULE void let_go(int place) {
+  atomicXor(&times_handed_over[place / 32], 1u << place % 32);
+  asm volatile("{.reg .b64 t; mbarrier.arrive.shared.b64 t, [%0];}" ::"r"(handing(place)) : "memory");
+}
+
+RULE void receive(int place) {
+  unsigned last = (atomicOr(&times_handed_over[place / 32], 0u) >> place % 32 & 1) ^ 1, done = 0;
+  while (!done)
+    asm volatile("{.reg .pred p; mbarrier.try_wait.parity.shared.b64 p, [%1], %2; selp.u32 %0, 1, 0, p;}"
+                 : "=r"(done) : "r"(handing(place)), "r"(last) : "memory");
+}
+#else
+RULE DISSOLVED void watch(int place) {}
+RULE DISSOLVED void let_go(int place) {}
+RULE DISSOLVED void receive(int place) {}
+#endif
+
 RULE DISSOLVED void wait_for(Waiting& waiting, int kind, int place) {
   if (kind == NOTHING) {
     atomicSub(&waiting.alive, 1);
     return;
   }
+  let_go(place);
+  __threadfence_block();
   atomicOr(&waiting.places[kind][place / 32], 1u << place % 32);
   atomicAdd(&waiting.count[kind], 1);
 }
@@ -73,7 +103,11 @@ RULE DISSOLVED int claim(Waiting& waiting, int kind) {
   }
   if (lane == 0 && found) atomicSub(&waiting.count[kind], min(found, 32));
   __threadfence_block();
-  return lane < found ? from * 32 + bit_of_rank(bits, rank) : -1;
+  __syncwarp();  // another lane may have taken my game out of the bitmap
+  if (lane >= found) return -1;
+  int place = from * 32 + bit_of_rank(bits, rank);
+  receive(place);
+  return place;
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS, 1) play(Run run) {
@@ -83,6 +117,10 @@ extern "C" __global__ void __launch_bounds__(THREADS, 1) play(Run run) {
   bring_tables_near(run);
   for (int k = threadIdx.x; k < KINDS; k += THREADS) waiting.count[k] = 0;
   for (int k = threadIdx.x; k < KINDS * WORDS; k += THREADS) waiting.places[k / WORDS][k % WORDS] = 0;
+  for (int place = threadIdx.x; place < PLACES; place += THREADS) watch(place);
+#if WATCHED
+  for (int k = threadIdx.x; k < WORDS; k += THREADS) times_handed_over[k] = 0;
+#endif
   if (threadIdx.x == 0) waiting.alive = PLACES;
   __syncthreads();
   for (int place = threadIdx.x; place < PLACES; place += THREADS)
@@ -108,7 +146,6 @@ extern "C" __global__ void __launch_bounds__(THREADS, 1) play(Run run) {
       all_go_on = most >> 16 >= TOGETHER;
       kind = most & 0xFFFF;
       if (place >= 0 && !(all_go_on && then == kind)) {
-        __threadfence_block();
         wait_for(waiting, then, place);
         place = -1;
       }

@@ -4,6 +4,7 @@
 #define CHUNKS (HOT_BYTES / 16)
 #define LANES 8  // that carry one state together
 #define AT_ONCE (32 / LANES)
+#define IS_NEW 0x8000  // marks a place whose game has not begun; there are fewer places than that
 #define EACH ((KINDS + 31) / 32 | 1)  // kinds that a lane counts; an odd number, so that lanes share no bank
 
 struct Block {  // the places of a block
@@ -13,16 +14,10 @@ struct Block {  // the places of a block
   unsigned short* order;  // the places that have work, sorted by its kind
 };
 
-// Sorts the places that have work by its kind; returns how many they are.
-RULE DISSOLVED int sort_by_work(Block block, int* counts) {
-  int t = threadIdx.x, lane = t & 31;
-  for (int k = t; k < 32 * EACH; k += THREADS) counts[k] = 0;
-  __syncthreads();
-  #pragma unroll 4
-  for (int i = t; i < PLACES; i += THREADS)
-    if (block.kinds[i] != NOTHING) atomicAdd(&counts[block.kinds[i]], 1);
-  __syncthreads();
-  if (t < 32) {  // one warp adds up how many come before each kind, so many kinds a lane
+// From how many places wait for each kind of work to how many come before it; returns how many wait at all.
+RULE DISSOLVED int add_up(int* counts) {
+  int lane = threadIdx.x & 31;
+  if (threadIdx.x < 32) {
     int own = 0;
     for (int k = 0; k < EACH; k++) own += counts[lane * EACH + k];
     int upto = own;
@@ -37,12 +32,23 @@ RULE DISSOLVED int sort_by_work(Block block, int* counts) {
     }
   }
   __syncthreads();
-  int busy = counts[32 * EACH];
+  return counts[32 * EACH];
+}
+
+// Puts the places that have work in order of its kind; in `counts` stands how many come before each.
+RULE DISSOLVED void sort_by_work(Block block, int* counts) {
   #pragma unroll 4
-  for (int i = t; i < PLACES; i += THREADS)
-    if (block.kinds[i] != NOTHING) block.order[atomicAdd(&counts[block.kinds[i]], 1)] = i;
+  for (int i = threadIdx.x; i < PLACES; i += THREADS) {
+    int kind = block.kinds[i];
+    if (kind != NOTHING) block.order[atomicAdd(&counts[kind], 1)] = kind == NEW_GAME ? i | IS_NEW : i;
+  }
   __syncthreads();
-  return busy;
+}
+
+// Notes what a place needs next.
+RULE DISSOLVED void note(Block block, int* counts, int place, int kind) {
+  block.kinds[place] = kind;
+  if (kind != NOTHING) atomicAdd(&counts[kind], 1);
 }
 
 // A warp carries the hot parts of its games, place `mine` for each lane or -1: 4 states at a time, 8 lanes a state,
@@ -74,28 +80,34 @@ template <bool IN> RULE DISSOLVED void carry(Block block, int mine) {
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS, 1) play(Run run) {
-  __shared__ int counts[32 * EACH + 1];
+  __shared__ int counted[2][32 * EACH + 1];  // of this round, and of the next
   size_t first = (size_t)blockIdx.x * PLACES;
   Block block = {run.hot + first * HOT_BYTES, run.cold + first * COLD_BYTES, run.kinds + first, run.order + first};
   bring_tables_near(run);
+  for (int k = threadIdx.x; k < 32 * EACH; k += THREADS) counted[0][k] = 0;
+  __syncthreads();
   #pragma unroll 1
   for (int i = threadIdx.x; i < PLACES; i += THREADS) {
     unsigned game = atomicAdd(run.next, 1u);
     *(int*)(block.hot + i * HOT_BYTES + GAME_AT) = (int)game;
-    block.kinds[i] = game < (unsigned)run.games ? NEW_GAME : NOTHING;
+    note(block, counted[0], i, game < (unsigned)run.games ? NEW_GAME : NOTHING);
   }
-  while (true) {
+  for (int round = 0;; round++) {
+    int *counts = counted[round & 1], *following = counted[~round & 1];
+    for (int k = threadIdx.x; k < 32 * EACH; k += THREADS) following[k] = 0;
     __syncthreads();
-    int busy = sort_by_work(block, counts);
+    int busy = add_up(counts);
     if (busy == 0) break;
+    sort_by_work(block, counts);
     #pragma unroll 1
     for (int done = 0; done < busy; done += THREADS) {
       if (IN_STEP) __syncthreads();  // so that all warps have the same code in the instruction cache
-      int place = done + (int)threadIdx.x < busy ? block.order[done + threadIdx.x] : -1;
+      int mine = done + (int)threadIdx.x < busy ? block.order[done + threadIdx.x] : -1;
+      int place = mine < 0 ? -1 : mine & ~IS_NEW;
       carry<true>(block, place);
       if (place >= 0) {
         Game g = game_at(threadIdx.x * STRIDE, block.cold + (size_t)(unsigned)place * COLD_BYTES, run);
-        block.kinds[place] = work(g, run, block.kinds[place] == NEW_GAME);
+        note(block, following, place, work(g, run, mine & IS_NEW));
       }
       __syncwarp();
       carry<false>(block, place);
