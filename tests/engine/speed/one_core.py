@@ -38,7 +38,8 @@ extern "C" void play_all(const Run* run) {
 """
 SHAPE = replace(gpu.SMALL_RANDOM, hot=1 << 20, answers_at_once=True)
 ROOM = 1 << 30  # bytes: a processor has as much as anybody wants
-OPTIONS = ("-std=c++17", "-O3", "-march=native", "-fno-strict-aliasing", "-w", "-shared", "-fPIC")
+FLAGS = ("-std=c++17", "-fno-strict-aliasing", "-w", "-shared", "-fPIC")
+QUICK, FAST = ("-O1",), ("-O3", "-march=native")  # to compile, and to run
 
 
 def compiler() -> str:
@@ -50,7 +51,14 @@ def compiler() -> str:
 class OneCore:
     """A game on one core, from the GPU's C++."""
 
-    def __init__(self, game: Game, advised: bool, options: Any = None, shape: gpu.Shape = SHAPE) -> None:
+    def __init__(
+        self,
+        game: Game,
+        advised: bool,
+        options: Any = None,
+        shape: gpu.Shape = SHAPE,
+        optimised: tuple[str, ...] = QUICK,
+    ) -> None:
         self.game, self.options = game, options or game.options.defaults()
         self.kernel = gpu.Kernel(game, self.options, advised, ROOM, shape)
         self.kernel.tables_near = False
@@ -63,7 +71,7 @@ class OneCore:
             gpu.kernel_file("game.h"),
             AFTER,
         ]
-        self._library = _compiled("\n".join(parts))
+        self._library = compiled("\n".join(parts), optimised)
 
     def play(
         self, seed: int, games: int, players: gpu.Players, kept: int = 0
@@ -87,12 +95,13 @@ class OneCore:
         return results, layout.unpack(finals, self.kernel.blank)
 
 
-def _compiled(text: str) -> Any:
+def compiled(text: str, optimised: tuple[str, ...] = QUICK) -> Any:
+    """A library made of C++, kept until the machine is tidied."""
     folder = Path(tempfile.gettempdir()) / "holdfast_one_core"
     folder.mkdir(exist_ok=True)
-    made = folder / f"{hashlib.sha256((text + str(OPTIONS)).encode()).hexdigest()[:16]}.so"
+    made = folder / f"{hashlib.sha256((text + str(optimised)).encode()).hexdigest()[:16]}.so"
     if not made.exists():
         source = made.with_suffix(".cpp")
         source.write_text(text)
-        subprocess.run([compiler(), *OPTIONS, str(source), "-o", str(made)], check=True)
+        subprocess.run([compiler(), *FLAGS, *optimised, str(source), "-o", str(made)], check=True)
     return ctypes.CDLL(str(made))

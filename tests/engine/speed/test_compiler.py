@@ -107,7 +107,7 @@ def rule_of(body: str, arguments: str = "s: Any, n: int") -> str:
         ("return len(Gate)", "return 2"),
         ("return COSTS[n]", "return COSTS[n]"),
         ("return int(n > 3)", "return int64(n > 3)"),
-        ("return bool(n)", "return int64(n)"),
+        ("return bool(n)", "return int64(n != 0)"),
         ("return min(n, max(2, abs(n)))", "return min(n, max(2, abs(n)))"),
         ("return foretold(6, n + 1)", "return n + 1"),
         ("return add(s, n, 3)", "return add(s, int64(n), int64(3))"),

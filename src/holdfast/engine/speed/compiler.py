@@ -211,6 +211,8 @@ class _Lowering(ast.NodeTransformer):
             worth: ast.AST = self.visit(node.args[-1])
             return worth
         node.args = [self.visit(a) for a in node.args]
+        if target is bool:
+            node.args = [ast.Compare(node.args[0], [ast.NotEq()], [ast.Constant(0)])]
         if target is int or target is bool:
             node.func = ast.Name("int64", ast.Load())
         elif target is len and isinstance(node.args[0], ast.Constant):

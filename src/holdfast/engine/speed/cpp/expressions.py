@@ -89,8 +89,8 @@ class Expressions:
         return f"t{self.fresh}"
 
     def named(self, value: Value) -> Value:
-        """The value, worked out here and now and given a name."""
-        if not is_passed(value.type) or value.text.isidentifier() or value.text.lstrip("-").isdigit():
+        """The value, worked out here and now and given a name of its own, whatever is done to the names in it."""
+        if not is_passed(value.type) or value.text.isdigit():
             return value
         name = self.new_name()
         self.say(f"const {c_type(value.type)} {name} = {value.text};")
@@ -133,7 +133,7 @@ class Expressions:
     def first(self, node: ast.expr, value: Value) -> Value:
         if isinstance(value.type, Nothing):
             raise self.fail(node, f"'{ast.unparse(node)}' is no value")
-        if not is_passed(value.type):
+        if not is_passed(value.type) or value.text.isidentifier():
             return value
         if self.perhaps:
             raise self.fail(node, f"give '{ast.unparse(node)}' a name first, for the order matters here")
