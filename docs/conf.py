@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))  # a source tree that is not installed is documented too
 
 from holdfast import __version__
+from holdfast.engine.scenarios import vocabulary
 
 HERE = Path(__file__).parent
 
@@ -39,7 +41,11 @@ html_theme_options = {"navigation_with_keys": True}
 linkcheck_ignore = [r"https?://"]
 
 
-# Each game of ours has a page with its rulebook. It is written here, so that a game need not be named in the docs.
+# Each game of ours has a page with its rulebook, and one with its words for scenario files. They are written here, so
+# that a game need not be named in the docs.
 for rulebook in HERE.parent.glob("src/holdfast/games/*/rulebook.md"):
-    page = HERE / "rules" / f"{rulebook.parent.name}.md"
-    page.write_text(f"```{{include}} ../../{rulebook.relative_to(HERE.parent).as_posix()}\n```\n", "utf-8")
+    name = rulebook.parent.name
+    rules = f"```{{include}} ../../{rulebook.relative_to(HERE.parent).as_posix()}\n```\n"
+    (HERE / "rules" / f"{name}.md").write_text(rules, "utf-8")
+    words = vocabulary.page(import_module(f"holdfast.games.{name}").GAME)
+    (HERE / "vocabulary" / f"{name}.md").write_text(words, "utf-8")

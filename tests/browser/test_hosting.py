@@ -104,6 +104,40 @@ def test_a_game_is_given_up_when_all_agree(page: Page, browser: Browser) -> None
     ben.context.close()
 
 
+def test_a_second_seat_takes_the_others_consent(page: Page, browser: Browser) -> None:
+    ben = play_with_ben(page, browser)
+    seats(page)
+    change(page, 2)
+    page.get_by_role("button", name="Free it for a friend").click()
+    expect(page.get_by_role("button", name="Copy link")).to_be_visible()
+    expect(page.get_by_role("button", name="Sit down here")).to_have_count(0)
+
+    page.get_by_role("button", name="Ask to play it too").click()
+    expect(ben.get_by_text("would like to play seat 3 too, and would know what it knows")).to_be_visible()
+    ben.get_by_role("button", name="Agree").click()
+    page.get_by_role("button", name="Sit down here").click()
+
+    expect(page.get_by_role("button", name="Sit down here")).to_have_count(0)
+    expect(page.get_by_role("button", name="Copy link")).to_have_count(0)
+    ben.context.close()
+
+
+def test_who_tries_another_way_is_told_what_it_shows_and_so_are_the_others(page: Page, browser: Browser) -> None:
+    ben = play_with_ben(page, browser)
+    if asked := next((who for who in (page, ben) if who.locator(f"{CHOICES}:enabled").count()), None):
+        move(asked)
+    expect(ben.get_by_role("slider")).not_to_have_attribute("max", "0")
+    ben.get_by_role("slider").fill("0")
+    ben.get_by_role("button", name="What if …?").click()
+    expect(ben.get_by_role("dialog")).to_contain_text("What you cannot see is dealt anew there")
+    ben.get_by_role("dialog").get_by_role("button", name="Try it").click()
+
+    expect(ben.locator(".tryout")).to_contain_text("What was hidden there has been dealt anew here.")
+    page.get_by_role("tab", name="Chronicle").click()
+    expect(page.get_by_role("log")).to_contain_text("Ben tries another way from move 0")
+    ben.context.close()
+
+
 def test_a_link_leads_to_the_same_seat_at_another_device(page: Page, browser: Browser) -> None:
     begin(page, "keep-vote")
     assert wait_for_question(page)

@@ -165,12 +165,12 @@ def test_a_fallen_town_has_a_word(draw: Draw) -> None:
 
 
 def test_alone_the_attack_to_come_is_told(draw: Draw) -> None:
-    match = until(lambda m: m.view(0)["pending"] is not None, players=1)
+    match = until(lambda m: m.view(0).pending is not None, players=1)
     assert "Comes in the Attack phase: " in draw(match)
 
 
 def test_on_paper_offers_and_attack_boxes_are_shown(draw: Draw) -> None:
-    match = until(lambda m: m.view(0)["towns"][0]["hand"]["count"] > 0, players=1, mode="noncard")
+    match = until(lambda m: m.view(0).towns[0].hand.count > 0, players=1, mode="noncard")
     drawn = draw(match, 0, 100, 40)
     assert "Offers" in drawn
     assert "Monster attacks ○○○○○ 0 of 5" in drawn
@@ -194,13 +194,13 @@ def test_what_colour_says_words_say_too(draw: Draw) -> None:
 @pytest.mark.parametrize("width", [50, 100])
 def test_the_battle_sheet_lists_both_sides_by_initiative(draw: Draw, width: int) -> None:
     match = until(asked(Decision.ALLOCATE_HIT))
-    battle = match.view(0)["battle"]
+    battle = match.view(0).battle
     drawn = draw(match, 0, width, 40)
     levels = [int(n) for n in re.findall(r"^[▶ ] +(\d+) .*(?:attacks|defends)", drawn, re.M)]
     struck = re.findall(r"^▶ .*rolled", drawn, re.M)
 
-    assert f"segment {battle['segment']}" in drawn
-    assert len(levels) >= len(battle["attackers"]["units"]) + len(battle["defenders"]["units"])
+    assert f"segment {battle.segment}" in drawn
+    assert len(levels) >= len(battle.attackers.units) + len(battle.defenders.units)
     standing = levels[: len(levels) - drawn.count("fallen")]
     assert standing == sorted(standing, reverse=True)
     assert struck, "who strikes now, and what was rolled"
@@ -218,7 +218,7 @@ def test_hits_placed_and_spells_are_on_the_sheet(draw: Draw) -> None:
 
 def test_no_sheet_without_a_battle(draw: Draw) -> None:
     match = match_of()
-    assert match.view(0)["battle"] is None
+    assert match.view(0).battle is None
     assert "segment" not in draw(match, 0, 100, 40)
 
 

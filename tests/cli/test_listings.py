@@ -156,6 +156,20 @@ def test_a_folder_of_scenarios_is_read_without_what_others_made(holdfast: Comman
     assert nothing.stderr.endswith("are .toml files; .cache, env, node_modules would have to be named.\n")
 
 
+def test_vocabulary(holdfast: Command) -> None:
+    told = holdfast("vocabulary", "keep-vote").output
+    assert "events  " in told
+    assert told.strip().endswith("Read one: holdfast vocabulary keep-vote given")
+    assert "tent_burned  left = number" in holdfast("vocabulary", "keep-vote", "Events").output
+    assert "Cards that the file does not place" in holdfast("vocabulary", "keep-vote", "given").output
+    every = json.loads(holdfast("vocabulary", "keep-vote", "all", "--json").output)
+    assert every["names"]["assault"] == ["ladders", "ram", "tower"]
+    one = json.loads(holdfast("vocabulary", "keep-vote", "decisions", "--json").output)
+    assert (list(one), one["decisions"][2]["word"]) == (["game", "decisions"], "vote")
+    wrong = holdfast("vocabulary", "keep-vote", "acctions")
+    assert (wrong.exit_code, wrong.stderr) == (2, "There is no list of 'acctions'; did you mean 'actions'?\n")
+
+
 def test_scenarios(holdfast: Command, tmp_path: Path) -> None:
     good = tmp_path / "rules" / "good.toml"
     good.parent.mkdir()

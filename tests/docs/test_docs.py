@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import importlib
 import importlib.util
 import re
@@ -15,8 +14,6 @@ from typer.testing import CliRunner
 
 from holdfast import __version__
 from holdfast.cli.main import app
-from holdfast.engine.rules.game import Game
-from holdfast.engine.words.rulebook import Rulebook, UnknownRule
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "rules").glob("*.md")])
@@ -145,41 +142,3 @@ def test_everything_in_the_reference_exists_and_explains_itself(owner: str, memb
 
 def test_the_changelog_speaks_of_this_version() -> None:
     assert f"\n## {__version__}" in text_of(ROOT / "CHANGELOG.md")
-
-
-# ---- what is cited -------------------------------------------------------------------------------------------------
-
-
-def game_in(folder: Path) -> Game:
-    found: Game = importlib.import_module(f"holdfast.games.{folder.name}").GAME
-    return found
-
-
-def cited(text: str) -> set[str]:
-    """The rules, rulings and worked scenarios a text names: 4.7.2, R11, W20; or 7 at its beginning."""
-    numbers = set(re.findall(r"(?<![\w.])(\d+(?:\.\d+[a-z]?)+|[RW]\d+)\b", text))
-    return numbers | set(re.findall(r"\A([1-9]\d*)(?= [A-Z])", text))
-
-
-def citations(folder: Path) -> Iterator[tuple[str, str]]:
-    """Where a rule is cited, and its number."""
-    for path in sorted((folder / "rules").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and (words := ast.get_docstring(node)):
-                name = "" if isinstance(node, ast.Module) else f", {node.name}"
-                yield from ((f"{path.name}{name}", number) for number in sorted(cited(words)))
-    for reason, (number, _) in game_in(folder).refusals.items():
-        yield f"refusals.py, {reason!r}", number
-
-
-@pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
-def test_every_rule_that_is_cited_stands_in_the_rulebook(folder: Path) -> None:
-    rulebook, missing = Rulebook.of(game_in(folder)), []
-
-    for where, number in citations(folder):
-        try:
-            rulebook.find(number)
-        except UnknownRule:
-            missing.append(f"{where}: {number}")
-
-    assert missing == []

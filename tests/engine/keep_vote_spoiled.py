@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
+import msgspec
 import numpy as np
 from keep_vote.actions import ACTIONS, ARG, KIND, Act, Rule, count
 from keep_vote.content import Assault, Councillor, Loyalty, Supply, Way
@@ -116,30 +117,41 @@ def why_not_that_gossips(s: Any, p: int, a: int) -> int:
 # ---- what is shown -----------------------------------------------------------------------------------------------
 
 
+def shown(s: Any, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
+    """What Keep Vote shows, to be added to."""
+    plain: dict[str, Any] = msgspec.to_builtins(GAME.view(s, seat, notes))
+    return plain
+
+
 def view_of_all_loyalties(s: Any, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
-    return GAME.view(s, seat, notes) | {"loyalties": [int(s.council[p].loyalty) for p in range(s.options.players)]}
+    return shown(s, seat, notes) | {"loyalties": [int(s.council[p].loyalty) for p in range(s.options.players)]}
 
 
 def view_for_the_gallery(s: Any, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
     """Players see what they should; spectators see the assault."""
-    return GAME.view(s, seat, notes) | ({"assault": int(s.assault)} if seat is None else {})
+    return shown(s, seat, notes) | ({"assault": int(s.assault)} if seat is None else {})
 
 
 def view_of_the_deck(s: Any, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
-    return GAME.view(s, seat, notes) | {"next": s.rng[0] % 6}
+    return shown(s, seat, notes) | {"next": s.rng[0] % 6}
 
 
 def view_of_open_votes(s: Any, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
     """Shows each vote as it is cast."""
-    return GAME.view(s, seat, notes) | {"ways": [int(s.council[p].way) for p in range(s.options.players)]}
+    return shown(s, seat, notes) | {"ways": [int(s.council[p].way) for p in range(s.options.players)]}
 
 
 def view_with_a_set(s: Any, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
-    return GAME.view(s, seat, notes) | {"tents": {s.camp}}
+    return shown(s, seat, notes) | {"tents": {s.camp}}
+
+
+def view_that_hides_the_herald(s: Any, seat: int | None, notes: Mapping[int, Note]) -> Any:
+    """The hints promise a Councillor."""
+    return msgspec.structs.replace(GAME.view(s, seat, notes), herald="nobody")
 
 
 def view_of_all_notes(s: Any, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
-    return GAME.view(s, seat, notes) | {"notes": [note.text for note in notes.values()]}
+    return shown(s, seat, notes) | {"notes": [note.text for note in notes.values()]}
 
 
 def label_of_what_is_coming(s: Any, p: int, a: int) -> Message | None:

@@ -3,13 +3,13 @@
 from enum import IntEnum
 from typing import Any
 
-from holdfast.engine.rules.actions import Actions, Family
+from holdfast.engine.rules.actions import Actions, Family, SeatName
 from holdfast.engine.rules.decks import draw, put, shuffle_pile
 from holdfast.engine.rules.dice import roll
 from holdfast.engine.rules.events import Events, Saying
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import Option, Options
-from holdfast.engine.rules.records import Record, i8, pile
+from holdfast.engine.rules.records import Record, i8, line, pile, u8
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.situations import Course
 from holdfast.engine.rules.state import Frame, GameState, ask, ask_together, end_game, is_asked, push
@@ -21,6 +21,13 @@ class Gate(IntEnum):
     NORTH = 0
     EAST = 1
     SOUTH = 2
+
+
+class Guard(SeatName):
+    """A guard goes by his seat."""
+
+    SEAT_0 = 0
+    SEAT_1 = 1
 
 
 class Card(IntEnum):
@@ -94,6 +101,8 @@ class State(GameState):
     deck: pile(Card, 4)  # type: ignore[valid-type]
     votes: i8.of(Ballot)[2]  # type: ignore[valid-type]  # secret until both are in
     tally: i8[Gate, 2]  # type: ignore[valid-type]  # hits at each gate by each seat
+    spent: line(Card, 4)  # type: ignore[valid-type]  # as they were drawn
+    beacons: u8.set_of(Gate)  # type: ignore[valid-type]  # are lit
     signal: i8  # type: ignore[valid-type]  # the move that carried the last signal, counted from 1
 
 
@@ -143,6 +152,7 @@ def strike(s: Any, p: int, g: int) -> None:
         s.gates[g].fallen = 1
     if s.deck.n > 0:
         card = draw(s.deck)
+        put(s.spent, card)
         emit(Event.DREW, card)
 
 
@@ -245,8 +255,8 @@ GAME = Watch(
     options=OPTIONS,
     actions=ACTIONS,
     events=Events(
-        Saying(Event.MARCHED, who=int, gate=Gate),
-        Saying(Event.STRUCK, who=int, gate=Gate, strength=int),
+        Saying(Event.MARCHED, who=Guard, gate=Gate),
+        Saying(Event.STRUCK, who=Guard, gate=Gate, strength=int),
         Saying(Event.DREW, card=Card),
         Saying(Event.FLED),
     ),
@@ -275,4 +285,6 @@ GAME = Watch(
     prompt=lambda s: Message("prompt"),
     outcome=lambda s: Message("outcome"),
     arrange=arrange,
+    phrases={'at = "turn"': "seat 0 has the turn (the default)", 'at = "council"': "a vote is under way"},
+    aliases={"strength": "gates.*.strength"},
 )

@@ -53,8 +53,8 @@ def test_the_herald_names_the_assault_and_draws_its_banner() -> None:
     match.play(herald, "draw_banner", ink=[{"points": [[0, 0], [0.5, 0.9]]}])
 
     shown = match.view(1 - herald)
-    assert shown["name"] == "Old Grumble"
-    assert len(shown["banner"]) == 1
+    assert shown.name == "Old Grumble"
+    assert len(shown.banner) == 1
 
 
 def test_a_refusal_says_the_rule_and_what_to_do() -> None:

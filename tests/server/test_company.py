@@ -264,7 +264,7 @@ def test_a_branch_goes_on_from_a_moment_at_a_table_of_ones_own(anna: Person, ben
     path = f"/api/tables/{made['table']}/branch"
     line = anna.sit(made["table"], 0)
     line.hear_version(line.ask("start")["version"])
-    assert anna.request("POST", path, json={"moves": 0}).json()["code"] == "not_now"
+    assert ben.request("POST", path, json={"moves": 0}).json()["code"] == "not_yours"
     play_to_the_end(line)
 
     assert ben.request("POST", path, json={"moves": 9999}).json()["code"] == "unknown"

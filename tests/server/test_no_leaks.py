@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from holdfast.bots import find_bot
-from holdfast.engine.checks.leaks import redeal
 from holdfast.engine.matches.chronicle import Seat
 from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.secrecy import redeal
 from holdfast.server.hall import lobby
 from holdfast.server.hall.places import OpenTable
 from holdfast.server.protocol import messages

@@ -6,13 +6,16 @@ import asyncio
 import os
 import random
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
 
 from holdfast.server.door.app import FILE
+from holdfast.server.door.lines import TOO_MUCH
 from holdfast.server.store import Store
 from holdfast.swarm import postgres
+from holdfast.swarm.flood import Storm
 from holdfast.swarm.guests import Guest, NoAnswer, new_guest, request
 from holdfast.swarm.load import PLAYERS, WATCHERS, Load
 from holdfast.swarm.long_game import keep, long_game
@@ -108,6 +111,28 @@ def test_load_counts_a_move_when_every_screen_has_it(tmp_path: Path) -> None:
     assert load.refusals == []
     assert 0 < rate <= 21
     assert len(moves) == sum(board.moves for board in load.boards) == len(load.latencies)
+
+
+def test_a_flood_is_sent_away_and_the_people_play_on(tmp_path: Path) -> None:
+    async def measure(server: Server) -> tuple[Load, dict[str, Any]]:
+        load = Load([server.port], 3)
+        await asyncio.to_thread(load.set_tables)
+        await load.connect()
+        await load.begin()
+        storm = Storm(server.port, "ping", lines=10, seconds=1.0)
+        await load.play(2.0, rate=20)
+        poured = await asyncio.to_thread(storm.end)
+        await load.close()
+        return load, poured
+
+    with Server(tmp_path / FILE) as server:
+        load, poured = asyncio.run(measure(server))
+
+    assert load.refusals == []
+    assert load.latencies
+    assert poured["codes"][str(TOO_MUCH)] > 0
+    assert poured["sent"] > 0
+    assert poured["processor_seconds"] > 0
 
 
 def test_rejoining_is_timed_for_a_table_asleep_and_one_open(tmp_path: Path) -> None:

@@ -3,12 +3,13 @@ import { describe, expect, it } from "vitest";
 import Board from "../src/boards/borderkeep/Board.svelte";
 import Hand from "../src/boards/borderkeep/Hand.svelte";
 import cards from "../src/boards/borderkeep/cards.json";
-import { flightsOf } from "../src/boards/borderkeep/flights";
-import { GOODS, PICTURES } from "../src/boards/borderkeep/pictures";
-import { isRead, nameOf, retell, withStrikes } from "../src/boards/borderkeep/story";
-import type { Battle, Town, View } from "../src/boards/borderkeep/table";
-import { gather, notable } from "../src/boards/borderkeep/tidings";
+import { flightOf } from "../src/boards/borderkeep/flights";
+import { cardPicture, goodPicture } from "../src/boards/borderkeep/pictures";
+import { BATTLE, withStrikes } from "../src/boards/borderkeep/story";
+import type { BattleView, TableView, TownView, Card } from "../src/boards/borderkeep/view";
+import { notable } from "../src/boards/borderkeep/tidings";
 import { Desk } from "../src/boards/desk.svelte";
+import { isRead, retell } from "../src/boards/frame/story";
 import type { Sentence } from "../src/lib/protocol";
 import { GameWords } from "../src/lib/words.svelte";
 import { choice, happening, position } from "./examples";
@@ -23,7 +24,7 @@ const struck = (card: string, side: string, hits: number) =>
 
 describe("the story of a battle", () => {
   it("knows who fights, and what each rolled in this segment", () => {
-    const story = retell(null, [
+    const story = retell(BATTLE, null, [
       BEGAN,
       SEGMENT,
       struck("guard", "defenders", 1),
@@ -37,27 +38,19 @@ describe("the story of a battle", () => {
   });
 
   it("forgets the dice when a segment begins, and marks what is new", () => {
-    const first = retell(null, [BEGAN, SEGMENT, struck("dragon", "attackers", 2)]);
-    const second = retell(first, [told("hurt", { side: "side.defenders", card: "card.guard", hits: 1 })]);
+    const first = retell(BATTLE, null, [BEGAN, SEGMENT, struck("dragon", "attackers", 2)]);
+    const second = retell(BATTLE, first, [told("hurt", { side: "side.defenders", card: "card.guard", hits: 1 })]);
     expect(second?.strikes[0]?.fresh).toBe(false);
     expect(second?.fresh).toBe(1);
-    expect(retell(second, [told("segment_began", { segment: 2 })])?.strikes).toEqual([]);
+    expect(retell(BATTLE, second, [told("segment_began", { segment: 2 })])?.strikes).toEqual([]);
   });
 
   it("stays until its reader has gone on", () => {
-    const story = retell(null, [BEGAN, told("beaten_off", { seat: "seat.seat_1" }), told("turn_began")]);
+    const story = retell(BATTLE, null, [BEGAN, told("beaten_off", { seat: "seat.seat_1" }), told("turn_began")]);
     expect(story?.outcome?.words).toBe("beaten_off");
-    expect(isRead(story as NonNullable<typeof story>, [told("built")], true)).toBe(true);
-    expect(isRead(story as NonNullable<typeof story>, [told("built")], false)).toBe(false);
-    expect(isRead(story as NonNullable<typeof story>, [told("sacked")], true)).toBe(false);
-  });
-
-  it("reads pieces however they are named", () => {
-    expect([nameOf("card.dragon"), nameOf({ key: "x", piece: "seat.seat_3" }), nameOf(4)]).toEqual([
-      "dragon",
-      "seat_3",
-      "",
-    ]);
+    expect(isRead(BATTLE, story as NonNullable<typeof story>, [told("built")], true)).toBe(true);
+    expect(isRead(BATTLE, story as NonNullable<typeof story>, [told("built")], false)).toBe(false);
+    expect(isRead(BATTLE, story as NonNullable<typeof story>, [told("sacked")], true)).toBe(false);
   });
 });
 
@@ -65,7 +58,7 @@ describe("cards on their way", () => {
   it("lie face down unless the reader may see them", () => {
     const seats = { seat: "seat.seat_1" };
     const drawn = [told("drew", { ...seats, card: "card.farm" }), told("drew.hidden", seats)];
-    expect(flightsOf(drawn, 1)).toEqual([
+    expect(drawn.map((event) => flightOf(event, 1))).toEqual([
       { from: "deck", to: "hand:1", card: "farm" },
       { from: "deck", to: "hand:1", card: null },
     ]);
@@ -73,46 +66,44 @@ describe("cards on their way", () => {
 
   it("go from a hand to the town they meet", () => {
     const played = told("played", { seat: "seat.seat_0", card: "card.ogres", target: "seat.seat_2" });
-    expect(flightsOf([played, told("paid")], 0)).toEqual([{ from: "hand:0", to: "town:2", card: "ogres" }]);
+    expect(flightOf(played, 0)).toEqual({ from: "hand:0", to: "town:2", card: "ogres" });
+    expect(flightOf(told("paid"), 0)).toBeNull();
   });
 });
 
 describe("tidings", () => {
   it("tell what an earthquake took, and leave a sack to the battle", () => {
     const lost = told("structure_destroyed", { seat: "seat.seat_0", card: "card.mine" });
-    expect(notable([told("shook", { die: 1 }), lost]).length).toBe(2);
-    expect(notable([told("sacked"), lost])).toEqual([]);
+    expect(notable([told("shook", { die: 1 }), lost], 1).length).toBe(2);
+    expect(notable([told("sacked"), lost], 1)).toEqual([]);
   });
 
   it("tell of rolls that come to nothing", () => {
     const rolls = [told("further_attack_rolled"), told("attack_lost"), told("rolled_in_vain")];
-    expect(notable(rolls)).toEqual(rolls);
+    expect(notable(rolls, 1).map(({ event }) => event)).toEqual(rolls);
   });
 
-  it("add up, the newest last, and never too many", () => {
-    const [one, two] = [told("came"), told("spied")];
-    const first = gather([], [one]);
-    expect(gather(first, [two, one]).map(({ id, place }) => [id, place])).toEqual([
-      [1, 0],
-      [2, 0],
-      [3, 1],
-    ]);
-    expect(gather(first, Array<Sentence>(30).fill(two)).length).toBe(10);
+  it("are never too many, and each has its place", () => {
+    const many = notable(Array<Sentence>(30).fill(told("spied")), 4);
+    expect(many.map(({ place }) => place)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(many[9]?.id).toBe("4.9");
   });
 });
 
 it("has a picture for every card and commodity", () => {
-  expect(Object.keys(PICTURES).sort()).toEqual(Object.keys(cards).sort());
-  expect(Object.keys(GOODS)).toEqual(["gold", "food", "weapons", "wood", "stone", "magic"]);
+  for (const card of Object.keys(cards)) expect(cardPicture(card), card).toBeDefined();
+  for (const good of ["gold", "food", "weapons", "wood", "stone", "magic"])
+    expect(goodPicture(good), good).toBeDefined();
 });
 
 // ---- the board ---------------------------------------------------------------------------------------------------
 
 const STOCK = { gold: 9, food: 0, weapons: 1, wood: 0, stone: 0, magic: 0 };
-function town(seat: number, more: Partial<Town> = {}): Town {
+function town(seat: number, more: Partial<TownView> = {}): TownView {
   return {
     seat,
     living: true,
+    fallen: 0,
     turns: 3,
     walls: 4,
     stock: STOCK,
@@ -129,21 +120,22 @@ function town(seat: number, more: Partial<Town> = {}): Town {
     ...more,
   };
 }
-const fighter = (id: string, card: string, initiative: number) => ({
+const fighter = (id: string, card: Card, initiative: number) => ({
   ...{ id, card, initiative, dice: 3, hits: 2, whole: 4, extra: 0, placed: 0 },
   ...{ spell: null, ensorcelled: false },
 });
-const BATTLE: Battle = {
+const FIGHT: BattleView = {
   ...{ attacker: 1, defender: 0, war: false, segment: 1, level: 5, side: "defenders", engines: [] },
   attackers: { pool: 0, units: [fighter("u1", "dragon", 5)] },
   defenders: { pool: 1, units: [fighter("u1", "guard", 2)] },
 };
-function view(more: Partial<View> = {}): View {
+function view(more: Partial<TableView> = {}): TableView {
   return {
     ...{ seat: 0, mode: "card", players: 2, first: 0, active: 0, phase: "build", outcome: "undecided" },
     towns: [town(0, { hand: { count: 2, limit: 7, cards: ["farm", "knights"] } }), town(1)],
     ...{ deck: 40, discard: ["plague"], aside: [], last_turn: false, next_slot: 1, pending: null },
     limits: { attack_from_turn: 3, monster_attacks: null, rounds: null },
+    ...{ bought: false, guild_draws: 0, last_monster: null },
     ...{ monster_attacks: 0, attack: null, war_force: [], battle: null, payment: null, spied: null },
     prices: [
       { card: "farm", price: 2, printed: 2, short: 0, accepts: ["stone", "wood"] },
@@ -152,7 +144,7 @@ function view(more: Partial<View> = {}): View {
     ...more,
   };
 }
-function laid(made: string[], asked: string[], shown: View) {
+function laid(made: string[], asked: string[], shown: TableView) {
   const desk = new Desk({
     choose: (one) => made.push(one.action),
     why: (piece) => asked.push(piece),
@@ -196,7 +188,7 @@ describe("the hand", () => {
 describe("the board", () => {
   it("lets the side that chooses press its enemies, and nobody at home", async () => {
     const made: string[] = [];
-    const props = laid(made, [], view({ battle: BATTLE, phase: "attack" }));
+    const props = laid(made, [], view({ battle: FIGHT, phase: "attack" }));
     props.desk.lay([choice("hit", ["unit:u1"])]);
     const { container } = render(Board, { ...props, news: happening(4, { told: [BEGAN, SEGMENT] }) });
     const glowing = container.querySelectorAll("[data-piece='unit:u1']");

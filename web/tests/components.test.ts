@@ -15,6 +15,8 @@ import WhyList from "../src/parts/WhyList.svelte";
 import WhyNot from "../src/parts/WhyNot.svelte";
 import Prompt from "../src/parts/Prompt.svelte";
 import ProposalBar from "../src/parts/ProposalBar.svelte";
+import SeatPowers from "../src/parts/SeatPowers.svelte";
+import WhatIf from "../src/parts/WhatIf.svelte";
 import type { TableSession } from "../src/lib/table.svelte";
 import { choice, happening, position, tableNews } from "./examples";
 
@@ -285,10 +287,82 @@ describe("a proposal", () => {
   const session = { active: 0, sight: tableNews({ seats }) } as unknown as TableSession;
 
   it("waits for everybody, and for a rematch only for those who are here", async () => {
-    const wish = { version: 9, seat: 0, keep: 0, waiting: [1, 2] };
+    const wish = { version: 9, seat: 0, keep: 0, place: null, waiting: [1, 2] };
     const { rerender } = render(ProposalBar, { proposal: { ...wish, what: "abandon" }, session });
     expect(screen.getByRole("status").textContent).toContain("Ben, Cleo.");
     await rerender({ proposal: { ...wish, what: "rematch" }, session });
     expect(screen.getByRole("status").textContent).toContain("Ben.");
+  });
+
+  it("says which seat somebody would like to have too", () => {
+    const wish = { version: 9, what: "seat" as const, seat: 1, keep: 0, place: 2, waiting: [0] };
+    render(ProposalBar, { proposal: wish, session });
+    expect(screen.getByRole("status").textContent).toContain("Ben would like to play seat 3 too");
+    expect(screen.getByRole("button", { name: "Agree" })).toBeTruthy();
+  });
+});
+
+describe("a free seat of a running game", () => {
+  const seat = { seat: 1, who: "open", name: "", here: false, away: "" };
+
+  function powers(more: Partial<ReturnType<typeof tableNews>>, asked: number[] = []): string[] {
+    const sight = tableNews({ host: false, seats: [...SEATS, seat], ...more });
+    const session = {
+      active: 0,
+      sight,
+      now: position(),
+      game: null,
+      proposeSeat: (place: number) => asked.push(place),
+    };
+    render(SeatPowers, { session: session as unknown as TableSession, seat });
+    return screen.queryAllByRole("button").map((button) => button.textContent?.trim() ?? "");
+  }
+
+  it("is offered only to whoever may take it", () => {
+    expect(powers({ may_take: [1] })).toEqual(["Sit down here"]);
+  });
+
+  it("is not offered to whoever would be refused", () => {
+    expect(powers({})).toEqual([]);
+  });
+
+  it("is asked for where the others decide, unless they are being asked something", async () => {
+    const asked: number[] = [];
+    expect(powers({ may_ask: [1] }, asked)).toEqual(["Ask to play it too"]);
+    await fireEvent.click(screen.getByRole("button"));
+    expect(asked).toEqual([1]);
+  });
+});
+
+describe("a try-out of a running game", () => {
+  const session = (branching: "none" | "as_it_is" | "dealt_anew") =>
+    ({ id: "t", active: 0, now: position(), sight: tableNews({ branching }) }) as unknown as TableSession;
+
+  it("says before it begins that all is dealt anew, and that the others are told", async () => {
+    render(WhatIf, { session: session("dealt_anew"), at: 3 });
+    await fireEvent.click(screen.getByRole("button", { name: "What if …?" }));
+    expect(document.body.textContent).toContain("is dealt anew there");
+    expect(document.body.textContent).toContain("Everybody at this table is told");
+  });
+
+  it("says where the cards lie as they do here", async () => {
+    render(WhatIf, { session: session("as_it_is"), at: 3 });
+    await fireEvent.click(screen.getByRole("button", { name: "What if …?" }));
+    expect(document.body.textContent).toContain("The cards lie there as they do here");
+  });
+
+  it("is not offered to whoever only watches", () => {
+    render(WhatIf, { session: session("none"), at: 3 });
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("stands in the chronicle", async () => {
+    const told = (dealt_anew: boolean) =>
+      happening(1, { kind: "branched", seat: null, by: "Ben", keep: 4, dealt_anew });
+    const props = { seats: SEATS, words: await words(), lookingAt: null, look: () => undefined };
+    const { rerender } = render(Log, { ...props, happenings: [told(true)] });
+    expect(screen.getByText(/Ben tries another way from move 4.*dealt anew there/)).toBeTruthy();
+    await rerender({ ...props, happenings: [told(false)] });
+    expect(screen.getByText(/Ben tries another way from move 4.*as it does here/)).toBeTruthy();
   });
 });

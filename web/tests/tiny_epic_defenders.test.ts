@@ -1,11 +1,13 @@
 import { render, screen } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 import { Desk } from "../src/boards/desk.svelte";
-import { beatsOf, wordOf } from "../src/boards/tiny-epic-defenders/beats";
+import { beatsOf } from "../src/boards/tiny-epic-defenders/beats";
 import Board from "../src/boards/tiny-epic-defenders/Board.svelte";
-import { atFoe, deedIcon, laidOut, placeless } from "../src/boards/tiny-epic-defenders/deeds";
+import { laidOut } from "../src/boards/frame/choices";
+import { atFoe, deedIcon, placeless } from "../src/boards/tiny-epic-defenders/deeds";
 import { guide } from "../src/boards/tiny-epic-defenders/guide";
-import { parts, type RegionView, type TableView } from "../src/boards/tiny-epic-defenders/table";
+import { parts } from "../src/boards/tiny-epic-defenders/abilities";
+import type { RegionView, TableView } from "../src/boards/tiny-epic-defenders/view";
 import { catalogues } from "../src/boards/tiny-epic-defenders/words";
 import type { Choice, Sentence } from "../src/lib/protocol";
 import { GameWords } from "../src/lib/words.svelte";
@@ -57,7 +59,7 @@ function table(more: Partial<TableView> = {}): TableView {
     turn: null,
     attack: null,
     strikes: [],
-    attacks: { e2: ["forest", "mountains"] },
+    attacks: { e2: ["forest", "mountains"] } as TableView["attacks"],
     ...more,
   };
 }
@@ -89,12 +91,6 @@ it("shows no deed behind the sign of refusing", () => {
 });
 
 describe("what happened, in beats", () => {
-  it("finds the piece behind a name", () => {
-    expect(wordOf("region.forest")).toBe("forest");
-    expect(wordOf(red)).toBe("red");
-    expect(wordOf(undefined)).toBe("");
-  });
-
   it("tells card by card what came of it, each later than the one before", () => {
     const beats = beatsOf([
       told("card_drawn", { card: "card.e2" }),

@@ -10,7 +10,7 @@ from .invariants import INVARIANTS, broken
 from .knowledge import FEATURES, determinize, observe
 from .meta import OPTIONS, TAGLINE, TITLE
 from .rules import SITUATIONS, act, reward, setup, step
-from .scenarios import arrange
+from .scenarios import PHRASES, arrange
 from .state import Decision, State
 from .view import explain, label, outcome, prompt, seat_names, view
 
@@ -51,4 +51,5 @@ GAME = Game(
     seat_names=seat_names,
     faces=FACES,
     arrange=arrange,
+    phrases=PHRASES,
 )

@@ -320,7 +320,7 @@ def lose_stones(s: State, stones: int) -> None:
 
 @rule
 def dawn(s: State) -> None:
-    """4 Supplies for those who lack some, another herald, another night; 5.3 or the last one is over."""
+    """4.1, 4.2 Supplies for those who lack some, another herald, another night; 5.3 or the last one is over."""
     players = s.options.players
     if s.night == s.options.nights:
         emit(Event.KEEP_STANDS)

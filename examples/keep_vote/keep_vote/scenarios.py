@@ -1,9 +1,7 @@
 """Positions for scenario files: a bare table, what the file says, and what follows from it.
 
-`at` names the moment: "naming" (the default), "banner", "vote", or "pressing", when the riders set out with the
-strength in `frames.1.a` against the `power`. Cards that the file does not place lie in their piles, below those that it
-puts there, in the order of the content's tables with the last kind on top. The night follows from the assaults of the
-nights before, which are `past`.
+Cards that the file does not place lie in their piles, below those that it puts there, in the order of the content's
+tables with the last kind on top. The night follows from the assaults of the nights before, which are `past`.
 """
 
 from collections.abc import Mapping
@@ -20,6 +18,7 @@ from .content import (
     ALL_SUPPLIES,
     ASSAULT_CARDS,
     STONES,
+    STRENGTH,
     SUPPLY_CARDS,
     TENTS,
     TURNCOATS,
@@ -30,6 +29,12 @@ from .content import (
 from .rules import Night
 from .state import Situation, State
 
+PHRASES = {
+    'at = "naming"': "the herald names tonight's assault (the default)",
+    'at = "banner"': "the herald may draw a banner",
+    'at = "vote"': "all vote",
+    'at = "pressing"': "the riders set out with the strength in `frames.1.a` against the `power`, if not the least",
+}
 MOMENTS = {"naming": Night.NAMING, "banner": Night.BANNER, "vote": Night.VOTE, "pressing": Night.DAWN}
 
 
@@ -47,13 +52,15 @@ def arrange(s: State, given: Mapping[str, Any]) -> None:
     if "night" not in given:
         s.night = s.past.n + 1
     if at == "pressing":
-        turn_assault(s)
+        turn_assault(s, "power" in given)
     stack_piles(s)
 
 
-def turn_assault(s: State) -> None:
+def turn_assault(s: State, is_power_given: bool) -> None:
     """The riders are out: the votes are open and the assault is turned. The next step rolls the riding die."""
     s.opened = s.turned = 1
+    if not is_power_given:
+        s.power = STRENGTH[s.assault] * s.options.players + 1
     put(s.past, s.assault)
 
 

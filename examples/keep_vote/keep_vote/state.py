@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from holdfast.engine.rules.records import Record, i8, pile, u8, u16
+from holdfast.engine.rules.records import Record, i8, line, pile, u8, u16
 from holdfast.engine.rules.state import Frame, GameState
 
 from .content import ALL_ASSAULTS, ALL_SUPPLIES, HAND, Assault, Councillor, Loyalty, Supply, Way
@@ -33,7 +33,7 @@ class Chair(Record):
     """One councillor's place at the table."""
 
     loyalty: Loyalty  # its owner sees it, all others when the game is over
-    hand: pile(Supply, HAND)  # its owner sees it; all see how many cards it has
+    hand: line(Supply, HAND)  # its owner sees it; all see how many cards it has
     way: Way  # tonight's vote; its owner sees it, all others when the votes are open
     pledge: Supply  # tonight's pledge, which stays in the hand until the votes are counted; its owner sees it
 
@@ -46,7 +46,7 @@ class State(GameState):
     supplies: pile(Supply, ALL_SUPPLIES)  # to be drawn; nobody sees them
     spent: pile(Supply, ALL_SUPPLIES)  # all see which cards; whose they were, nobody
     assaults: pile(Assault, ALL_ASSAULTS)  # still to come; nobody sees them
-    past: pile(Assault, ALL_ASSAULTS)  # the assaults that were turned, the latest on top; all see them
+    past: line(Assault, ALL_ASSAULTS)  # the assaults that were turned, night by night; all see them
     assault: Assault  # tonight's; the herald sees it, all others when it is turned
     turned: u8  # tonight's assault is turned, and lies on `past`
     claim: Assault  # what the herald announced, once `named` is set

@@ -1,62 +1,105 @@
 """What a councillor sees, in words and in pictures. Built by naming what may be seen, never by striking out."""
 
 from collections.abc import Mapping
-from enum import IntEnum
-from typing import Any
+from typing import Annotated, Any
+
+import msgspec
 
 from holdfast.engine.rules.game import Note
 from holdfast.engine.rules.state import is_asked
+from holdfast.engine.rules.views import Names, Sparse, low
 from holdfast.engine.words.catalogue import Message
 
 from .actions import ACTIONS, Act, count
 from .content import ASSAULT_CARDS, STONES, TENTS, Assault, Councillor, Loyalty, Supply, Way
 from .state import Decision, Outcome, State
 
+ASSAULT, COUNCILLOR, LOYALTY, SUPPLY, WAY = map(Names, (Assault, Councillor, Loyalty, Supply, Way))
+AssaultName = Annotated[str, ASSAULT]
+CouncillorName = Annotated[str, COUNCILLOR]
+LoyaltyName = Annotated[str, LOYALTY]
+SupplyName = Annotated[str, SUPPLY]
+WayName = Annotated[str, WAY]
+ByKind = Annotated[dict[SupplyName, int], Sparse]  # how many of each kind: in which order cards lie would tell whose
 
-def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
+
+class Track(msgspec.Struct, frozen=True):
+    """How far it has come, and how far it goes."""
+
+    now: int
+    of: int
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """A councillor, as somebody else or that councillor sees it."""
+
+    who: CouncillorName
+    loyalty: LoyaltyName | None  # one's own; everybody's when the game is over
+    cards: int
+    hand: ByKind | None  # one's own
+    voted: bool
+    way: WayName | None  # one's own at once, everybody's when the votes are opened
+    pledge: SupplyName | None  # one's own
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """The table as a councillor, or a spectator, sees it."""
+
+    night: Track
+    walls: Track
+    camp: Track
+    herald: CouncillorName
+    assault: AssaultName | None  # the herald knows it before it is turned
+    claim: AssaultName | None  # what the herald named
+    name: str  # what the herald calls it
+    banner: list[Any]  # the strokes the herald drew
+    power: int | None
+    decree: WayName | None
+    council: list[Chair]
+    supplies: int
+    spent: ByKind
+    past: list[AssaultName]
+
+
+def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> TableView:
     """The table as `seat` (None: a spectator) sees it."""
     name, banner = notes.get(s.named - 1), notes.get(s.banner - 1)
-    return {
-        "night": {"now": s.night, "of": s.options.nights},
-        "walls": {"now": s.walls, "of": STONES},
-        "camp": {"now": s.camp, "of": TENTS},
-        "herald": word(Councillor(s.herald)),
-        "assault": word(Assault(s.assault)) if s.turned or seat == s.herald else None,
-        "claim": word(Assault(s.claim)) if s.named else None,
-        "name": name.text if name else "",
-        "banner": list(banner.ink) if banner else [],
-        "power": s.power if s.turned else None,
-        "decree": word(Way(s.decree)) if s.opened else None,
-        "council": [chair(s, p, seat) for p in range(s.options.players)],
-        "supplies": s.supplies.n,
-        "spent": by_kind(s.spent),
-        "past": [word(Assault(s.past.cards[k])) for k in range(s.past.n)],
-    }
+    return TableView(
+        night=Track(s.night, s.options.nights),
+        walls=Track(s.walls, STONES),
+        camp=Track(s.camp, TENTS),
+        herald=COUNCILLOR[s.herald],
+        assault=ASSAULT[s.assault] if s.turned or seat == s.herald else None,
+        claim=ASSAULT[s.claim] if s.named else None,
+        name=name.text if name else "",
+        banner=list(banner.ink) if banner else [],
+        power=s.power if s.turned else None,
+        decree=WAY[s.decree] if s.opened else None,
+        council=[chair(s, p, seat) for p in range(s.options.players)],
+        supplies=s.supplies.n,
+        spent=by_kind(s.spent),
+        past=[ASSAULT[s.past.cards[k]] for k in range(s.past.n)],
+    )
 
 
-def chair(s: State, p: int, seat: int | None) -> dict[str, Any]:
+def chair(s: State, p: int, seat: int | None) -> Chair:
     """One councillor, as `seat` sees that councillor."""
     own = p == seat
     voted = s.decision == Decision.VOTE and not is_asked(s, p)
     place = s.council[p]
-    return {
-        "who": word(Councillor(p)),
-        "loyalty": word(Loyalty(place.loyalty)) if own or s.over else None,
-        "cards": place.hand.n,
-        "hand": by_kind(place.hand) if own else None,
-        "voted": voted or bool(s.opened),
-        "way": word(Way(place.way)) if s.opened or (own and voted) else None,
-        "pledge": word(Supply(place.pledge)) if own and voted else None,
-    }
+    return Chair(
+        who=COUNCILLOR[p],
+        loyalty=LOYALTY[place.loyalty] if own or s.over else None,
+        cards=place.hand.n,
+        hand=by_kind(place.hand) if own else None,
+        voted=voted or bool(s.opened),
+        way=WAY[place.way] if s.opened or (own and voted) else None,
+        pledge=SUPPLY[place.pledge] if own and voted else None,
+    )
 
 
-def by_kind(pile: Any) -> dict[str, int]:
-    """How many of each kind. In which order cards lie would tell whose they were."""
-    return {word(card): n for card in Supply if (n := count(pile, card))}
-
-
-def word(member: IntEnum) -> str:
-    return member.name.lower()
+def by_kind(pile: Any) -> ByKind:
+    return {SUPPLY[card]: n for card in Supply if (n := count(pile, card))}
 
 
 def prompt(s: State) -> Message:
@@ -64,7 +107,7 @@ def prompt(s: State) -> Message:
     facts: dict[str, Any] = {"who": Councillor(s.herald), "night": s.night}
     if s.decision == Decision.PRESS_ON:
         facts["missing"] = missing(s)
-    return Message(f"decision.{word(Decision(s.decision))}", facts)
+    return Message(f"decision.{low(Decision(s.decision))}", facts)
 
 
 def missing(s: State) -> int:
@@ -87,8 +130,8 @@ def explain(s: State, p: int, a: int) -> dict[str, Any]:
 
 
 def outcome(s: State) -> Message:
-    return Message(f"outcome.{word(Outcome(s.outcome))}", {"night": s.night})
+    return Message(f"outcome.{low(Outcome(s.outcome))}", {"night": s.night})
 
 
 def seat_names(s: State) -> list[Message]:
-    return [Message(f"seat.{word(Councillor(p))}") for p in range(s.options.players)]
+    return [Message(f"seat.{low(Councillor(p))}") for p in range(s.options.players)]

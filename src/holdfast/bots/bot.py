@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, Protocol, runtime_checkable
 
 from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.secrecy import redeal
 from holdfast.engine.rules.actions import Action
 
 LUCK_OF_BOTS = "holdfast-bots"
@@ -53,7 +54,4 @@ def luck(match: Match, seat: int) -> random.Random:
 
 def as_seen(match: Match, seat: int) -> Any:
     """A copy of the state in which what the seat cannot see is dealt anew: whoever looks at it cannot peek."""
-    state = match.game.state.from_bytes(match.state.to_bytes())
-    match.game.rules.seed_dice(state, luck(match, seat).getrandbits(62))
-    match.game.rules.determinize(state, seat)
-    return state
+    return redeal(match.game, match.state, seat, luck(match, seat).getrandbits(62))

@@ -117,11 +117,12 @@ def _known() -> tuple[tuple[type[Exception], ...], tuple[type[Exception], ...]]:
     from holdfast.engine.rules.options import OptionError
     from holdfast.engine.rules.registry import UnknownGame
     from holdfast.engine.scenarios.fields import ScenarioError
+    from holdfast.engine.scenarios.vocabulary import UnknownTopic
     from holdfast.engine.words.rulebook import UnknownRule
 
     from ..bots import UnknownBot
 
-    return (UnknownBot, UnknownAction, OptionError, UnknownGame, UnknownRule), (MatchError, ScenarioError)
+    return (UnknownBot, UnknownAction, OptionError, UnknownGame, UnknownRule, UnknownTopic), (MatchError, ScenarioError)
 
 
 def _translated(error: Exception) -> str:

@@ -7,22 +7,21 @@ import sys
 import tempfile
 from pathlib import Path
 
+from platformdirs import user_data_path
+
 
 def data_folder() -> Path:
     """`$HOLDFAST_DATA`, or the place the system gives to programs for a user's data. It need not exist yet."""
     if own := os.environ.get("HOLDFAST_DATA"):
         return Path(own).expanduser()
+    # Of old, $XDG_DATA_HOME was not asked on a Mac: who has games in the folder below finds them again.
+    mac = Path("~/Library/Application Support/holdfast")
     try:
-        home = Path.home()
+        if sys.platform == "darwin" and mac.expanduser().exists():
+            return mac.expanduser()
+        return user_data_path("holdfast", appauthor=False)
     except RuntimeError:  # a user without a home
         return Path(tempfile.gettempdir()) / "holdfast"
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "holdfast"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "holdfast"
-    # The XDG rules: a relative path is as good as none.
-    given = Path(os.environ.get("XDG_DATA_HOME") or "")
-    return (given if given.is_absolute() else home / ".local" / "share") / "holdfast"
 
 
 def candidates() -> list[Path]:

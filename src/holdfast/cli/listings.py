@@ -1,4 +1,4 @@
-"""`holdfast games`, `options` and `rules`: what there is to play, to set and to read."""
+"""`holdfast games`, `options`, `rules` and `vocabulary`: what there is to play, to set, to read and to write."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from rich.text import Text
 
 from holdfast.engine.rules import registry
 from holdfast.engine.rules.options import Option
+from holdfast.engine.scenarios import vocabulary
 from holdfast.engine.words.rulebook import Rulebook, Section
 from holdfast.terminal.screen import Screen
 
@@ -114,3 +115,32 @@ def _contents(book: Rulebook) -> Table:
 
 def _rule(section: Section) -> dict[str, Any]:
     return {"number": section.number, "title": section.title, "text": section.text, "parent": section.parent}
+
+
+ALL = "all"
+
+
+def list_words(name: str, wanted: str, as_json: bool, plain: bool) -> None:
+    """The topics with what each is for, or all words of one; as JSON also all topics at once."""
+    game = registry.find_game(name)
+    every = list(vocabulary.TOPICS)
+    topics = every if wanted in ("", ALL) else [wanted.strip().lower()]
+    words = {topic: vocabulary.topic(game, topic) for topic in topics}
+    if as_json:
+        return print_json({"game": game.id} | {topic: vocabulary.to_json(game, topic) for topic in topics})
+    screen = Screen(plain)
+    if not wanted:
+        for topic in topics:
+            screen.show(Text.assemble((topic, "bold"), f"  {len(words[topic])} words"))
+            screen.tell(vocabulary.TOPICS[topic].about)
+        screen.say(f"Read one: holdfast vocabulary {game.id} {topics[0]}", "dim")
+        return None
+    for topic in topics:
+        screen.say(f"{topic}: {vocabulary.TOPICS[topic].about}", "bold")
+        if topic == "given":
+            screen.say(" ".join(vocabulary.usual_position(game).split()))
+        for word in words[topic]:
+            screen.show(Text.assemble((word.spelling, "cyan"), *(["  ", word.holds] if word.holds else [])))
+            if word.says:
+                screen.tell(word.says)
+    return None

@@ -212,6 +212,30 @@ def scenario(
     run_scenarios(files, compiled, as_json)
 
 
+@app.command()
+@guarded
+def vocabulary(
+    game: GameName,
+    topic: Annotated[
+        str,
+        typer.Argument(metavar="TOPIC", help="given, state, view, actions, decisions, events, names; or all."),
+    ] = "",
+    as_json: Json = False,
+    plain: Plain = False,
+) -> None:
+    """List the words a scenario file of a game can use: events, fields, actions, names.
+
+    \b
+    Examples:
+      holdfast vocabulary tiny-epic-defenders
+      holdfast vocabulary tiny-epic-defenders events
+      holdfast vocabulary borderkeep all --json
+    """
+    from .listings import list_words
+
+    list_words(game, topic, as_json, plain)
+
+
 app.command()(guarded(simulate))
 app.command()(guarded(bench))
 app.command()(guarded(serve))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import typer
 
 from holdfast.engine.matches.match import Match
@@ -120,7 +121,7 @@ def _as_data(match: Match, seat: int | None, problem: str) -> dict[str, object]:
         "options": match.options,
         "moves": match.log(seat),
         "story": [table.story(seat, moment) for moment, table in enumerate(past)],
-        "view": match.view(seat),
+        "view": msgspec.to_builtins(match.view(seat)),
         "over": match.over,
         "result": match.say(match.prompt()) if match.over else None,
         "rewards": match.rewards() if match.over else None,

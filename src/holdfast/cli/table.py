@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +44,7 @@ class Table:
         self.names = seating.names(self.seats, of_the_game, match.language)
         self.people = [p for p, seat in enumerate(self.seats) if seat.bot is None]
         self.heard = dict.fromkeys([*self.people, None], 0)  # the moment each person will hear of next
-        self.seen: dict[int, Mapping[str, Any]] = {}  # the view each person had last
+        self.seen: dict[int, Any] = {}  # the view each person had last
         self.at_keyboard: int | None = None
 
     def play(self) -> None:

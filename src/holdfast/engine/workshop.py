@@ -16,16 +16,16 @@ import os
 import queue
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
-from typing import Any, BinaryIO
+from typing import Any
 
 import numpy as np
+from filelock import FileLock, Timeout
 
 from holdfast.engine.rules import play
 from holdfast.engine.rules.game import ENTRIES, Game
@@ -126,31 +126,16 @@ def _counting(module: ModuleType, tell: Callable[[int], None]) -> Iterator[None]
 @contextmanager
 def _only_one(module: ModuleType, tell_waiting: Callable[[], None]) -> Iterator[None]:
     """Hold the lock of a module's cache folder. It goes with the process that holds it, however that ends."""
-    try:
-        file = (Path(str(module.__file__)).parent / "lock").open("wb")
-    except OSError:  # a cache we may read and not write: nobody can be disturbed
+    lock = FileLock(Path(str(module.__file__)).parent / "lock", fallback_to_soft=False)
+    with ExitStack() as held:
+        # A cache that we may only read, a file system without locks: two then both compile, and the cache stays whole.
+        with suppress(OSError):
+            try:
+                held.enter_context(lock.acquire(timeout=0))
+            except Timeout:
+                tell_waiting()
+                held.enter_context(lock.acquire(poll_interval=LOOK_AGAIN))
         yield
-        return
-    with file:
-        if not _lock(file):
-            tell_waiting()
-            while not _lock(file):
-                time.sleep(LOOK_AGAIN)
-        yield
-
-
-def _lock(file: BinaryIO) -> bool:
-    try:
-        import fcntl
-    except ImportError:  # not on Windows; two processes then both compile, and the cache stays whole
-        return True
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    except OSError:  # a file system without locks
-        return True
-    return True
 
 
 def prepare_in_background(game: Game, entries: Sequence[str] = ()) -> subprocess.Popen[bytes]:

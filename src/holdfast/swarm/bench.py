@@ -29,6 +29,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from holdfast.server.door.app import FILE
 
 from ..server.store import Where
+from .flood import FLOODS, Storm
 from .guests import request
 from .load import PLAYERS, WATCHERS, Load
 from .needs import idle_socket, processor_time, processor_time_of_all, resident, sleeping_table
@@ -43,9 +44,11 @@ BARS: dict[str, tuple[float, bool]] = {  # the bar, and whether more is better
     "kB of memory for a sleeping table": (20, False),
     "s from cold start to the first page": (3, False),
     "ms to rejoin a game of 2,000 moves, asleep": (200, False),
+    "ms from send to every screen in the worst of these floods": (100, False),
     "two processes on PostgreSQL, times one": (1.6, True),
 }
 SYNCS = 200
+FLOOD_LINES = 10
 
 
 @dataclass(frozen=True)
@@ -99,6 +102,7 @@ def _measures(folder: Path, effort: Effort, postgresql: bool) -> Iterator[dict[s
     yield {"kB of memory for an idle socket": idle_socket(folder / "idle" / FILE)}
     under_load = _under_load([folder / "load" / FILE], effort)
     yield under_load
+    yield _under_floods(folder / "flood", effort)
     echoes = asyncio.run(_echoes(effort))
     moves = under_load["durable moves/s, as many as go"]
     yield {"echoes/s of a bare server with as many sockets": echoes, "moves for an echo": moves / echoes}
@@ -185,6 +189,37 @@ def _under_load(places: Sequence[Where], effort: Effort) -> dict[str, float]:
     with _servers(places) as servers:
         found: dict[str, float] = _in_a_fast_loop(measure(servers))
         return found
+
+
+def _under_floods(folder: Path, effort: Effort) -> dict[str, float]:
+    """How long people's moves take while a stranger sends on ten lines whatever he likes, one kind after the other."""
+    smaller = Effort(effort.tables // 4, effort.seconds / 3, effort.rate / 3)  # what is measured is the flood
+    found, cores = dict[str, float](), dict[str, float]()
+    for kind in FLOODS:
+        with Server(folder / kind / FILE) as server:
+            latency, taken = _in_a_fast_loop(_under_flood(server, kind, smaller))
+        found[f"ms to every screen under a flood of {kind}, 99 of 100"] = latency
+        cores = {who: max(share, cores.get(who, 0.0)) for who, share in taken.items()}
+    return {
+        **found,
+        "ms from send to every screen in the worst of these floods": max(found.values()),
+        **{f"share of a core {who} at most": share for who, share in cores.items()},
+    }
+
+
+async def _under_flood(server: Server, kind: str, effort: Effort) -> tuple[float, dict[str, float]]:
+    """The latency, and the share of a core that was taken by whom."""
+    load = await _ready([server], effort)
+    storm = Storm(server.port, kind, FLOOD_LINES, effort.seconds)
+    before = processor_time(server.pid)
+    await load.play(effort.seconds, effort.rate)
+    spent = processor_time(server.pid) - before
+    poured = await asyncio.to_thread(storm.end)
+    await load.close()
+    if load.refusals:
+        raise RuntimeError(f"people were refused under a flood of {kind}: {load.refusals[0]}")
+    cores = {"the server got": spent / effort.seconds, "the flood took": poured["processor_seconds"] / effort.seconds}
+    return 1000 * _at(load.latencies, 0.99), cores
 
 
 def _throughput(

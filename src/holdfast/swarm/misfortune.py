@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import psycopg
-from psycopg.errors import DiskFull
+from psycopg.errors import DiskFull, InternalError
 
 from .process import Server
 
@@ -52,5 +52,5 @@ def _fill(connection: psycopg.Connection) -> None:
             while True:
                 connection.execute(ENTRIES, (size, version, version + count - 1))
                 version += count
-        except DiskFull:
+        except (DiskFull, InternalError):  # the latter: it has room, and we may not have more of it
             version += count

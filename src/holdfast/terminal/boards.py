@@ -21,7 +21,7 @@ ADVISED = "advised"
 __all__ = ["ADVISED", "Sight", "curious", "draw", "legend", "marks_of", "openers", "usual"]
 
 
-def draw(sight: Sight) -> Sequence[RenderableType]:
+def draw(sight: Sight[Any]) -> Sequence[RenderableType]:
     """The table as lines and boxes, from top to bottom."""
     drawn: Sequence[RenderableType] = _board(sight.game).draw(sight)
     return drawn

@@ -7,6 +7,7 @@ from enum import IntEnum
 from functools import cache
 from typing import Any
 
+import msgspec
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -17,6 +18,7 @@ from holdfast.engine.rules.game import Game
 from .phrases import Phrases
 from .sight import Marks, Sight
 
+Seen = Sight[Any]
 NOTHING: tuple[Any, ...] = (None, "", [], {})
 TRACK = {"now", "of"}  # how far it has come, and how far it goes
 
@@ -26,10 +28,11 @@ def legend(say: Phrases, marks: Marks) -> Sequence[tuple[str, str]]:
     return ()
 
 
-def draw(sight: Sight) -> Sequence[RenderableType]:
+def draw(sight: Seen) -> Sequence[RenderableType]:
     """Short facts on one line, then a table for everything that has parts."""
-    flat = {name: value for name, value in sight.view.items() if not _has_parts(value) and value not in NOTHING}
-    parts = {name: value for name, value in sight.view.items() if _has_parts(value)}
+    view = msgspec.to_builtins(sight.view)
+    flat = {name: value for name, value in view.items() if not _has_parts(value) and value not in NOTHING}
+    parts = {name: value for name, value in view.items() if _has_parts(value)}
     facts = Text()
     for k, (name, value) in enumerate(flat.items()):
         facts.append(f" {sight.marks.dot} " if k else "")
@@ -38,7 +41,7 @@ def draw(sight: Sight) -> Sequence[RenderableType]:
     return [title, facts, *(_part(sight, name, value) for name, value in parts.items())]
 
 
-def _part(sight: Sight, name: str, value: Any) -> RenderableType:
+def _part(sight: Seen, name: str, value: Any) -> RenderableType:
     rows = value if isinstance(value, list) else list(value.values())
     keys = None if isinstance(value, list) else [_word(sight, key) for key in value]
     if not all(isinstance(row, Mapping) for row in rows):
@@ -54,7 +57,7 @@ def _part(sight: Sight, name: str, value: Any) -> RenderableType:
     return table
 
 
-def _lines(sight: Sight, name: str, rows: Sequence[Mapping[str, Any]], keys: Sequence[str] | None) -> Text:
+def _lines(sight: Seen, name: str, rows: Sequence[Mapping[str, Any]], keys: Sequence[str] | None) -> Text:
     """One row a line, for small terminals and for people who listen to their screen."""
     lines = [Text(_title(sight, name), style="bold")]
     for k, row in enumerate(rows):
@@ -75,7 +78,7 @@ def _inside(value: Any) -> list[Any]:
     return list(value.values()) if isinstance(value, Mapping) else list(value)
 
 
-def _word(sight: Sight, value: Any) -> str:
+def _word(sight: Seen, value: Any) -> str:
     """Anything as a few words."""
     if value in NOTHING:
         return "-"
@@ -92,12 +95,12 @@ def _word(sight: Sight, value: Any) -> str:
     return _called(sight, [f"{kind}.{value}" for kind in _kinds(sight.game)], str(value))
 
 
-def _title(sight: Sight, name: str) -> str:
+def _title(sight: Seen, name: str) -> str:
     """What a field is called."""
     return _called(sight, [f"view.{name}"], name)
 
 
-def _called(sight: Sight, keys: Sequence[str], word: str) -> str:
+def _called(sight: Seen, keys: Sequence[str], word: str) -> str:
     """What the game's catalogue says, if it does; otherwise the word itself."""
     known = [key for key in keys if sight.words.has(key)]
     return sight.words.say(known[0]) if known else word.replace("_", " ")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.game import Game
@@ -14,6 +14,7 @@ from holdfast.engine.words.catalogue import Message, Words
 from .phrases import Phrases
 from .screen import Screen
 
+V = TypeVar("V")  # what `view` of a game gives
 LATELY = 80  # moments in which a board may look for what is still under way
 
 
@@ -47,12 +48,12 @@ LETTERS = Marks(
 
 
 @dataclass(frozen=True)
-class Sight:
+class Sight(Generic[V]):
     """The table as one seat sees it now, and as it last saw it."""
 
     game: Game
-    view: Mapping[str, Any]
-    before: Mapping[str, Any] | None
+    view: V
+    before: V | None
     owners: Sequence[str]  # what each seat is called
     screen: Screen
     heard: Sequence[Message] = ()  # what the seat heard lately, the last at the end
@@ -65,8 +66,8 @@ class Sight:
         seat: int | None,
         owners: Sequence[str],
         screen: Screen,
-        before: Mapping[str, Any] | None = None,
-    ) -> Sight:
+        before: Any = None,
+    ) -> Sight[Any]:
         """What the seat, or a spectator, sees of a match."""
         heard = match.events(seat, max(0, match.length - LATELY))
         return cls(match.game, match.view(seat), before, owners, screen, heard, match.language)

@@ -46,6 +46,10 @@ SPOILED: dict[str, tuple[dict[str, Any], str]] = {
     "the spectator's view leaks": ({"view": spoiled.view_for_the_gallery}, "the spectator's view shows seat"),
     "the view shows the dice": ({"view": spoiled.view_of_the_deck}, "view shows seat .*next is"),
     "the view is no JSON": ({"view": spoiled.view_with_a_set}, "no JSON"),
+    "the view is not as told": (
+        {"view": spoiled.view_that_hides_the_herald},
+        "not what its hints say: herald is 'nobody', which is no name of a Councillor",
+    ),
     "the view shows words too early": (
         {"view": spoiled.view_of_all_notes, "actions": spoiled.VOTES_WITH_WORDS},
         r"view shows seat .*notes\[",
@@ -168,6 +172,12 @@ def test_the_suite_notices_a_gap_that_only_another_language_has(monkeypatch: pyt
 def test_a_game_may_say_that_nothing_is_hidden() -> None:
     game = dataclasses.replace(GAME, determinize=spoiled.determinize_nothing)
     assert check_game(game, games=2, compiled=False, open_information=True).redeals == 0
+
+
+def test_a_game_whose_seats_know_different_things_cannot_say_that_they_keep_no_secrets() -> None:
+    game = dataclasses.replace(GAME, keeps_secrets=lambda options: False)
+    with pytest.raises(ComplianceError, match="let keeps_secrets answer yes for these options"):
+        check_game(game, games=2, compiled=False)
 
 
 def test_a_game_may_say_that_a_question_tells() -> None:

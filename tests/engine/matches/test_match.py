@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from holdfast.engine.matches.match import IllegalMove, Match
-from holdfast.engine.matches.savefile import MatchError
+from holdfast.engine.matches.savefile import MatchError, Position
 from holdfast.engine.rules.actions import UnknownAction
 from holdfast.engine.rules.options import OptionError
 from holdfast.engine.rules.rule import rule
@@ -178,6 +178,76 @@ def test_taking_back_more_than_the_branch_brings_the_first_dice_back() -> None:
 
     assert branch.reseeds == {}
     assert branch.digest == posted().rewind(0).digest
+
+
+def test_a_match_dealt_anew_looks_the_same_to_its_seat_and_to_nobody_else() -> None:
+    match = play_on(posted(3), [0])
+
+    others = [match.dealt_anew(match.length, 0) for _ in range(20)]
+
+    assert all(other.view(0) == match.view(0) for other in others)
+    assert len({str(other.view(1)) for other in others}) > 1
+    assert all(other.seed != match.seed and list(other.state.rng) != list(match.state.rng) for other in others)
+
+
+def test_a_match_dealt_anew_has_no_past_and_replays() -> None:
+    other = posted().dealt_anew(2, 0)
+    finish(other)
+
+    again = Match.from_json(other.to_json(), GAME)
+
+    assert again.to_json() == other.to_json()
+    assert again.rewind(0).events(1) == []
+    assert other.position is not None
+    other.undo(other.length)
+    assert other.state.to_bytes() == other.position.state
+
+
+def test_who_chose_in_secret_chooses_again_where_all_is_dealt_anew() -> None:
+    match = table(2)
+    match.play(1, "post:north")
+
+    assert match.dealt_anew(1, 0).deciders == [0, 1]
+
+
+def test_what_was_said_before_is_still_known_where_all_is_dealt_anew() -> None:
+    match = posted()
+    match.play(0, "sketch", ink=[A_STROKE])
+
+    other = match.dealt_anew(match.length, 1)
+    saved = Match.from_json(other.to_json(), GAME)
+
+    assert other.notes(1) == saved.notes(1) == match.notes(1) != {}
+    assert other.view(1) == match.view(1)
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"state": "?"}, "no base64"),
+        ({"state": "AAAA"}, "cannot be read"),
+        ({"notes": [7]}, "must be an object"),
+        ({"notes": [{"move": 1}]}, "has no 'seat'"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(change: dict[str, Any], complaint: str) -> None:
+    saved = posted().dealt_anew(0, 0).to_json()
+
+    with pytest.raises(MatchError, match=complaint):
+        Match.from_json(saved | {"position": saved["position"] | change}, GAME)
+
+
+def test_a_position_of_another_game_or_with_a_flaw_is_refused() -> None:
+    other = posted().dealt_anew(0, 0)
+    assert other.position is not None
+    flawed: Any = GAME.state.from_bytes(other.position.state)
+    flawed.deciders = 1 << 9
+    saved = other.to_json()
+
+    with pytest.raises(MatchError, match="a position that The Gatehouse does not have"):
+        Match.from_json(saved | {"position": Position(flawed.to_bytes()).to_json()}, GAME)
+    with pytest.raises(MatchError, match="other options"):
+        Match.from_json(saved | {"options": saved["options"] | {"players": 3}}, GAME)
 
 
 def test_a_step_that_showed_nothing_may_be_taken_back_freely() -> None:

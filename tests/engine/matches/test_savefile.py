@@ -1,6 +1,7 @@
 """Saved matches: they go on where they stood, and a damaged one says what is wrong with it."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -140,6 +141,17 @@ def test_a_save_that_cannot_be_played_says_why(change: dict[str, Any], why: str)
 
     assert why.lower() in str(caught.value).lower()
     assert not re.search(r"[.?] ?[.;]", str(caught.value)), "a sentence ends once"
+
+
+def test_a_save_of_older_rules_is_played_as_far_as_the_rules_still_follow_them() -> None:
+    old = resealed({**CONTENT, "rules": 2, "digest": "in the bytes of version 2"})
+    moves = len(CONTENT["moves"])
+
+    again = Match.from_json(old, replace(GAME, replays={2: moves}))
+
+    assert (again.length, again.to_json()["rules"]) == (moves, 2)
+    with pytest.raises(MatchError, match="under version 2 of the rules"):
+        Match.from_json(old, replace(GAME, replays={2: moves - 1}))
 
 
 def test_a_hidden_seed_is_asked_for_after_the_game() -> None:

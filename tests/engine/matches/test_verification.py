@@ -51,3 +51,10 @@ def test_a_branch_is_told_when_it_is_verified() -> None:
 
     assert found.ok
     assert found.lines()[-1] == "After move 1 the dice were exchanged: this is a branch of another match."
+
+
+def test_a_match_that_was_dealt_anew_is_told_when_it_is_verified() -> None:
+    found = verify(posted().dealt_anew(1, 0).to_json(), game=GAME)
+
+    assert found.ok
+    assert found.lines()[-1].startswith("It begins with a position, not with the set-up")

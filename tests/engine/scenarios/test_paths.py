@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from holdfast.engine.scenarios.paths import PathError, assign, describe, get
+from holdfast.engine.scenarios.paths import PathError, assign, describe, get, spelled_out
 
 from ..watch import Card, Gate, State
 
@@ -45,6 +45,34 @@ def test_the_top_card_of_a_pile_is_written_first(s: Any) -> None:
     assert get(s, "deck") == ["ram", "arrow"]
     assert get(s, "deck.0") == "ram"
     assert get(s, "deck.n") == 2
+
+
+def test_cards_in_a_line_are_written_as_they_lie(s: Any) -> None:
+    assign(s, {"spent": ["ram", "arrow"]})
+
+    assert (s.spent.n, s.spent.cards[:2]) == (2, [Card.RAM, Card.ARROW])
+    assert get(s, "spent") == ["ram", "arrow"]
+    assert get(s, "spent.0") == "ram"
+
+
+def test_a_set_is_a_list_of_names(s: Any) -> None:
+    assign(s, {"beacons": ["south", "north"]})
+
+    assert s.beacons == 1 << Gate.SOUTH | 1 << Gate.NORTH
+    assert get(s, "beacons") == ["north", "south"]
+
+
+def test_a_short_form_stands_for_a_longer_path() -> None:
+    aliases = {"strength": "gates.*.strength"}
+
+    assert spelled_out({"strength": {"east": 1, "south": 2}, "over": 1}, aliases) == {
+        "gates.east.strength": 1,
+        "gates.south.strength": 2,
+        "over": 1,
+    }
+    assert spelled_out({"strength.east": 1}, aliases) == {"gates.east.strength": 1}
+    with pytest.raises(PathError, match="strength is a table, not 3"):
+        spelled_out({"strength": 3}, aliases)
 
 
 def test_a_shorter_pile_leaves_nothing_behind(s: Any) -> None:
@@ -101,6 +129,10 @@ def test_what_is_described_can_be_put_back(strengths: list[int], cards: list[str
         ({"deck": ["rum"]}, "deck.0 cannot be 'rum'; did you mean 'ram'?"),
         ({"deck": ["ram", -1]}, "deck.1 cannot be -1; it is one of arrow, ladder, ram"),
         ({"deck": [7]}, "deck.0 cannot be 7; it is one of arrow, ladder, ram"),
+        ({"beacons": ["west"]}, "beacons.0 cannot be 'west'; did you mean 'east'?"),
+        ({"beacons": "east"}, "beacons holds a list of names (north, east, south), not 'east'"),
+        ({"beacons": 2}, "beacons holds a list of names (north, east, south), not 2"),
+        ({"spent": "ram"}, "spent is a line of cards: write a list of its cards, the one that came first first"),
         ({"deck": "ram"}, "deck is a pile: write a list of its cards, the top one first, not 'ram'"),
     ],
 )
@@ -116,5 +148,5 @@ def test_what_cannot_be_there_is_refused_with_the_reason(s: Any, tree: dict[str,
 def test_a_pile_has_no_card_below_its_last(s: Any) -> None:
     assign(s, {"deck": ["ram"]})
 
-    with pytest.raises(PathError, match="the pile has 1 cards; 0 is the top one"):
+    with pytest.raises(PathError, match="deck has 1 cards; 0 is the top one"):
         get(s, "deck.1")

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from holdfast.engine.rules.game import Game
+from holdfast.engine.scenarios.expectation import actions_named
 from holdfast.engine.scenarios.scenario import Outcome, Scenario, ScenarioError, read, run
+from keep_vote import GAME as KEEP_VOTE
 
 from ..watch import GAME
 
@@ -56,10 +58,18 @@ do = "strike"
 dice = [3]
 expect = { gates.east.strength = 2, gates.south = { strength = 2, fallen = false }, deck = ["arrow"] }
 view = { 0.gates = [5, 2, 2], spectator.deck = 1, spectator.vote.absent = true }
-events = ["struck", { event = "drew", card = "ram" }]
-no_events = ["fled", { event = "struck", strength = 5 }]
+events = [
+    "struck",
+    { event = "drew", card = "ram" },
+    { event = "struck", who = 0, times = 1 },
+    { event = "fled", times = 0 },
+]
+no_events = ["fled", { event = "struck", strength = 5 }, { event = "struck", who = 1 }]
 over = false
 rewards = [0, 0]
+
+[[scenario.step]]
+expect = { spent = ["ram"], strength.south = 2, beacons = [] }
 """
 
 
@@ -90,6 +100,10 @@ def test_a_position_a_move_a_die_and_what_follows(written: Any) -> None:
             "strength = 2 }",
             "expected no struck strength=2, but struck who=0 gate=east strength=2 was",
         ),
+        ("who = 0, times = 1", "times = 2", "events: expected struck 2 times, but it was told 1 times."),
+        ("strength.south = 2", "strength.south = 3", "gates.south.strength: expected 3, got 2."),
+        ("beacons = []", 'beacons = ["north"]', "beacons: expected [north], got []."),
+        ("beacons = []", "beacons = { has = ['north'] }", "beacons: expected has [north], got []."),
         ("over = false", "over = true", "over: expected the game to be over, but it goes on."),
         ("rewards = [0, 0]", "rewards = [0, 1]", "rewards: expected [0, 1], got [0, 0]."),
         ("dice = [3]", "dice = [3, 1]", "A strike: the scripted dice [1] were never rolled"),
@@ -323,6 +337,30 @@ def _refusal(written: Any, text: str, head: str = HEAD) -> str:
         ),
         ("deep = " + "[" * 5000, "is not TOML: it is nested too deeply"),
         ("long = " + "9" * 5000, "is not TOML: "),
+        (
+            '[[scenario]]\nname = "a"\n[[scenario.step]]\nno_events = [{ event = "drew", card = "rum" }]',
+            "no_events: drew.card cannot be 'rum'; did you mean 'ram'?",
+        ),
+        (
+            '[[scenario]]\nname = "a"\n[[scenario.step]]\nno_events = [{ event = "drew", card = 2 }]',
+            "drew.card cannot be 2; there are arrow, ladder, ram",
+        ),
+        (
+            '[[scenario]]\nname = "a"\n[[scenario.step]]\nevents = [{ event = "struck", who = 2 }]',
+            "struck.who cannot be 2; there are 0, 1",
+        ),
+        (
+            '[[scenario]]\nname = "a"\n[[scenario.step]]\nevents = [{ event = "struck", strength = "5" }]',
+            "struck.strength is a number, not '5'",
+        ),
+        (
+            '[[scenario]]\nname = "a"\n[[scenario.step]]\nevents = [{ event = "struck", times = -1 }]',
+            "'times' is how often it was told, 0 or more, not -1",
+        ),
+        (
+            '[[scenario]]\nname = "a"\n[[scenario.step]]\nno_events = [{ event = "struck", times = 1 }]',
+            "'times' counts what was told; write it in 'events'",
+        ),
         ('[[scenario]]\nname = "a"\n[[scenario.step]]\nview.2.deck = 1', "there is no seat to view from '2'"),
         ('[[scenario]]\nname = "a"\n[[scenario.step]]\ndice = ["six"]', "dice are a list of faces such as [4, 6]"),
         ('[[scenario]]\nname = "a"\n[[scenario.step]]\norders = ["ram"]', "a shuffle is a list of cards, or { row = "),
@@ -372,3 +410,12 @@ def test_compiled_rules_make_every_move_that_no_script_decides(written: Any) -> 
 
     assert outcome.passed, outcome
     assert outcome.compared == 5  # laying the position and four moves; the first strike was scripted
+
+
+def test_a_seat_is_read_by_its_name_too(written: Any) -> None:
+    assert played(written(A_STRIKE.replace("who = 0", 'who = "seat_0"'))).passed
+
+
+def test_the_beginning_of_a_name_stands_for_every_action_that_begins_so() -> None:
+    assert actions_named(KEEP_VOTE, "Vote Sortie") == {a for a in actions_named(KEEP_VOTE, "vote") if "sortie" in a}
+    assert actions_named(KEEP_VOTE, "vote:sortie:oil") == {"vote:sortie:oil"}

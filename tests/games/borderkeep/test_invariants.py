@@ -51,10 +51,10 @@ IMPOSSIBLE: list[tuple[Broken, dict[str, Any]]] = [
     (Broken.OUTCOME_MISMATCH, {"over": 1, "outcome": "won"}),
     (Broken.NEITHER_YES_NOR_NO, {"last_turn": 2}),
     (Broken.NEITHER_YES_NOR_NO, {"towns": {"0": {"no_food": 2}}}),
-    (Broken.NEITHER_YES_NOR_NO, {"seen": {"0": 4}}),
+    (Broken.NEITHER_YES_NOR_NO, {"seen": {"0": [2]}}),
     (Broken.WRONG_PILE, {"aside": ["dragon"]}),
     (Broken.WRONG_PILE, {"towns": {"0": {"loose": [1, 0, 0]}}}),
-    (Broken.NO_FORCE, {"force": 1}),
+    (Broken.NO_FORCE, {"force": ["u1"]}),
     (Broken.NO_ATTACK, {"last_monster": "dragon"}),
     (
         Broken.SECOND_GUARD_MISMATCH,

@@ -7,24 +7,26 @@ from pathlib import Path
 from typing import Any
 
 from holdfast.games.borderkeep import GAME
+from holdfast.games.borderkeep.battle_sheet import EngineView
 from holdfast.games.borderkeep.card_faces import faces, written
 from holdfast.games.borderkeep.content import Card
 from holdfast.games.borderkeep.scenarios import arrange
+from holdfast.games.borderkeep.view import TableView, view
 
 DRAWN_FACES = Path(__file__).parents[3] / "web" / "src" / "boards" / "borderkeep" / "cards.json"
 
 
-def seen(seat: int = 0, **given: Any) -> dict[str, Any]:
+def seen(seat: int = 0, **given: Any) -> TableView:
     s = GAME.new_state()
     arrange(s, given)
-    return GAME.view(s, seat, {})
+    return view(s, seat, {})
 
 
 def test_structures_tell_what_they_make_and_the_tavern_counts_defenders() -> None:
     play = ["farm", "moat", "tavern", "swordsmen", "knights", "archers"]
-    structures = seen(towns={"0": {"play": play}})["towns"][0]["structures"]
+    structures = seen(towns={"0": {"play": play}}).towns[0].structures
 
-    assert {structure["card"]: structure["makes"] for structure in structures} == {
+    assert {structure.card: structure.makes for structure in structures} == {
         "farm": {"food": 2},
         "moat": {},
         "tavern": {"gold": 2},  # four defenders with the guard, three to a gold piece
@@ -32,13 +34,14 @@ def test_structures_tell_what_they_make_and_the_tavern_counts_defenders() -> Non
 
 
 def test_a_battle_names_the_engines_of_the_town_and_the_side_that_chooses() -> None:
-    battle = seen(at={"battle": ["dragon"], "by": 0, "on": 1}, towns={"1": {"play": ["catapult", "bombard"]}})["battle"]
+    battle = seen(at={"battle": ["dragon"], "by": 0, "on": 1}, towns={"1": {"play": ["catapult", "bombard"]}}).battle
 
-    assert battle["engines"] == [
-        {"card": "bombard", "initiative": 12, "dice": 4},
-        {"card": "catapult", "initiative": 10, "dice": 2},
+    assert battle is not None
+    assert battle.engines == [
+        EngineView("bombard", initiative=12, dice=4),
+        EngineView("catapult", initiative=10, dice=2),
     ]
-    assert battle["side"] in ("attackers", "defenders")
+    assert battle.side in ("attackers", "defenders")
 
 
 def test_every_card_has_a_face() -> None:

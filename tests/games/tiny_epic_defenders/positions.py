@@ -33,14 +33,14 @@ def lay(at: Any = "draw", options: Mapping[str, Any] | None = None, **given: Any
     threat, "destroyed", or a table; `dice` is the seed; everything else is a field of the state, as the game's
     `scenarios` explains."""
     defenders = {color: dict(given.pop(color)) for color in COLORS if color in given}
-    carries = {color: d.pop("carries") for color, d in defenders.items() if "carries" in d}
+    carries = {f"defenders.{color}.artifacts": d.pop("carries") for color, d in defenders.items() if "carries" in d}
     regions = {region: _land(given.pop(region)) for region in REGIONS if region in given}
     seed = given.pop("dice", 1)
     seats = max([2, *(COLORS.index(color) + 1 for color in defenders)])
     s = GAME.new_state(GAME.options.parse({**EXAMPLE, "players": seats, **(options or {})}))
     GAME.rules.seed_dice(s, seed)
     assert GAME.arrange is not None
-    GAME.arrange(s, {"at": at, "defenders": defenders, "regions": regions, "carries": carries, **given})
+    GAME.arrange(s, {"at": at, "defenders": defenders, "regions": regions, **carries, **given})
     return s
 
 

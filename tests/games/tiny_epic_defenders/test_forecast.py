@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from holdfast.games.tiny_epic_defenders.forecast import Strike
 from holdfast.games.tiny_epic_defenders.view import view
 
 from .conftest import Lay
@@ -12,29 +13,28 @@ LEVELS = [{}, {"forest": 1, "mountains": 3}, {"forest": 3, "mountains": "destroy
 HOMES = {"wraith": "ruins", "harpy": "mountains", "giant_wasps": "forest", "manticore": "desert", "minotaur": "plains"}
 
 
-def strikes(t: Any) -> list[dict[str, Any]]:
-    told: list[dict[str, Any]] = view(t.s, 0, {})["strikes"]
-    return told
+def strikes(t: Any) -> list[Strike]:
+    return view(t.s, 0, {}).strikes
 
 
-def check(t: Any, strike: dict[str, Any]) -> None:
+def check(t: Any, strike: Strike) -> None:
     """The attack has landed as it was told."""
-    where = strike["region"] if strike["lands"] == "rises" else "capital"
-    assert t.threat(where) == strike["level"]
-    assert t.is_destroyed(strike["region"]) == (strike["lands"] != "rises")
+    where = strike.region if strike.lands == "rises" else "capital"
+    assert t.threat(where) == strike.level
+    assert t.is_destroyed(strike.region) == (strike.lands != "rises")
 
 
 @pytest.mark.parametrize("levels", LEVELS)
 def test_an_enemy_lands_as_told(levels: dict[str, Any], lay: Lay) -> None:
     t = lay(turn_deck=["e2", "red"], red={"place": "forest"}, blue={"place": "mountains"}, **levels)
     first, second = strikes(t)
-    assert (first["region"], first["when"]) == ("forest", "now")
-    assert (second["region"], second["when"]) == ("mountains", "ahead")
+    assert (first.region, first.when) == ("forest", "now")
+    assert (second.region, second.when) == ("mountains", "ahead")
     t.do("decline")
     check(t, first)
-    if first["lands"] != "destroys":
+    if first.lands != "destroys":
         first, second = strikes(t)
-        assert (first["when"], second["when"]) == ("done", "now")
+        assert (first.when, second.when) == ("done", "now")
         t.do("decline")
         check(t, second)
 
@@ -45,7 +45,7 @@ def test_a_dire_enemy_lands_as_told(card: str, threat: Any, lay: Lay) -> None:
     home: Any = {HOMES[card]: threat}
     t = lay(turn_deck=[card, "blue"], red={"place": HOMES[card]}, blue={"hp": 1}, **home)
     (strike,) = strikes(t)
-    assert strike["when"] == "now"
+    assert strike.when == "now"
     t.do("decline")
     check(t, strike)
 
@@ -53,7 +53,7 @@ def test_a_dire_enemy_lands_as_told(card: str, threat: Any, lay: Lay) -> None:
 def test_a_defended_attack_is_done_while_lealith_thinks_of_retribution(lay: Lay) -> None:
     t = lay(turn_deck=["e2", "red"], red={"place": "forest", "hero": "lealith"}, blue={"hp": 1}, forest=1)
     t.do("defend_self")
-    assert [strike["when"] for strike in strikes(t)] == ["done", "ahead"]
+    assert [strike.when for strike in strikes(t)] == ["done", "ahead"]
 
 
 def test_without_an_enemy_nothing_is_told(lay: Lay) -> None:

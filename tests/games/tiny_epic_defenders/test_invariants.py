@@ -19,7 +19,6 @@ IMPOSSIBLE: list[tuple[int, dict[str, Any]]] = [
     (reasons.CARDS_ASTRAY, {"turn_deck": ["red", "red"]}),
     (reasons.CARDS_ASTRAY, {"turn_deck": ["e1"], "discard": ["e1"]}),
     (reasons.ARTIFACTS_ASTRAY, {"artifact_deck": ["horn", "horn"]}),
-    (reasons.ARTIFACTS_ASTRAY, {"red": {"artifacts": 1 << 10}}),
     (reasons.WRONG_PILE, {"turn_deck": ["green"]}),
     (reasons.WRONG_PILE, {"discard": ["ad1"], "options": FOUR}),
     (reasons.WRONG_PILE, {"at": group_turn(), "options": FOUR}),
@@ -41,8 +40,7 @@ IMPOSSIBLE: list[tuple[int, dict[str, Any]]] = [
     (reasons.ENTOMBED_UNUSED, {"entombed": ["e1"]}),
     (reasons.NEITHER_YES_NOR_NO, {"forest": {"destroyed": 2}}),
     (reasons.NEITHER_YES_NOR_NO, {"red": {"place": "mountains", "meditating": 2}}),
-    (reasons.NEITHER_YES_NOR_NO, {"marked": 4, "postponed": 4}),
-    (reasons.NEITHER_YES_NOR_NO, {"red": {"used": 32}}),
+    (reasons.NEITHER_YES_NOR_NO, {"marked": ["green"], "postponed": ["green"]}),
     (reasons.NOT_IN_PLAY, {"green": {"place": "coast"}, "options": {"players": 2}}),
     (reasons.NOT_IN_PLAY, {"green": {"hero": "nyrra"}, "options": {"players": 2}}),
     (reasons.WRONG_COVER, {"forest": {"cover": ["e1"]}}),
@@ -62,8 +60,8 @@ IMPOSSIBLE: list[tuple[int, dict[str, Any]]] = [
     (reasons.FOE_HP_OUT_OF_RANGE, {"foe": "dragon", "foe_hp": 5, "damage_dealt": 4}),
     (reasons.SACRIFICES_OUT_OF_RANGE, {"sacrifices": 6}),
     (reasons.SACRIFICES_OUT_OF_RANGE, {"granted": 1}),
-    (reasons.MARK_ASTRAY, {"marked": 1}),
-    (reasons.MARK_ASTRAY, {"marked": 1, "postponed": 1, "discard": ["red"]}),
+    (reasons.MARK_ASTRAY, {"marked": ["red"]}),
+    (reasons.MARK_ASTRAY, {"marked": ["red"], "postponed": ["red"], "discard": ["red"]}),
 ]
 UNTHINKABLE: dict[str, dict[str, Any]] = {
     "horde.0 cannot be -1; it is one of red, blue, green, yellow, ad1, ad2, e1, e2": {"horde": [-1]},
@@ -77,6 +75,16 @@ UNTHINKABLE: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize(("reason", "given"), IMPOSSIBLE, ids=str)
 def test_what_cannot_come_about_is_found(reason: int, given: dict[str, Any]) -> None:
     assert GAME.broken(lay(**given)) == reason
+
+
+@pytest.mark.parametrize(
+    ("reason", "field", "bit"), [(reasons.ARTIFACTS_ASTRAY, "artifacts", 10), (reasons.NEITHER_YES_NOR_NO, "used", 5)]
+)
+def test_a_set_has_none_but_its_members(reason: int, field: str, bit: int) -> None:
+    s = lay()
+    setattr(s.defenders[0], field, 1 << bit)
+
+    assert GAME.broken(s) == reason
 
 
 @pytest.mark.parametrize(

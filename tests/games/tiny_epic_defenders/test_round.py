@@ -79,7 +79,7 @@ def test_an_entombed_card_misses_the_next_round_and_is_back_for_the_one_after(la
 
 
 def test_marks_and_what_was_known_are_gone_with_the_shuffle(lay: Lay) -> None:
-    t = lay(turn_deck=["red"], horde=["e9"], marked=2, known_bottom=1).do("skip_turn")
+    t = lay(turn_deck=["red"], horde=["e9"], marked=["blue"], known_bottom=1).do("skip_turn")
 
     assert (t.s.marked, t.s.known_top, t.s.known_bottom, t.s.postponed) == (0, 0, 0, 0)
 

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 import uvicorn
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from holdfast.server.door import lines
 from holdfast.server.door.lines import RequestLine, SocketLine
@@ -30,12 +30,14 @@ async def answer(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 @contextlib.asynccontextmanager
-async def serving(proxies: str = "127.0.0.1") -> AsyncIterator[tuple[str, int]]:
+async def serving(
+    proxies: str = "127.0.0.1", app: ASGIApp = answer, sockets: type[SocketLine] = SocketLine
+) -> AsyncIterator[tuple[str, int]]:
     """A real server, and where it is found."""
     config = uvicorn.Config(
-        answer,
+        app,
         http=RequestLine,
-        ws=SocketLine,
+        ws=sockets,
         port=0,
         lifespan="off",
         log_level="critical",

@@ -39,7 +39,7 @@ def figure(person: Person, name: str) -> int:
     """One of the server's own figures."""
     with urlopen(f"http://{person.server.address}/metrics", timeout=PATIENCE) as answer:
         text = answer.read().decode()
-    return int(next(line.split()[1] for line in text.splitlines() if line.startswith(f"{name} ")))
+    return int(float(next(line.split()[1] for line in text.splitlines() if line.startswith(f"{name} "))))
 
 
 def ask_until_dropped(person: Person, send: Callable[[str], None]) -> None:

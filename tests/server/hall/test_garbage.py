@@ -6,9 +6,9 @@ import weakref
 
 import pytest
 
-from holdfast.server.door.metrics import Metrics
 from holdfast.server.hall import garbage
 from holdfast.server.hall.garbage import Tidying
+from holdfast.server.hall.metrics import Metrics
 
 
 class Knot:
@@ -50,7 +50,7 @@ def test_old_objects_go_when_nothing_happens_any_more() -> None:
     tidy = Tidying(metrics)
     with tidy.by_us():
         knot = old_knot()
-        metrics.entries["moved"] += 1
+        metrics.written += 1
         asyncio.run(tidy.tidy())
         assert knot() is not None, "somebody has just moved"
         asyncio.run(tidy.tidy())
@@ -73,7 +73,7 @@ def test_where_somebody_always_plays_it_is_done_at_last(monkeypatch: pytest.Monk
     tidy = Tidying(metrics)
     with tidy.by_us():
         knot = old_knot()
-        metrics.entries["moved"] += 1
+        metrics.written += 1
         monkeypatch.setattr(garbage, "AT_LATEST", 0.0)
         asyncio.run(tidy.tidy())
         assert knot() is None

@@ -42,6 +42,15 @@ def test_a_link_lets_another_device_be_the_same_guest(anna: Person, server: Serv
     assert dict(answer.cookies) == anna.cookies
 
 
+def test_a_link_lets_one_device_in_and_no_second(anna: Person, server: ServerProcess) -> None:
+    key = post(anna, "/api/guest/link", {})["link"].partition("#rejoin=")[2]
+    assert post(anna, "/api/guest/rejoin", {"key": key})["user"] == anna.user  # who is Anna already has not used it
+    first, second = (httpx.post(f"http://{server.address}/api/guest/rejoin", json={"key": key}) for _ in range(2))
+
+    assert first.json()["user"] == anna.user
+    assert (second.status_code, second.json()["told"]["key"]) == (404, "refused.old_link")
+
+
 def test_a_device_that_is_somebody_is_not_made_somebody_else_unasked(anna: Person, server: ServerProcess) -> None:
     key = post(anna, "/api/guest/link", {})["link"].partition("#rejoin=")[2]
     ben = server.guest("Ben")

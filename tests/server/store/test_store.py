@@ -34,6 +34,7 @@ from holdfast.server.store import (
     post,
     revoke_token,
     take_due_letters,
+    use_link,
 )
 from holdfast.server.store.bulletin import Tidings, publish
 from holdfast.server.store.database import READERS
@@ -72,6 +73,13 @@ def test_a_table_comes_back_as_it_was_kept(kept: Kept) -> None:
     assert kept.store.table("another") is None
     assert kept.store.user("anna") == "Anna"
     assert kept.store.user("ben") is None
+
+
+def test_a_link_is_used_once_and_forgotten_when_its_time_is_over(kept: Kept) -> None:
+    assert kept.do(lambda c: use_link(c, "old", 1.0))
+    assert kept.do(lambda c: use_link(c, "new", 1e11))
+    assert not kept.do(lambda c: use_link(c, "new", 1e11))
+    assert kept.do(lambda c: use_link(c, "old", 1e11))
 
 
 def test_entries_come_back_in_order_from_any_version(kept: Kept) -> None:

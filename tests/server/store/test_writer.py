@@ -11,6 +11,12 @@ from sqlalchemy import Connection
 
 from holdfast.server.store import Store, StoreError, keep_user
 from holdfast.server.store.writer import Writer
+from holdfast.swarm.postgres import PostgreSQL
+
+# What PostgreSQL says where there is room on the disk, and none for it.
+FULL_TO_US_ALONE = (
+    "DO $$ BEGIN RAISE EXCEPTION 'could not extend file: File too large' USING ERRCODE = 'internal_error'; END $$"
+)
 
 
 @pytest.fixture
@@ -80,6 +86,25 @@ def test_when_the_commit_fails_everybody_is_told_and_the_next_one_works(writer: 
 
     writer.submit(lambda c: keep_user(c, "kept", "Kept")).result(10)
     store = Store(tmp_path / "tables.sqlite")
+    assert [store.user(u) for u in ("lost", "kept")] == [None, "Kept"]
+    store.close()
+
+
+def test_a_fault_of_the_database_is_told_to_everybody_as_a_full_disk_is(postgres: PostgreSQL) -> None:
+    where = postgres.new_database()
+    writer = Writer(where)
+    gate = hold(writer)
+    lost = writer.submit(lambda c: keep_user(c, "lost", "Lost"))
+    breaking = writer.submit(lambda c: c.exec_driver_sql(FULL_TO_US_ALONE))
+    gate.set()
+
+    for future in (lost, breaking):
+        with pytest.raises(StoreError, match=r"nothing was written \(could not extend file: File too large.*try again"):
+            future.result(10)
+
+    writer.submit(lambda c: keep_user(c, "kept", "Kept")).result(10)
+    writer.close()
+    store = Store(where)
     assert [store.user(u) for u in ("lost", "kept")] == [None, "Kept"]
     store.close()
 

@@ -65,7 +65,7 @@ def test_a_card_in_hand_is_for_building_and_one_that_is_nowhere_for_nothing() ->
     happen(table, Started())
     seat = table.deciders[0]
     view = table.playing().view(seat)
-    held = view["towns"][seat]["hand"]["cards"]
+    held = view.towns[seat].hand.cards
     structure = next(c for c in held if f"build:{c}" in {a.name for a in table.game.actions.all})
 
     kinds = {

@@ -4,10 +4,9 @@ import type { Happening, Position, SeatInfo, Sentence } from "../lib/protocol";
 import type { Desk } from "./desk.svelte";
 
 /** What a board, or a hand, is given. It shows and asks; it works no rule out. */
-export interface BoardProps {
-  /** The table as the seat sees it; each game has its own shape, made by its `view.py`. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  view: any;
+export interface BoardProps<View> {
+  /** The table as the seat sees it; each game has its own shape: its `view.ts` is written from the game's `view.py`. */
+  view: View;
   /** All that is known of this moment: prompt, deciders, choices, whether it is over. */
   position: Position;
   /** The seat that looks; null is a spectator. */
@@ -42,8 +41,8 @@ export interface GuideStep {
 
 /** What a game's folder may bring. Only `Board.svelte` must be there. */
 export interface BoardFolder {
-  Board: Component<BoardProps>;
-  Hand: Component<BoardProps> | null;
+  Board: Component<BoardProps<unknown>>;
+  Hand: Component<BoardProps<unknown>> | null;
   /** The steps of its guided start; without a folder of its own, a game tells them in its words. */
   guide: (words: GameWords) => GuideStep[];
 }

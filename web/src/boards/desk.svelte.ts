@@ -82,6 +82,16 @@ export class Desk {
     return choices.some(({ action }) => action === this.hinted) ? t("table.hint") : undefined;
   }
 
+  /** What a button of a board needs to stand for a choice: `<button {...desk.button(choice)}>`. */
+  button(choice: Choice) {
+    return {
+      type: "button" as const,
+      disabled: this.busy,
+      "data-hint": this.hint(choice),
+      onclick: () => this.choose(choice),
+    };
+  }
+
   choose(choice: Choice): void {
     if (!this.busy) this.#actions.choose(choice);
   }

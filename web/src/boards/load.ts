@@ -3,7 +3,7 @@ import type { BoardFolder, BoardProps, GuideStep } from "./contract";
 import { toldGuide } from "./told_guide";
 
 type Loader<T> = () => Promise<T>;
-type Part = { default: Component<BoardProps> };
+type Part = { default: Component<BoardProps<unknown>> };
 
 // A game's folder is named after its id. Each is a file of its own, fetched when somebody sits down to that game.
 const boards = import.meta.glob<Part>("./*/Board.svelte");

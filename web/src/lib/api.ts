@@ -1,5 +1,6 @@
 import { refusalIn, t, type Gaps, type Key } from "../messages/index.svelte";
 import type {
+  Branch,
   Code,
   GameInfo,
   GameWords,
@@ -51,8 +52,7 @@ export const api = {
   makeTable: (wish: NewTable) => ask<TableInfo>("POST", "/api/tables", wish),
   claim: (table: string, claim: string) => ask<Seating>("POST", `/api/tables/${table}/claim`, { claim }),
   rematch: (table: string) => ask<Rematch>("POST", `/api/tables/${table}/rematch`, {}),
-  branch: (table: string, moves: number, seats: string[]) =>
-    ask<TableInfo>("POST", `/api/tables/${table}/branch`, { moves, seats }),
+  branch: (table: string, wish: Branch) => ask<TableInfo>("POST", `/api/tables/${table}/branch`, wish),
   /** The file as it is: its seed is a whole number longer than this language has. */
   importMatch: (file: string) => send<TableInfo>("POST", "/api/tables/import", file),
 };

@@ -1,4 +1,4 @@
-// The messages of the table server. Written by `python -m holdfast.server.protocol.typescript`; do not edit.
+// The messages of the table server. Written by `python -m holdfast.server.protocol.client_types`; do not edit.
 
 export type Code =
   | "malformed"
@@ -27,7 +27,7 @@ export interface Noted {
 /** One version of the table, as this seat may know it. */
 export interface Happening {
   version: number;
-  kind: "called" | "ended" | "handed_over" | "moved" | "muted" | "opened" | "proposed" | "rematched" | "renamed" | "said" | "seated" | "started" | "taken_back" | "voted";
+  kind: "opened" | "seated" | "said" | "renamed" | "called" | "handed_over" | "muted" | "branched" | "rematched" | "started" | "moved" | "proposed" | "voted" | "taken_back" | "ended";
   made: number;
   moves?: number;
   seat?: number | null;
@@ -38,8 +38,10 @@ export interface Happening {
   was?: string;
   who?: string;
   what?: string;
+  place?: number | null;
   text?: string;
   keep?: number | null;
+  dealt_anew?: boolean | null;
   agree?: boolean | null;
   muted?: boolean | null;
   table?: string;
@@ -61,7 +63,7 @@ export interface Choice {
 
 /** The game, as the seat sees it. */
 export interface Position {
-  view: Record<string, unknown>;
+  view: unknown;
   prompt: Sentence;
   deciders: number[];
   choices: Choice[];
@@ -85,9 +87,10 @@ export interface SeatInfo {
 /** A wish that the table has not answered yet. */
 export interface Proposal {
   version: number;
-  what: "abandon" | "rematch" | "undo";
+  what: "undo" | "rematch" | "abandon" | "seat";
   seat: number;
   keep: number;
+  place: number | null;
   waiting: number[];
 }
 
@@ -96,7 +99,7 @@ export interface Clock {
   bank?: number;
   increment?: number;
   days?: number;
-  at_zero?: "bot_moves" | "bot_takes_over" | "wait";
+  at_zero?: "wait" | "bot_moves" | "bot_takes_over";
 }
 
 /** A seat's clock. */
@@ -167,11 +170,12 @@ export interface Undo {
   version: number;
 }
 
-/** Ask the others for a rematch, or to give the game up. Nobody is asked where nobody else sits. */
+/** Ask the others for a rematch, to give up, or for a second seat. Nobody is asked where nobody else sits. */
 export interface Propose {
   type: "propose";
   id: string;
-  what: "abandon" | "rematch";
+  what: "rematch" | "abandon" | "seat";
+  place?: number | null;
 }
 
 /** Answer a proposal. */
@@ -243,13 +247,19 @@ export interface Table {
   commitment: string;
   origin: string;
   branch_of: string;
+  branch_at: number;
+  dealt_anew: boolean;
   begun_with: number;
   listed: boolean;
   spectators: boolean;
-  pace: "days" | "live";
+  newcomers: boolean;
+  pace: "live" | "days";
   clock: Clock | null;
   seat: number | null;
   yours: number[];
+  may_take: number[];
+  may_ask: number[];
+  branching: "none" | "as_it_is" | "dealt_anew";
   host: boolean;
   host_name: string;
   ended: boolean;
@@ -282,7 +292,7 @@ export interface Presence {
 /** Something happened at another table of yours. */
 export interface Notice {
   type: "notice";
-  event: "over" | "your_turn";
+  event: "your_turn" | "over";
   table: string;
   name: string;
   title: string;
@@ -327,7 +337,7 @@ export interface Done {
 export interface Refusal {
   type: "refused";
   id: string | null;
-  code: "illegal" | "malformed" | "not_now" | "not_yours" | "stale" | "too_fast" | "unavailable" | "unknown";
+  code: "malformed" | "stale" | "illegal" | "not_yours" | "not_now" | "too_fast" | "unknown" | "unavailable";
   words: string;
   rule: string;
   version: number;
@@ -368,7 +378,8 @@ export interface NewTable {
   name?: string;
   listed?: boolean;
   spectators?: boolean;
-  pace?: "days" | "live";
+  newcomers?: boolean;
+  pace?: "live" | "days";
   clock?: Clock | null;
 }
 
@@ -381,6 +392,7 @@ export interface ClaimSeat {
 export interface Branch {
   moves: number;
   seats?: string[];
+  seat?: number | null;
 }
 
 /** Who you are. */
@@ -426,7 +438,8 @@ export interface TableInfo {
   commitment: string;
   listed: boolean;
   spectators: boolean;
-  pace: "days" | "live";
+  newcomers: boolean;
+  pace: "live" | "days";
   clock: Clock | null;
   started: boolean;
   over: boolean;
@@ -448,7 +461,7 @@ export interface Listing {
   players: number;
   people: string[];
   open: number;
-  pace: "days" | "live";
+  pace: "live" | "days";
   started: boolean;
   over: boolean;
   yours: number[];

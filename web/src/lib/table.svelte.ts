@@ -138,6 +138,7 @@ export class TableSession {
   begin = () => this.#change("start");
   proposeRematch = () => this.#change("propose", { what: "rematch" });
   proposeToAbandon = () => this.#change("propose", { what: "abandon" });
+  proposeSeat = (place: number) => this.#change("propose", { what: "seat", place });
   end = () => this.#change("end");
   rename = (name: string) => this.#change("rename", { name });
   mute = (muted: boolean) => this.#change("mute", { muted });

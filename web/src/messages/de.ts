@@ -35,7 +35,7 @@ export const de: Record<Key, string> = {
 
   "device.title": "An einem anderen Gerät weiterspielen",
   "device.text":
-    "Öffne diesen Link dort oder scanne ihn, und du sitzt auch dort auf deinen Plätzen. Er gilt einen Tag. Wer ihn hat, ist du: Zeige ihn niemandem.",
+    "Öffne diesen Link dort oder scanne ihn, und du sitzt auch dort auf deinen Plätzen. Er gilt einmal, innerhalb eines Tages. Wer ihn öffnet, ist du: Zeige ihn niemandem.",
   "device.link": "Dein Link",
   "device.qr": "QR-Code deines Links",
   "sign_out.title": "Überall sonst abmelden",
@@ -135,6 +135,9 @@ export const de: Record<Key, string> = {
   "new.spectators": "Wer zuschauen darf",
   "new.spectators.yes": "Wer den Link hat",
   "new.spectators.no": "Niemand",
+  "new.newcomers": "Wer sich während des Spiels setzen darf",
+  "new.newcomers.yes": "Auch Neue, wenn ein Platz frei ist",
+  "new.newcomers.no": "Nur wer von Anfang an dabei ist",
   "clock.title": "Bedenkzeit",
   "clock.none": "So lange es dauert",
   "clock.bank": "{minutes} Min. + {seconds} s je Zug",
@@ -152,6 +155,7 @@ export const de: Record<Key, string> = {
   "clock.zero.is.bot_moves": "dann macht ein Bot diesen Zug",
   "clock.zero.is.bot_takes_over": "dann übernimmt ein Bot den Platz",
   "terms.spectators": "Wer den Link hat, darf zuschauen",
+  "terms.closed": "Wenn das Spiel begonnen hat, setzt sich niemand Neues dazu",
   "terms.alone": "Niemand darf zuschauen",
   "new.pace": "Tempo",
   "new.pace.live": "Live, am Stück",
@@ -235,6 +239,7 @@ export const de: Record<Key, string> = {
   "table.proposal.undo": "{name} möchte Züge zurücknehmen, bis zu Zug {n}.",
   "table.proposal.rematch": "{name} möchte noch einmal spielen.",
   "table.proposal.abandon": "{name} möchte das Spiel aufgeben.",
+  "table.proposal.seat": "{name} möchte auch Platz {seat} spielen und wüsste dann, was man dort weiß.",
   "table.proposal.agree": "Zustimmen",
   "table.proposal.refuse": "Lieber nicht",
   "table.proposal.waiting": "Es fehlt noch die Antwort von: {names}.",
@@ -245,6 +250,9 @@ export const de: Record<Key, string> = {
   "seat.bot.instead": "{level} spielt weiter",
   "seat.host": "{name} zum Gastgeber machen",
   "seat.invite": "Für jemanden freigeben",
+  "seat.ask": "Fragen, ob ich ihn mitspielen darf",
+  "seat.ask.lead":
+    "Du kennst schon einen Platz dieses Spiels, also müssen alle anderen zustimmen. Die Chronik erzählt davon.",
   "seat.away": "{name} wegschicken",
   "seat.away.sure":
     "{name} verliert den Platz, und jemand anderes kann sich setzen. Spielt stattdessen ein Bot weiter, kann {name} zurückkommen.",
@@ -290,6 +298,10 @@ export const de: Record<Key, string> = {
   "log.proposed.undo": "{name} möchte Züge zurücknehmen.",
   "log.proposed.rematch": "{name} möchte noch einmal spielen.",
   "log.proposed.abandon": "{name} möchte das Spiel aufgeben.",
+  "log.proposed.seat": "{name} möchte auch Platz {seat} spielen.",
+  "log.branched": "{by} probiert ab Zug {n} etwas anderes, an einem eigenen Tisch, an dem alles liegt wie hier.",
+  "log.branched.anew":
+    "{by} probiert ab Zug {n} etwas anderes, an einem eigenen Tisch. Was verborgen ist, wird dort neu gemischt.",
   "log.agreed": "{name} stimmt zu.",
   "log.refused": "{name} möchte lieber nicht.",
   "log.called": "{was} heißt jetzt {name}.",
@@ -353,10 +365,16 @@ export const de: Record<Key, string> = {
   "replay.share": "Link zu diesem Moment kopieren",
   "replay.branch": "Was wäre, wenn …?",
   "replay.branch.lead": "Hier beginnt ein neuer Tisch. Du spielst jeden Platz, den du willst.",
+  "replay.branch.anew":
+    "Hier beginnt ein eigener Tisch. Was du nicht sehen kannst, wird dort neu gemischt, und die Würfel sind neu: Nichts, was du dort erfährst, stimmt hier. Alle an diesem Tisch erfahren, dass du etwas anderes probierst.",
+  "replay.branch.as_it_is":
+    "Hier beginnt ein eigener Tisch. Die Karten liegen dort wie hier, die Würfel sind neu. Die Chronik dieses Spiels erzählt davon.",
+  "replay.branch.begin": "Ausprobieren",
   "replay.table": "Zum Tisch",
 
   "branch.title": "Was wäre, wenn?",
   "branch.text": "Hier probierst du etwas aus, ab Zug {n} eines anderen Spiels. Was du hier tust, ändert dort nichts.",
+  "branch.anew": "Was dort verborgen ist, wurde hier neu gemischt.",
   "branch.back": "Zurück zu jenem Spiel",
   "branch.end": "Versuch beenden",
   "branch.end.sure":

@@ -34,7 +34,7 @@ export const en = {
 
   "device.title": "Go on at another device",
   "device.text":
-    "Open this link there, or scan it, and you sit on your seats there too. It is good for a day. Whoever has it is you: show it to nobody.",
+    "Open this link there, or scan it, and you sit on your seats there too. It is good once, within a day. Whoever opens it is you: show it to nobody.",
   "device.link": "Your link",
   "device.qr": "QR code of your link",
   "sign_out.title": "Sign out everywhere else",
@@ -132,6 +132,9 @@ export const en = {
   "new.spectators": "Who may watch",
   "new.spectators.yes": "Whoever has the link",
   "new.spectators.no": "Nobody",
+  "new.newcomers": "Who may sit down while it runs",
+  "new.newcomers.yes": "Newcomers too, if a seat is free",
+  "new.newcomers.no": "Only those who began",
   "clock.title": "Time to think",
   "clock.none": "As long as it takes",
   "clock.bank": "{minutes} min + {seconds} s a move",
@@ -149,6 +152,7 @@ export const en = {
   "clock.zero.is.bot_moves": "then a bot makes that move",
   "clock.zero.is.bot_takes_over": "then a bot takes the seat",
   "terms.spectators": "Whoever has the link may watch",
+  "terms.closed": "Nobody new sits down once the game has begun",
   "terms.alone": "Nobody may watch",
   "new.pace": "Pace",
   "new.pace.live": "Live, in one go",
@@ -229,6 +233,7 @@ export const en = {
   "table.proposal.undo": "{name} would like to take moves back, up to move {n}.",
   "table.proposal.rematch": "{name} would like to play again.",
   "table.proposal.abandon": "{name} would like to give the game up.",
+  "table.proposal.seat": "{name} would like to play seat {seat} too, and would know what it knows.",
   "table.proposal.agree": "Agree",
   "table.proposal.refuse": "Rather not",
   "table.proposal.waiting": "Waiting for the answer of: {names}.",
@@ -239,6 +244,8 @@ export const en = {
   "seat.bot.instead": "{level} plays on",
   "seat.host": "Make {name} the host",
   "seat.invite": "Free it for a friend",
+  "seat.ask": "Ask to play it too",
+  "seat.ask.lead": "You know another seat of this game, so all the others must agree. The chronicle tells of it.",
   "seat.away": "Send {name} away",
   "seat.away.sure":
     "{name} loses the seat, and somebody else can sit there. Where a bot plays on instead, {name} can come back.",
@@ -283,6 +290,11 @@ export const en = {
   "log.proposed.undo": "{name} would like to take moves back.",
   "log.proposed.rematch": "{name} would like to play again.",
   "log.proposed.abandon": "{name} would like to give the game up.",
+  "log.proposed.seat": "{name} would like to play seat {seat} too.",
+  "log.branched":
+    "{by} tries another way from move {n}, at a table of their own where everything lies as it does here.",
+  "log.branched.anew":
+    "{by} tries another way from move {n}, at a table of their own. What is hidden is dealt anew there.",
   "log.agreed": "{name} agrees.",
   "log.refused": "{name} would rather not.",
   "log.called": "{was} goes by the name {name} now.",
@@ -345,10 +357,16 @@ export const en = {
   "replay.share": "Copy a link to this moment",
   "replay.branch": "What if …?",
   "replay.branch.lead": "A new table begins here. You play every seat you like.",
+  "replay.branch.anew":
+    "A table of your own begins here. What you cannot see is dealt anew there, and the dice are new: nothing you find out there is true here. Everybody at this table is told that you try another way.",
+  "replay.branch.as_it_is":
+    "A table of your own begins here. The cards lie there as they do here; the dice are new. This game's chronicle tells of it.",
+  "replay.branch.begin": "Try it",
   "replay.table": "To the table",
 
   "branch.title": "What if?",
   "branch.text": "This is a try-out from move {n} of another game. Nothing you do here changes that game.",
+  "branch.anew": "What was hidden there has been dealt anew here.",
   "branch.back": "Back to that game",
   "branch.end": "End this try-out",
   "branch.end.sure": "It ends here and is no longer among your tables. The game it goes on from stays as it was.",

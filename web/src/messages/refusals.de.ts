@@ -2,9 +2,14 @@
 export const refusals: Record<string, string> = {
   all_said: "An diesem Tisch ist alles gesagt, was aufgehoben werden kann. Spiel weiter, oder deck einen neuen Tisch.",
   before_table: "Was gespielt wurde, bevor dieser Tisch begann, lässt sich nicht zurücknehmen.",
-  branch_hides: "Das würde zeigen, was noch verborgen ist. Versuch es, wenn das Spiel vorbei ist.",
+  branch_hides:
+    "Solange das Spiel läuft, können nur die etwas anderes probieren, die mitspielen. Danach kannst du es auch.",
   claim_taken: "Auf diesem Platz sitzt schon {name}. Bitte um den Link für einen anderen.",
+  gone_unasked:
+    "Jemand, der hier gespielt hat, ist gegangen und kann nicht gefragt werden. Der Platz ist für jemand Neues oder einen Bot.",
   host_only: "Das macht nur der Gastgeber. Frag ihn.",
+  knows_seat:
+    "Du kennst schon einen anderen Platz dieses Spiels. Dieser ist für jemand Neues oder einen Bot, außer alle anderen stimmen zu.",
   long_log: "An diesem Tisch ist schon so viel geschehen, dass er nur noch zu Ende gespielt werden kann.",
   most_lines: "Dieser Platz ist schon in {most} Fenstern offen. Schließ einige davon.",
   most_tokens: "Du hast schon {most} Schlüssel. Widerrufe einen, den du nicht mehr brauchst.",
@@ -13,8 +18,10 @@ export const refusals: Record<string, string> = {
   name_length: "Ein Name hat 1 bis {most} Zeichen, dieser hat {n}.",
   no_clock:
     "Eine Uhr gibt Minuten für das ganze Spiel oder Tage für jeden Zug, nicht beides und nicht keins von beiden.",
+  no_deal: "Von diesem Zug an geht es nicht. Nimm einen anderen. Der Server sagt dazu auf Englisch: „{why}“",
   no_match: "Diese Datei lässt sich hier nicht öffnen. Der Server sagt dazu auf Englisch: „{why}“",
   no_name: "Sag zuerst, unter welchem Namen du dich setzt.",
+  no_newcomers: "Solange das Spiel läuft, setzt sich hier niemand Neues dazu. Bitte für das nächste um einen Platz.",
   no_seat: "Du hast hier keinen Platz. Nimm einen freien, oder lass dich einladen.",
   no_spectators: "An diesem Tisch schaut niemand zu: Das Spiel ist nur für die, die hier sitzen.",
   no_table: "Diesen Tisch gibt es nicht. Prüfe den Link.",
@@ -23,7 +30,7 @@ export const refusals: Record<string, string> = {
   not_started: "Das Spiel hat noch nicht begonnen.",
   nothing_asked: "Du hast gerade nichts zu wählen.",
   old_invitation: "Diese Einladung gilt nicht mehr. Bitte um eine neue.",
-  old_link: "Dieser Link gilt nicht mehr. Mach am anderen Gerät einen neuen.",
+  old_link: "Dieser Link gilt nicht mehr: nur einmal und nur einen Tag lang. Mach am anderen Gerät einen neuen.",
   other_rules:
     "Dieser Tisch wurde nach anderen Regeln begonnen, als Holdfast sie heute kennt. Ansehen kannst du ihn noch.",
   others_eyes: "Was die anderen sehen, wird gezeigt, wenn das Spiel vorbei ist.",
@@ -36,6 +43,8 @@ export const refusals: Record<string, string> = {
   seat_taken: "Auf diesem Platz sitzt schon {name}.",
   seats_free: "Noch ist nicht jeder Platz besetzt. Lade jemanden ein, oder setz einen Bot hin.",
   settled: "Über diesen Vorschlag ist schon entschieden.",
+  shown_unasked:
+    "Das hat gezeigt, was verborgen war, und die anderen, die hier gespielt haben, können nicht mehr gefragt werden. Es bleibt dabei.",
   started: "Das Spiel hat schon begonnen.",
   thrown_away: "Dieser Tisch wurde mit anderen alten weggeräumt. Deck einen neuen.",
   title_length: "Der Name eines Tischs hat höchstens {most} Zeichen, dieser hat {n}.",

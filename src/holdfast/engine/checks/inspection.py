@@ -8,14 +8,17 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
+import msgspec
 import numpy as np
 
+from holdfast.engine.matches.secrecy import redeal
 from holdfast.engine.rules.game import Game, Note
 from holdfast.engine.rules.impossible import flaw
 from holdfast.engine.rules.records import Record
 from holdfast.engine.rules.rule import listening
 
 from . import leaks
+from .fitting import misfit
 from .wording import Speaker
 
 RANDOM, ADVISED = "random", "advised"
@@ -287,17 +290,22 @@ class Table:
             self.fail(f"the view of {whose} is no JSON: {error}")
         if found := leaks.difference(arrived, leaks.plain(self.game.view(self.s.copy(), seat, self.notes))):
             self.fail(f"the view of {whose} is another after the state was saved and loaded: {found}")
-        if list(view) != list(arrived):
+        if isinstance(view, msgspec.Struct):
+            if found := misfit(view, type(view)):
+                self.fail(f"the view of {whose} is not what its hints say: {found}")
+        elif list(view) != list(arrived):
             self.fail(f"the view of {whose} has keys that are no strings")
 
     def check_secrets(self, seat: int, p: int, a: int) -> None:
         """Deal anew what the seat cannot see; see `leaks`."""
         deal = self.luck.randrange(1 << 31)
-        other = self.attempt("determinize", leaks.redeal, self.game, self.s, seat, deal)
+        other = self.attempt("determinize", redeal, self.game, self.s, seat, deal)
         if found := leaks.moved_question(self.s, other):
             self.fail(found)
         if found := self.attempt("broken", flaw, self.game, other, self.seats):
             self.fail(f"after determinize for seat {seat} an invariant is broken: {found}")
+        if not self.game.keeps_secrets(self.options):
+            self.check_all_know_the_same(seat, deal, other)
         if self.twin is not None:
             self.twin.put(1, self.s.to_bytes())
             self.twin.code.determinize_at(self.twin.states, 1, seat, deal)
@@ -315,6 +323,17 @@ class Table:
         self.tally.redeals += other != self.s
         if found := found or self.attempt("apply", leaks.leak_of_move, self.game, self.s, other, seat, p, a):
             self.fail(found)
+
+    def check_all_know_the_same(self, seat: int, deal: int, other: Any) -> None:
+        """Where seats keep no secrets from each other, what is hidden from one is hidden from all."""
+        neighbour = (seat + 1) % self.seats
+        if other != self.attempt("determinize", redeal, self.game, self.s, neighbour, deal):
+            self.fail(
+                f"determinize deals otherwise for seat {seat} than for seat {neighbour}, so one knows what the other "
+                "does not; let keeps_secrets answer yes for these options"
+            )
+        if self.s.deciders & (self.s.deciders - 1):
+            self.fail("several seats choose at once, in secret; let keeps_secrets answer yes for these options")
 
     def check_choice(self, p: int, one: int, other: int) -> None:
         """What is chosen together stays hidden until all have chosen."""

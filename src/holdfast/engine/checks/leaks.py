@@ -12,19 +12,13 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
+import msgspec
+
 from holdfast.engine.rules.game import Game, Note
 from holdfast.engine.rules.rule import listening
 from holdfast.engine.words.catalogue import Message
 
 HEAD = ("decisions", "deciders", "decision", "over", "depth", "options")  # of a state: all see it
-
-
-def redeal(game: Game, s: Any, seat: int, seed: int) -> Any:
-    """The same table as far as the seat can see, with other dice."""
-    other = s.copy()
-    game.rules.seed_dice(other, seed)
-    game.rules.determinize(other, seat)
-    return other
 
 
 def handed_to(game: Game, s: Any, seat: int, notes: Mapping[int, Note]) -> dict[str, Any]:
@@ -148,6 +142,8 @@ def plain(value: Any) -> Any:
 def _without_class(value: Any) -> Any:
     if isinstance(value, Message):
         return value.to_json()
+    if isinstance(value, msgspec.Struct):
+        return msgspec.to_builtins(value)
     raise TypeError(f"{type(value).__name__} {value!r} is no JSON")
 
 

@@ -141,11 +141,14 @@ class Chronicle:
         """What was said and drawn, as far as the seat may know: by `s.decisions` as it was before the move."""
         self._check_seat(seat)
         secret = self._secret_from(seat)
-        return {
-            k - 1: Note(move.seat, move.text, move.ink)
+        first = self._log.position
+        before = int(self._state_at(0).decisions) if first else 0
+        made = {
+            before + k - 1: Note(move.seat, move.text, move.ink)
             for k, move in enumerate(self._log.moves, 1)
             if (move.text or move.ink) and k not in secret
         }
+        return {**first.notes, **made} if first else made
 
     def say(self, message: Message, language: str | None = None) -> str:
         """A message in words, with the names pieces have now."""

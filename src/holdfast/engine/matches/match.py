@@ -23,6 +23,7 @@ from typing import Any
 from holdfast.engine.rules import registry
 from holdfast.engine.rules.actions import Action, UnknownAction
 from holdfast.engine.rules.game import Game, Refusal
+from holdfast.engine.rules.impossible import dead_end, flaw
 from holdfast.engine.rules.options import OptionError, Value
 from holdfast.engine.rules.rule import Told, listening
 from holdfast.engine.words.catalogue import Message
@@ -30,7 +31,10 @@ from holdfast.engine.words.catalogue import Message
 from . import savefile, secrecy
 from .chronicle import Chronicle, Moment, Seat
 from .notes import NoteError, ink_for, text_for
-from .savefile import HIGHEST_SEED, Log, MatchError, Move
+from .savefile import HIGHEST_SEED, Log, MatchError, Move, Position
+from .secrecy import redeal
+
+MOST_DEALS = 50  # until one is found in which whoever is asked has an answer
 
 
 class IllegalMove(MatchError):
@@ -45,11 +49,14 @@ class Match(Chronicle):
     """One game from its set-up to now. `Match.new` begins one, `Match.load` goes on with a saved one."""
 
     def __init__(self, game: Game, log: Log) -> None:
-        """The table of `log` after its set-up, before its first move."""
+        """The table of `log` after its set-up, before its first move. MatchError, if it begins where no game can be."""
         super().__init__(game, log.until(0))
         self._menu = [0] * game.menu
         with listening() as told:
-            game.rules.start(self.state, log.seed, self._menu)
+            if log.position is not None:
+                self._lay(log.position)
+            else:
+                game.rules.start(self.state, log.seed, self._menu)
         self._keep(told, sealed=False, move=None)
 
     @classmethod
@@ -60,6 +67,17 @@ class Match(Chronicle):
         if not 0 <= seed <= HIGHEST_SEED:
             raise MatchError(f"a seed is a whole number from 0 to {HIGHEST_SEED}, not {seed}")
         return cls(game, Log(game.id, game.version, game.options.parse(options or {}), seed, secrets.token_hex(16)))
+
+    def _lay(self, position: Position) -> None:
+        try:
+            self.state = s = self.game.state.from_bytes(position.state)
+            played = self.game.options.of(s.options) == self._log.options
+            wrong = flaw(self.game, s, self.seats) or dead_end(self.game, s, self.seats)
+        except Exception as error:  # whatever a position that cannot be makes the rules do
+            raise MatchError(f"the match begins with a position that cannot be read: {error}") from None
+        if not played or wrong:
+            wrong = wrong or "it has other options than the match"
+            raise MatchError(f"the match begins with a position that {self.game.title} does not have: {wrong}")
 
     @classmethod
     def replay(cls, game: Game, log: Log) -> Match:
@@ -103,6 +121,11 @@ class Match(Chronicle):
     def reseeds(self) -> dict[int, int]:
         """Where a branch exchanged the dice: after so many moves, for those of this seed."""
         return dict(self._log.reseeds)
+
+    @property
+    def position(self) -> Position | None:
+        """Where the match begins, if it was dealt anew from another."""
+        return self._log.position
 
     @property
     def deciders(self) -> list[int]:
@@ -207,8 +230,8 @@ class Match(Chronicle):
 
     # ---- what a seat sees and hears ----------------------------------------------------------------------------
 
-    def view(self, seat: Seat) -> dict[str, Any]:
-        """The table as the seat sees it."""
+    def view(self, seat: Seat) -> Any:
+        """The table as the seat sees it: the game's own record, or a dict."""
         return self.game.view(self.state, seat, self.notes(seat))
 
     def prompt(self) -> Message:
@@ -261,6 +284,26 @@ class Match(Chronicle):
                 raise MatchError(f"a seed is a whole number from 0 to {HIGHEST_SEED}, not {reseed}")
             other._exchange_dice(reseed)
         return other
+
+    def dealt_anew(self, k: int, seat: int) -> Match:
+        """A match of its own that begins with the table as the seat knew it after k moves, and shares no past.
+
+        All that the seat could not see is dealt anew, and the dice are new: nothing that is drawn or rolled there tells
+        what will be drawn or rolled here. Seed and moves stay behind, for they would tell what was hidden. While others
+        still choose in secret, it begins before the first of them chose.
+        """
+        self._check_seat(seat)
+        then = self.rewind(k)
+        while then._past[-1].sealed:
+            then.undo()
+        for _ in range(MOST_DEALS):
+            seed = secrets.randbits(62)
+            state = redeal(self.game, then.state, seat, seed)
+            if not dead_end(self.game, state, self.seats):  # as far as the seat knew, who is asked might have no answer
+                position = Position(state.to_bytes(), then.notes(seat))
+                log = Log(self.game.id, self.game.version, self.options, seed, secrets.token_hex(16), position=position)
+                return Match(self.game, log)
+        raise MatchError(f"the table after {k} moves cannot be dealt anew; take another moment")
 
     def _exchange_dice(self, seed: int) -> None:
         self._log.reseeds[len(self._log.moves)] = seed
@@ -327,7 +370,8 @@ class Match(Chronicle):
             raise match._unreliable(
                 "seed and salt are not those the commitment in the save promises: one of the three was exchanged"
             )
-        if match.digest != content["digest"]:
+        # Between versions a position may be kept in other bytes.
+        if log.rules == match.game.version and match.digest != content["digest"]:
             raise match._unreliable(
                 f"the save is whole, but its {moves} moves lead to another position than when it was saved: the rules "
                 f"of {match.game.title} changed and kept their version {match.game.version}. Please report this, with "
@@ -370,7 +414,7 @@ def _game_of(log: Log, given: Game | None) -> Game:
         game = given or registry.find_game(log.game)
         if game.id != log.game:
             raise MatchError(f"the save is of {log.game!r}, not of {game.id}")
-        if game.version != log.rules:
+        if not game.follows(log.rules, len(log.moves)):
             raise MatchError(
                 f"the match was played under version {log.rules} of the rules of {game.title}, and version "
                 f"{game.version} is installed; it replays only with a Holdfast that has version {log.rules}"

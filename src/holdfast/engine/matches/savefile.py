@@ -5,22 +5,28 @@
      "moves": [{"seat": 0, "action": "vote:hold"}, {"seat": 1, "action": "name_assault", "text": "Dawn"}],
      "reseeds": {"1": 7}, "digest": "…", "checksum": "…"}
 
+A match that was dealt anew from another (`Match.dealt_anew`) has no past: it begins with a `position` instead of the
+set-up, `{"state": "…", "notes": [{"move": 3, "seat": 1, "text": "Dawn"}]}`, the state's bytes in base64.
+
 `commitment` is what a table shows before the first move, and seed and salt prove it afterwards. `digest` is the hash of
 the state after the last move: the same log under other rules gives another. `checksum` is the hash of everything else
-in the file: a wrong one means that the file is damaged or edited. States are never saved.
+in the file: a wrong one means that the file is damaged or edited. No other state is ever saved.
 """
 
 from __future__ import annotations
 
+import base64
+import binascii
 import hashlib
 import json
 import os
 import tempfile
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from holdfast.engine.rules.game import Note
 from holdfast.engine.rules.options import Value
 
 from .notes import Stroke
@@ -36,6 +42,11 @@ class MatchError(Exception):
     so_far: Any = None
 
 
+def said(text: str, ink: Sequence[Stroke]) -> dict[str, Any]:
+    """What was said and drawn, as far as anything was."""
+    return ({"text": text} if text else {}) | ({"ink": list(ink)} if ink else {})
+
+
 @dataclass(frozen=True)
 class Move:
     """What one seat did: an action by its name, and what the player said or drew with it."""
@@ -46,12 +57,31 @@ class Move:
     ink: tuple[Stroke, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        move: dict[str, Any] = {"seat": self.seat, "action": self.action}
-        if self.text:
-            move["text"] = self.text
-        if self.ink:
-            move["ink"] = list(self.ink)
-        return move
+        return {"seat": self.seat, "action": self.action} | said(self.text, self.ink)
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where a match without a past begins: the table, and what had been said and drawn at it, by the move's number."""
+
+    state: bytes
+    notes: Mapping[int, Note] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        notes = [{"move": k, "seat": n.seat, **said(n.text, n.ink)} for k, n in sorted(self.notes.items())]
+        return {"state": base64.b64encode(self.state).decode(), "notes": notes}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Position:
+        """The position in a file's content; whether it is one of the game's is not asked here."""
+        part = _Parts(data, "the position in the save")
+        try:
+            state = base64.b64decode(part.get("state", str), validate=True)
+        except (binascii.Error, ValueError):
+            raise MatchError("the position in the save cannot be read: its state is no base64") from None
+        what = "a note of the save"
+        notes = [_Parts(_object(what, entry), what) for entry in part.get("notes", list)]
+        return cls(state, {n.get("move", int): Note(n.get("seat", int), *n.said()) for n in notes})
 
 
 @dataclass
@@ -65,6 +95,7 @@ class Log:
     salt: str
     moves: list[Move] = field(default_factory=list)
     reseeds: dict[int, int] = field(default_factory=dict)  # after so many moves the dice were exchanged for this seed's
+    position: Position | None = None  # where it begins, if not with the set-up
 
     @property
     def commitment(self) -> str:
@@ -74,7 +105,7 @@ class Log:
     def until(self, moves: int) -> Log:
         """The log as it was after so many moves."""
         kept = {after: seed for after, seed in self.reseeds.items() if after <= moves}
-        return Log(self.game, self.rules, dict(self.options), self.seed, self.salt, self.moves[:moves], kept)
+        return replace(self, options=dict(self.options), moves=self.moves[:moves], reseeds=kept)
 
     def to_json(self, state: bytes) -> dict[str, Any]:
         """The file's content; `state` is the state after the last move."""
@@ -89,6 +120,8 @@ class Log:
             "salt": self.salt,
             "moves": [move.to_json() for move in self.moves],
         }
+        if self.position is not None:
+            data["position"] = self.position.to_json()
         if self.reseeds:
             data["reseeds"] = {str(after): seed for after, seed in sorted(self.reseeds.items())}
         data["digest"] = digest_of(state)
@@ -116,7 +149,8 @@ class Log:
         seed = _seed("seed", part.get("seed", int))
         options = part.get("options", dict)
         salt = _salt(part.get("salt", str))
-        return cls(part.get("game", str), part.get("rules", int), options, seed, salt, moves, reseeds)
+        position = Position.from_json(part.get("position", dict)) if "position" in data else None
+        return cls(part.get("game", str), part.get("rules", int), options, seed, salt, moves, reseeds, position)
 
 
 def digest_of(state: bytes) -> str:
@@ -210,14 +244,21 @@ class _Parts:
             raise MatchError(f"{self.where}: '{name}' must be {self.KINDS[kind]}, not {_short(value)}")
         return value
 
+    def said(self) -> tuple[str, tuple[Any, ...]]:
+        """The words and the strokes, if there are any."""
+        text = self.get("text", str) if "text" in self.data else ""
+        return text, tuple(self.get("ink", list)) if "ink" in self.data else ()
+
 
 def _move(number: int, entry: object) -> Move:
+    part = _Parts(_object(f"move {number} of the save", entry), f"move {number} of the save")
+    return Move(part.get("seat", int), part.get("action", str), *part.said())
+
+
+def _object(what: str, entry: object) -> dict[str, Any]:
     if not isinstance(entry, dict):
-        raise MatchError(f"move {number} of the save must be an object, not {_short(entry)}")
-    part = _Parts(entry, f"move {number} of the save")
-    text = part.get("text", str) if "text" in entry else ""
-    ink = part.get("ink", list) if "ink" in entry else []
-    return Move(part.get("seat", int), part.get("action", str), text, tuple(ink))
+        raise MatchError(f"{what} must be an object, not {_short(entry)}")
+    return entry
 
 
 def _reseeds(given: dict[str, Any], moves: int) -> dict[int, int]:

@@ -16,21 +16,28 @@ from holdfast.engine.words.catalogue import Message
 REDEALS = 10
 
 
+def redeal(game: Game, s: Any, seat: int, seed: int) -> Any:
+    """The same table as far as the seat can see, with other dice: whoever looks at it cannot peek."""
+    other = s.copy()
+    game.rules.seed_dice(other, seed)
+    game.rules.determinize(other, seat)
+    return other
+
+
 def shows_hidden(game: Game, before: bytes, seats: int, p: int, action: int) -> bool:
     """Whether any of the seats learned something hidden when seat p took the action in the state `before`."""
+    then = game.state.from_bytes(before)
     for seat in range(seats):
-        seen = _perceived(game, game.state.from_bytes(before), p, action, seat)
+        seen = _perceived(game, then.copy(), p, action, seat)
         for deal in range(REDEALS):
-            s: Any = game.state.from_bytes(before)
-            game.rules.seed_dice(s, deal)
-            game.rules.determinize(s, seat)
+            s = redeal(game, then, seat, deal)
             # As far as this seat knew, the action might have been impossible: that it was not is news.
             if game.rules.why_not(s, p, action) != 0 or _perceived(game, s, p, action, seat) != seen:
                 return True
     return False
 
 
-def _perceived(game: Game, s: Any, p: int, action: int, seat: int) -> tuple[list[Message], dict[str, Any]]:
+def _perceived(game: Game, s: Any, p: int, action: int, seat: int) -> tuple[list[Message], Any]:
     """All that a seat sees and hears when seat p takes the action."""
     with listening() as told:
         game.rules.apply(s, p, action, [0] * game.menu)

@@ -24,6 +24,7 @@ class Verification:
     commitment: str  # what seed and salt promise; compare it with what the table showed before the first move
     reseeds: tuple[int, ...]  # after these moves a branch exchanged the dice
     problems: tuple[str, ...]
+    dealt_anew: bool = False  # it begins with a position that was dealt anew from another match
 
     @property
     def ok(self) -> bool:
@@ -38,6 +39,8 @@ class Verification:
             f"{self.title}: {self.moves} moves, all by the rules, {end}.",
             f"Seed and salt give {self.commitment}.",
         ]
+        if self.dealt_anew:
+            lines.append("It begins with a position, not with the set-up: it was dealt anew from another match.")
         lines += [f"After move {k} the dice were exchanged: this is a branch of another match." for k in self.reseeds]
         return lines
 
@@ -70,4 +73,5 @@ def verify(
     title = match.game.title if match else log.game
     moves = match.length if match else 0
     over = match.over if match else False
-    return Verification(title, moves, over, log.commitment, tuple(sorted(log.reseeds)), tuple(problems))
+    reseeds, anew = tuple(sorted(log.reseeds)), log.position is not None
+    return Verification(title, moves, over, log.commitment, reseeds, tuple(problems), anew)

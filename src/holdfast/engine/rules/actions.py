@@ -28,6 +28,10 @@ from .constants import table
 Domain = type[IntEnum] | range
 
 
+class SeatName(IntEnum):
+    """Base of a game's seats as an argument or a fact, `SEAT_0` and so on; people may write the number alone."""
+
+
 class Family:
     """All actions of one kind: one for each combination of its arguments. Numbers come as a `range`.
 
@@ -55,6 +59,12 @@ class Action:
     @cached_property
     def name(self) -> str:
         return ":".join([self.family.name, *self._words().values()])
+
+    @property
+    def plain_name(self) -> str:
+        """The name with the numbers of seats alone: `opponent:1`."""
+        words = zip(self.arguments.values(), self._words().values(), strict=True)
+        return ":".join([self.family.name, *[str(int(v)) if isinstance(v, SeatName) else word for v, word in words]])
 
     @property
     def structure(self) -> dict[str, str]:
@@ -103,6 +113,9 @@ class Actions:
         self.arg = table([[*a.values, *[0] * (max(most, 1) - len(a.values))] for a in self.all])
         self.first = table([next(a.number for a in self.all if a.family is f) for f in families])
         self._by_name = {a.name: a for a in self.all}
+        self._by_seat = {
+            a.plain_name: a for a in self.all if any(isinstance(v, SeatName) for v in a.arguments.values())
+        }
 
     def __len__(self) -> int:
         return len(self.all)
@@ -125,14 +138,18 @@ class Actions:
             text = self._written(text)
         if text in self._by_name:  # as it is in every log
             return self._by_name[text]
-        name = ":".join(text.strip().lower().replace("-", "_").replace(":", " ").split())
-        if name in self._by_name:
-            return self._by_name[name]
+        name = self.spelled(text)
+        if name in self._by_name or name in self._by_seat:
+            return self._by_name.get(name) or self._by_seat[name]
         near = difflib.get_close_matches(name, self._by_name, 3, 0.5) or sorted(
             {f.name for f in self.families if f.name.startswith(name[:2])}
         )
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
         raise UnknownAction(f"there is no action '{text}'{hint}", near)
+
+    def spelled(self, text: str) -> str:
+        """What somebody typed, in the form in which names are written."""
+        return ":".join(text.strip().lower().replace("-", "_").replace(":", " ").split())
 
     def _written(self, structure: dict[str, Any]) -> str:
         """A structure as people write it. Its arguments go by name: programs send them in any order."""

@@ -29,6 +29,11 @@ class Saying:
         self.event, self.facts = event, facts
         self.key = f"event.{event.name.lower()}"
 
+    @property
+    def domains(self) -> dict[str, Domain]:
+        """What each fact is, secret or not."""
+        return {name: d.domain if isinstance(d, Secret) else d for name, d in self.facts.items()}
+
 
 class Events:
     """All events of a game. Its `headlines` are what people want to know at a glance, above all how it ended."""

@@ -70,7 +70,7 @@ class Game:
     id: str
     title: str
     tagline: str
-    version: int
+    version: int  # of the rules
     package: str  # where `rulebook.md` and `words/` lie
     state: type[Record]
     options: Options
@@ -81,7 +81,11 @@ class Game:
     # why_not's answers: rule number and words, in which {asked} and {answers} are filled in.
     refusals: Mapping[int, tuple[str, str]]
     menu: int  # the longest list of legal actions
+    # Older versions of the rules, and up to how many moves matches of theirs go as they went.
+    replays: Mapping[int, int] = field(default_factory=dict)
     winners: Literal["all", "one", "side"] = "one"  # all seats together, each for itself, or a side of several
+    # Whether, with these options, one seat may know what another does not: then nobody changes seats while it runs.
+    keeps_secrets: Callable[[Mapping[str, Value]], bool] = lambda options: True
     minutes: tuple[int, int] | None = None  # about how long people take, from and to
     # What figures of `holdfast bench` and `make gpu-check` must reach and aim at here, where that is not as usual.
     goals: Mapping[str, tuple[float, float]] = field(default_factory=dict)
@@ -100,7 +104,8 @@ class Game:
     always_asked: Callable[[Any], bool] = never  # (rule) ask even if there is one option
 
     invariants: Mapping[int, str] = field(default_factory=dict)  # broken's answers in words
-    view: Callable[[Any, int | None, Mapping[int, Note]], dict[str, Any]]  # what a seat (None: a spectator) sees
+    # What a seat (None: a spectator) sees: a msgspec Struct, or a dict that is plain JSON.
+    view: Callable[[Any, int | None, Mapping[int, Note]], Any]
     prompt: Callable[[Any], Message]  # what the deciders are asked
     outcome: Callable[[Any], Message]  # how the game ended
     label: Callable[[Any, int, int], Message | None] = lambda s, p, a: None  # an action's words, where they vary
@@ -111,9 +116,15 @@ class Game:
     card_words: Mapping[str, str] = field(default_factory=dict)  # words that stand in the content's tables
     faces: Sequence[Face] = ()  # how pieces look where nobody drew a board
     arrange: Callable[[Any, Mapping[str, Any]], None] | None = None  # put a scenario's position on the table
+    phrases: Mapping[str, str] = field(default_factory=dict)  # what `arrange` understands beside fields: examples
+    aliases: Mapping[str, str] = field(default_factory=dict)  # short forms of paths, such as carries.*
 
     def __hash__(self) -> int:
         return hash(self.id)
+
+    def follows(self, rules: int, moves: int = 0) -> bool:
+        """Whether so many moves under that version of the rules can be played again, and gone on with."""
+        return rules == self.version or moves <= self.replays.get(rules, -1)
 
     # ---- people's side -----------------------------------------------------------------------------------------
 

@@ -5,7 +5,9 @@
         hp: i8              # 0 to 5
         items: i8[3]        # a row of three
         threat: i8[Region]  # a cell for each member of an IntEnum
-        deck: pile(Card, 16)
+        marks: u8.set_of(Color)  # bit c is set: the member c is among them
+        deck: pile(Card, 16)  # cards on a stack, the top one last
+        line: line(Card, 16)  # cards side by side, in the order in which they came
 
 The same class serves every speed. An *instance* is a plain Python object with ints and lists in it: interpreted rules
 run on it as fast as Python goes and a debugger shows it. `dtype` is the same layout for NumPy, Numba and a GPU;
@@ -44,10 +46,12 @@ class Cell:
         places: tuple[type[IntEnum] | None, ...] = (),
         values: type[IntEnum] | None = None,
         always: bool = False,
+        is_set: bool = False,
     ) -> None:
         self.base, self.shape, self.places, self.values = base, shape, places, values
         self.always = always  # it holds one of its values at any time, never -1 for nothing
         self.for_seats = False  # there is a row for each seat, and no rule looks at those beyond
+        self.is_set = is_set  # it holds any of its values at once, one bit for each
 
     def __getitem__(self, dimensions: Any) -> Cell:
         """`i8[7]`, `i8[3, 4]`, `i8[Region]`: rows of this cell."""
@@ -56,7 +60,7 @@ class Cell:
         if len(shape) > (2 if isinstance(self.base, str) else 1):
             raise TypeError(f"{list(shape)}: numbers come in rows or grids, records in rows; use one index fewer")
         places = tuple(None if isinstance(d, int) else d for d in dimensions)
-        cell = Cell(self.base, shape, places, self.values, self.always)
+        cell = Cell(self.base, shape, places, self.values, self.always, self.is_set)
         cell.for_seats = isinstance(dimensions[0], Seats)
         return cell
 
@@ -67,6 +71,15 @@ class Cell:
     def of(self, values: type[IntEnum], always: bool = False) -> Cell:
         """The same cell, holding members of `values`, or -1 for nothing unless there is always one."""
         return Cell(self.base, self.shape, self.places, values, always)
+
+    def set_of(self, values: type[IntEnum]) -> Cell:
+        """The same cell, holding a set of members of `values`: bit m is set while the member m is among them."""
+        return Cell(self.base, self.shape, self.places, values, is_set=True)
+
+    @property
+    def inner(self) -> Cell:
+        """What one place of this row holds."""
+        return Cell(self.base, self.shape[1:], self.places[1:], self.values, self.always, self.is_set)
 
     @property
     def record(self) -> type[Record] | None:
@@ -278,10 +291,31 @@ class Record(metaclass=_Layout):
         return ""
 
 
-def pile(cards: type[IntEnum], most: int) -> type[Record]:
-    """A pile of cards: `n` of them, the top one last in `cards`; see `decks`."""
+class Cards(Record):
+    """Cards that lie together: `n` of them in `cards`; see `decks`."""
+
+
+class Pile(Cards):
+    """One on the other, the top one last in `cards`. People write the top one first."""
+
+
+class Line(Cards):
+    """Side by side, such as a hand. People write them as they lie, the one that came first first."""
+
+
+def pile(cards: type[IntEnum], most: int) -> Any:
+    """A pile of at most so many cards."""
+    return _cards(Pile, cards, most)
+
+
+def line(cards: type[IntEnum], most: int) -> Any:
+    """A line of at most so many cards."""
+    return _cards(Line, cards, most)
+
+
+def _cards(kind: type[Cards], cards: type[IntEnum], most: int) -> Any:
     space = {
         "__annotations__": {"n": i8, "cards": i8.of(cards, always=True)[most]},
-        "__doc__": f"A pile of {cards.__name__} cards.",
+        "__doc__": f"A {kind.__name__.lower()} of {cards.__name__} cards.",
     }
-    return _Layout(f"{cards.__name__}Pile{most}", (Record,), space)  # type: ignore[return-value]
+    return _Layout(f"{cards.__name__}{kind.__name__}{most}", (kind,), space)

@@ -10,16 +10,20 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any
 
+import msgspec
+
 from holdfast.engine.rules.actions import Action, UnknownAction
+from holdfast.engine.rules.events import Domain
 from holdfast.engine.rules.game import Game, Note
 from holdfast.engine.rules.rule import Told
 
 from . import paths
 from .fields import ScenarioError
 from .measures import MEASURES, PLAIN_NUMBERS, measure, show
-from .paths import PathError, Spot, suggestion
+from .paths import PathError, Spot, in_words, suggestion
 
 SPECTATOR = "spectator"
+TIMES = "times"  # beside the facts of an expected event: how often it was told
 
 
 @dataclass
@@ -48,7 +52,7 @@ class Position:
         """What was told, each event with its facts in words, as one who may know everything hears it."""
         messages = [(told, self.game.events.message(told, None, everything=True)) for told in self.told]
         return [
-            {"event": _event_name(self.game, told[0]), **{n: _in_words(v) for n, v in message.facts.items()}}
+            {"event": _event_name(self.game, told[0]), **{n: in_words(v) for n, v in message.facts.items()}}
             for told, message in messages
         ]
 
@@ -91,13 +95,13 @@ class Expectation:
 
 
 def _state(position: Position, wanted: Any, _: Expectation) -> Iterator[str]:
-    yield from _compare(paths.root(position.state), wanted)
+    yield from _compare(paths.root(position.state), paths.spelled_out(wanted, position.game.aliases))
 
 
 def _compare(place: Spot, wanted: Any) -> Iterator[str]:
     if isinstance(wanted, Mapping) and _is_measure(place, wanted):
         yield from measure(place.path, _as_list(place), _in_words_of(place, wanted))
-    elif isinstance(wanted, Mapping) and not place.is_pile:
+    elif isinstance(wanted, Mapping) and not place.cards:
         for name, inner in wanted.items():
             yield from _compare(place.follow(name), inner)
     else:
@@ -131,7 +135,7 @@ def _in_words_of(place: Spot, wanted: Mapping[str, Any]) -> dict[str, Any]:
 def _view(position: Position, wanted: Mapping[str, Any], _: Expectation) -> Iterator[str]:
     for who, tree in wanted.items():
         seat = None if who == SPECTATOR else int(who)
-        seen = position.game.view(position.state, seat, position.notes)
+        seen = msgspec.to_builtins(position.game.view(position.state, seat, position.notes))
         yield from _compare_view(f"view.{who}", seen, tree)
 
 
@@ -220,9 +224,9 @@ def _action(game: Game, name: str) -> Action:
 
 
 def actions_named(game: Game, name: str) -> set[str]:
-    """The action of that name, or all actions of the family of that name."""
-    family = {a.name for a in game.actions.all if a.family.name == name.strip().lower()}
-    return family or {_action(game, name).name}
+    """The action of that name, or all actions whose names begin with it: `horn` and `horn:red` stand for many."""
+    start = game.actions.spelled(name) + ":"
+    return {a.name for a in game.actions.all if a.name.startswith(start)} or {_action(game, name).name}
 
 
 def _reason(position: Position, seat: int, name: str) -> str:
@@ -239,17 +243,25 @@ def _reason(position: Position, seat: int, name: str) -> str:
 def _events(position: Position, wanted: list[Any], _: Expectation) -> Iterator[str]:
     story = position.story()
     remaining = iter(story)
-    for expected in wanted:
-        facts = {"event": expected} if isinstance(expected, str) else expected
-        if not any(_tells(event, facts) for event in remaining):
+    for facts in _as_facts(position.game, wanted):
+        if TIMES in facts:
+            yield from _times(story, facts)
+        elif not any(_tells(event, facts) for event in remaining):
             told = "; ".join(map(_tell, story)) or "nothing"
             yield f"events: expected {_tell(facts)} (in this order), but the step told {told}"
             return
 
 
+def _times(story: list[dict[str, Any]], facts: Mapping[str, Any]) -> Iterator[str]:
+    """Exactly so many of these were told, wherever in the step."""
+    alike = {name: value for name, value in facts.items() if name != TIMES}
+    told = sum(_tells(event, alike) for event in story)
+    if told != facts[TIMES]:
+        yield f"events: expected {_tell(alike)} {facts[TIMES]} times, but it was told {told} times"
+
+
 def _no_events(position: Position, wanted: list[Any], _: Expectation) -> Iterator[str]:
-    for event in wanted:
-        facts = {"event": event} if isinstance(event, str) else event
+    for facts in _as_facts(position.game, wanted):
         for told in position.story():
             if _tells(told, facts):
                 yield f"no_events: expected no {_tell(facts)}, but {_tell(told)} was told"
@@ -290,7 +302,7 @@ CHECKS: dict[str, Check] = {
 }
 
 
-def vocabulary(game: Game, key: str, value: Any, seats: int) -> None:
+def refuse_strange_words(game: Game, key: str, value: Any, seats: int) -> None:
     """Refuse words the game does not have, before anything is played."""
     if key == "asked":
         _known(value, [d.name.lower() for d in game.decisions], "decision")
@@ -298,18 +310,50 @@ def vocabulary(game: Game, key: str, value: Any, seats: int) -> None:
         for name in value:
             _action(game, name) if key in ("legal", "refuses") else actions_named(game, name)
     elif key in ("events", "no_events"):
-        for event in value:
-            _known_event(game, {"event": event} if isinstance(event, str) else event)
+        if key == "no_events" and any(isinstance(event, Mapping) and TIMES in event for event in value):
+            raise ScenarioError(f"'{TIMES}' counts what was told; write it in 'events'")
+        _as_facts(game, value)
     elif key == "view":
         for who in value:
             _known(who, [SPECTATOR, *map(str, range(seats))], "seat to view from")
 
 
-def _known_event(game: Game, facts: Mapping[str, Any]) -> None:
+def _as_facts(game: Game, events: list[Any]) -> list[dict[str, Any]]:
+    """Expected events as their facts, in the words in which the story tells them."""
+    return [_facts(game, {"event": event} if isinstance(event, str) else event) for event in events]
+
+
+def _facts(game: Game, event: Mapping[str, Any]) -> dict[str, Any]:
     sayings = {s.event.name.lower(): s for s in game.events.all.values()}
-    _known(facts.get("event", ""), sayings, "event")
-    for name in facts:
-        _known(name, ["event", *sayings[facts["event"]].facts], f"fact of {facts['event']}")
+    _known(event.get("event", ""), sayings, "event")
+    domains = sayings[event["event"]].domains
+    facts: dict[str, Any] = {}
+    for name, value in event.items():
+        if name == TIMES and name not in domains:
+            if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+                raise ScenarioError(f"'{TIMES}' is how often it was told, 0 or more, not {value!r}")
+            facts[name] = value
+        elif name == "event":
+            facts[name] = value
+        else:
+            _known(name, ["event", TIMES, *domains], f"fact of {event['event']}")
+            facts[name] = _fact(domains[name], value, f"{event['event']}.{name}")
+    return facts
+
+
+def _fact(domain: Domain, value: Any, what: str) -> Any:
+    """A fact as the story tells it, from what people write."""
+    number = isinstance(value, int) and not isinstance(value, bool)
+    if not issubclass(domain, IntEnum):
+        if not number:
+            raise ScenarioError(f"{what} is a number, not {value!r}")
+        return value
+    if isinstance(value, str) and value.upper() in domain.__members__:
+        return in_words(domain[value.upper()])
+    words = list(map(in_words, domain))
+    if value not in words or isinstance(value, bool):
+        raise ScenarioError(f"{what} cannot be {value!r}; {suggestion(str(value), map(str, words))}")
+    return value
 
 
 def _known(word: Any, known: Iterable[str], kind: str) -> None:
@@ -320,7 +364,3 @@ def _known(word: Any, known: Iterable[str], kind: str) -> None:
 
 def _event_name(game: Game, event: int) -> str:
     return game.events.all[event].event.name.lower()
-
-
-def _in_words(fact: Any) -> Any:
-    return fact.name.lower() if isinstance(fact, IntEnum) else fact

@@ -6,7 +6,8 @@
     describe(s)                                            # the whole record as nested tables
 
 A place in a row goes by its enum's name in lower case or by its number; a value that is a member of an enum goes by its
-name; a flag may be written true or false; a pile of cards is a list whose FIRST card is the top one.
+name, a set of members is a list of names; a flag may be written true or false. A pile of cards is a list whose FIRST
+card is the top one; cards in a line are listed as they lie.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from typing import Any
 
 import numpy as np
 
-from holdfast.engine.rules.records import Cell, Record
+from holdfast.engine.rules.actions import SeatName
+from holdfast.engine.rules.records import Cards, Cell, Pile, Record
 
 MOST_NAMES = 24  # that a refusal lists
 NOTHING = -1  # what a cell that may hold a member holds while it holds none
@@ -46,6 +48,24 @@ def describe(s: Record) -> dict[str, Any]:
     return tree
 
 
+def spelled_out(tree: Mapping[str, Any], aliases: Mapping[str, str]) -> dict[str, Any]:
+    """The tree with the game's short forms written as the paths they stand for.
+
+    With `{"carries": "defenders.*.artifacts"}`, `carries.red` is `defenders.red.artifacts`.
+    """
+    plain: dict[str, Any] = {}
+    for path, value in tree.items():
+        head, _, rest = path.partition(".")
+        if head.strip() not in aliases:
+            plain[path] = value
+            continue
+        inner = {rest: value} if rest else value
+        if not isinstance(inner, Mapping):
+            raise PathError(f"{path} is a table, not {value!r}")
+        plain |= {aliases[head.strip()].replace("*", name): held for name, held in inner.items()}
+    return plain
+
+
 def suggestion(word: str, known: Iterable[str]) -> str:
     """What to write instead: the nearest known word, or all of them."""
     known = list(known)
@@ -67,15 +87,20 @@ class Spot:
         return getattr(self.holder, self.key) if isinstance(self.key, str) else self.holder[self.key]
 
     @property
-    def is_pile(self) -> bool:
+    def cards(self) -> type[Cards] | None:
+        """The pile or line of cards that lies here, if one does."""
         record = self.cell.record
-        return record is not None and not self.cell.shape and list(record.cells) == ["n", "cards"]
+        return record if record is not None and not self.cell.shape and issubclass(record, Cards) else None
+
+    @property
+    def has_top(self) -> bool:
+        return self.cards is not None and issubclass(self.cards, Pile)
 
     @property
     def item(self) -> Cell:
-        """What kind of number lies here, or in each cell of a pile or row."""
-        cell = self.cell.record.cells["cards"] if self.is_pile and self.cell.record else self.cell
-        return Cell(cell.base, (), (), cell.values, cell.always)
+        """What kind of number lies here, or each of the cards, the places or the members that lie here."""
+        cell = self.cards.cells["cards"] if self.cards else self.cell
+        return Cell(cell.base, (), (), cell.values, cell.always or cell.is_set)
 
     def names(self) -> list[str]:
         """What may follow in a path."""
@@ -88,15 +113,11 @@ class Spot:
         """One step further along the path."""
         path = f"{self.path}.{name}" if self.path else name
         if self.cell.shape:
-            cell = self.cell
-            below = Cell(cell.base, cell.shape[1:], cell.places[1:], cell.values, cell.always)
-            return Spot(path, below, self.value, self._place(name))
+            return Spot(path, self.cell.inner, self.value, self._place(name))
         if self.cell.record is None:
             raise PathError(f"{self.path} is a single value; '.{name}' cannot follow it")
-        if self.is_pile and name.isdecimal():
-            if int(name) >= self.value.n:
-                raise PathError(f"{path}: the pile has {self.value.n} cards; 0 is the top one")
-            return Spot(path, self.item, self.value.cards, self.value.n - 1 - int(name))
+        if self.cards and name.isdecimal():
+            return Spot(path, self.item, self.value.cards, self._card(path, int(name)))
         if name not in self.cell.record.cells:
             where = self.path or "the state"
             raise PathError(f"{where} has no field '{name}'; {suggestion(name, self.cell.record.cells)}")
@@ -111,7 +132,7 @@ class Spot:
 
     def read(self) -> Any:
         """What lies here, in words."""
-        if self.is_pile:
+        if self.cards:
             return self.words(self.numbers())
         if self.cell.shape:
             named = _members(self.cell.places[0], self.cell.shape[0])
@@ -125,12 +146,12 @@ class Spot:
     def words(self, numbers: int | list[int]) -> Any:
         """How `numbers` would be written if they lay here."""
         if isinstance(numbers, list):
-            return [word(self.item, card) for card in reversed(numbers)]
+            return [word(self.item, card) for card in (reversed(numbers) if self.has_top else numbers)]
         return word(self.cell, numbers)
 
     def numbers(self) -> int | list[int]:
-        """What lies here as `leaves` gives it: the number, or a pile's cards from the bottom up."""
-        return [int(card) for card in self.value.cards[: self.value.n]] if self.is_pile else int(self.value)
+        """What lies here as `leaves` gives it: the number, or cards as they lie in memory."""
+        return [int(card) for card in self.value.cards[: self.value.n]] if self.cards else int(self.value)
 
     def put(self, numbers: int | list[int]) -> None:
         if isinstance(numbers, list):
@@ -141,6 +162,14 @@ class Spot:
             setattr(self.holder, self.key, numbers)
         else:
             self.holder[self.key] = numbers
+
+    def _card(self, path: str, k: int) -> int:
+        """Where the k-th card, as people count, lies in memory."""
+        n = int(self.value.n)
+        if k >= n:
+            first = "the top one" if self.has_top else "the first one"
+            raise PathError(f"{path}: {self.path} has {n} cards; 0 is {first}")
+        return n - 1 - k if self.has_top else k
 
     def _place(self, name: str) -> int:
         size = self.cell.shape[0]
@@ -164,8 +193,8 @@ def spot(s: Record, path: str) -> Spot:
 
 
 def leaves(place: Spot, value: Any) -> Iterator[tuple[Spot, int | list[int]]]:
-    """Every single cell and every pile that `value` speaks of, with the numbers it wants there."""
-    if place.is_pile:
+    """Every single cell and all cards that `value` speaks of, with the numbers it wants there."""
+    if place.cards:
         yield place, _cards(place, value)
     elif isinstance(value, Mapping):
         for name, inner in value.items():
@@ -187,6 +216,8 @@ def leaves(place: Spot, value: Any) -> Iterator[tuple[Spot, int | list[int]]]:
 def number(cell: Cell, value: Any, path: str) -> int:
     """The number behind a value as people write it; refuses what the cell cannot hold."""
     named = _members(cell.values)
+    if cell.is_set:
+        return _mask(cell, value, path)
     if isinstance(value, str):
         if value.lower() in named:
             return named[value.lower()]
@@ -205,22 +236,40 @@ def number(cell: Cell, value: Any, path: str) -> int:
     return int(value)
 
 
-def word(cell: Cell, n: int) -> str | int:
-    """A number as people write it: the name of the member it stands for, or itself."""
-    for name, member in _members(cell.values).items():
-        if member == n:
-            return name
-    return int(n)
+def _mask(cell: Cell, value: Any, path: str) -> int:
+    """The bits behind a list of names."""
+    if not isinstance(value, list):
+        raise PathError(f"{path} holds a list of names ({_few(list(_members(cell.values)))}), not {value!r}")
+    member = Cell(cell.base, (), (), cell.values, always=True)
+    mask = sum({1 << number(member, name, f"{path}.{k}") for k, name in enumerate(value)})
+    return number(Cell(cell.base), mask, path)
+
+
+def word(cell: Cell, n: int) -> Any:
+    """A number as people write it: the name of the member it stands for, the names of a set's members, or itself."""
+    members = list(cell.values or ())
+    if cell.is_set:
+        return [in_words(member) for member in members if n >> member & 1]
+    return next((in_words(member) for member in members if member == n), int(n))
+
+
+def in_words(member: Any) -> Any:
+    """A member as scenarios write it: a seat by its number, any other by its name; and a number as it is."""
+    if isinstance(member, SeatName):
+        return int(member)
+    return member.name.lower() if isinstance(member, IntEnum) else member
 
 
 def _cards(place: Spot, value: Any) -> list[int]:
     if not isinstance(value, list):
-        raise PathError(f"{place.path} is a pile: write a list of its cards, the top one first, not {value!r}")
+        order = "the top one first" if place.has_top else "the one that came first first"
+        what = "a pile" if place.has_top else "a line of cards"
+        raise PathError(f"{place.path} is {what}: write a list of its cards, {order}, not {value!r}")
     most = len(place.value.cards)
     if len(value) > most:
         raise PathError(f"{place.path} has room for {most} cards, not {len(value)}")
     cards = [number(place.item, card, f"{place.path}.{k}") for k, card in enumerate(value)]
-    return cards[::-1]
+    return cards[::-1] if place.has_top else cards
 
 
 def _members(names: type[IntEnum] | None, size: int | None = None) -> dict[str, int]:

@@ -116,6 +116,7 @@ class _Performance:
             raise self.stop("given: options are no part of the position; write them in the scenario's own 'options'")
         try:
             seed_dice(s, self.scenario.seed)
+            given = paths.spelled_out(given, self.game.aliases)
             if self.game.arrange is not None:
                 self.game.arrange(s, given)
             else:

@@ -26,7 +26,7 @@ from holdfast.engine.rules.options import OptionError, Value
 from holdfast.engine.rules.registry import find_game
 from holdfast.engine.words.rulebook import Rulebook
 
-from .expectation import CHECKS, Expectation, vocabulary
+from .expectation import CHECKS, Expectation, refuse_strange_words
 from .fields import Kind, ScenarioError, each_is, known_keys, take, take_number
 from .paths import suggestion
 from .runner import Outcome, run
@@ -211,7 +211,7 @@ class _File:
             if key in ITEMS and isinstance(value, list | dict):
                 each_is(f"{where}: '{key}'", list(value.values()) if isinstance(value, dict) else value, ITEMS[key])
             try:
-                vocabulary(self.game, key, value, seats)
+                refuse_strange_words(self.game, key, value, seats)
             except ScenarioError as error:
                 raise ScenarioError(f"{where}: {key}: {error}") from error
         seat = _a_seat(where, table, "as", seats)

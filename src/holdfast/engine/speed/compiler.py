@@ -25,6 +25,7 @@ from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
+from platformdirs.unix import Unix
 
 from holdfast.engine.rules.constants import Matrix, Row, Table
 from holdfast.engine.rules.rule import is_aside, is_rule, is_stand_in
@@ -295,8 +296,7 @@ def cache_folder() -> Path:
     """Where compiled rules are kept: $HOLDFAST_CACHE, or the user's cache folder."""
     if chosen := os.environ.get("HOLDFAST_CACHE"):
         return Path(chosen)
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "holdfast"
+    return Unix("holdfast").user_cache_path  # on every system, as other compilers' caches
 
 
 def load(program: Program, label: str, checked: bool = False) -> ModuleType:

@@ -7,8 +7,8 @@ from .advice import advise
 from .content import card_words
 from .events import EVENTS
 from .invariants import INVARIANTS, broken
-from .knowledge import FEATURES, determinize, observe
-from .meta import OPTIONS, TAGLINE, TITLE, VERSION
+from .knowledge import FEATURES, determinize, keeps_secrets, observe
+from .meta import OPTIONS, REPLAYS, TAGLINE, TITLE, VERSION
 from .nearness import nearness
 from .refusals import REFUSALS
 from .rules.ending import reward
@@ -17,7 +17,7 @@ from .rules.menus import legal
 from .rules.moves import act
 from .rules.setup import setup
 from .rules.turn import step
-from .scenarios import arrange
+from .scenarios import PHRASES, arrange
 from .situations import SITUATIONS
 from .speech import explain, label, outcome, prompt, seat_names
 from .state import Decision, State
@@ -28,6 +28,7 @@ GAME = Game(
     title=TITLE,
     tagline=TAGLINE,
     minutes=(45, 120),
+    keeps_secrets=keeps_secrets,
     goals={  # it has seven times as much to keep in mind
         "compiled": (2e6, 6e6),
         "state_bytes": (4096, 4096),
@@ -35,6 +36,7 @@ GAME = Game(
         "gpu_advise": (0.25e9, 0.4e9),
     },
     version=VERSION,
+    replays=REPLAYS,
     package=__name__,
     state=State,
     options=OPTIONS,
@@ -66,4 +68,5 @@ GAME = Game(
     seat_names=seat_names,
     card_words=card_words(),
     arrange=arrange,
+    phrases=PHRASES,
 )

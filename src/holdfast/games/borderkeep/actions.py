@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from holdfast.engine.rules.actions import Actions, Family
+from holdfast.engine.rules.actions import Actions, Family, SeatName
 from holdfast.engine.rules.constants import table
 
 from .content import CARDS, FIRST_ARTIFACT, FIRST_MONSTER, FIRST_TROOP, RECLAIMABLE, Commodity, shelf
@@ -11,7 +11,7 @@ MOST_UNITS = 40  # 11: 38 troops and heroes, 2 guards
 MOST_DEFENDING = 52  # and 12 minions
 
 
-class Seat(IntEnum):
+class Seat(SeatName):
     """A town goes by its seat."""
 
     SEAT_0 = 0

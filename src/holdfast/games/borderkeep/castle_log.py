@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+import msgspec
 
 from .content import ACCEPTS, CASTLE_INCOME, COST, FIRST_MONSTER, MAKES, PURSE, Card, Commodity
 from .meta import Mode, NoncardEnd
+from .names import CARD, COMMODITY, CardName, CommodityName
 from .rules.payments import in_purse, price_to_build
 from .rules.production import revenue
 from .rules.towns import heroes, recruits
@@ -13,7 +14,36 @@ from .rules.upkeep import gold_for_upkeep, hungry_structures
 from .state import State
 
 
-def income(s: State, p: int) -> dict[str, int]:
+class UpkeepView(msgspec.Struct, frozen=True):
+    """4.3.1 F, D and M, and what of them gold would have to pay."""
+
+    structures: int
+    defenders: int
+    heroes: int
+    gold: int
+
+
+class Price(msgspec.Struct, frozen=True):
+    """4.1 What a card costs its owner now, what it costs in print, how much is lacking, and what is accepted besides
+    gold.
+    """
+
+    card: CardName
+    price: int
+    printed: int
+    short: int
+    accepts: list[CommodityName]
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """The numbers that options set: the first turn with attacks, and what ends a game on paper (7.1)."""
+
+    attack_from_turn: int | None
+    monster_attacks: int | None
+    rounds: int | None
+
+
+def income(s: State, p: int) -> dict[CommodityName, int]:
     """4.4 What the next Production phase will bring if nothing changes."""
     town = s.towns[p]
     made = dict.fromkeys(Commodity, 0)
@@ -23,43 +53,42 @@ def income(s: State, p: int) -> dict[str, int]:
     made[Commodity.GOLD] += sum(unit.card == Card.NOBLEMAN for unit in town.units[: town.n_units])
     if town.no_food:
         made[Commodity.FOOD] = 0
-    return {commodity.name.lower(): amount for commodity, amount in made.items()}
+    return {COMMODITY[commodity]: amount for commodity, amount in made.items()}
 
 
-def upkeep(s: State, p: int) -> dict[str, int]:
-    """4.3.1 F, D and M, and what of them gold would have to pay."""
-    return {
-        "structures": int(hungry_structures(s, p)),
-        "defenders": int(recruits(s, p)),
-        "heroes": int(heroes(s, p)),
-        "gold": int(gold_for_upkeep(s, p)),
-    }
+def upkeep(s: State, p: int) -> UpkeepView:
+    return UpkeepView(
+        structures=int(hungry_structures(s, p)),
+        defenders=int(recruits(s, p)),
+        heroes=int(heroes(s, p)),
+        gold=int(gold_for_upkeep(s, p)),
+    )
 
 
-def prices(s: State, p: int) -> list[dict[str, Any]]:
-    """4.1 What the cards in his own hand cost him now, what they cost in print, how much he is short of, and what is
-    accepted besides gold.
-    """
+def prices(s: State, p: int) -> list[Price]:
+    """Of the cards in his own hand."""
     held = s.towns[p].hand
     return [price(s, p, int(card)) for card in held.cards[: held.n] if card < FIRST_MONSTER]
 
 
-def price(s: State, p: int, card: int) -> dict[str, Any]:
+def price(s: State, p: int, card: int) -> Price:
     now = int(price_to_build(s, p, card))
-    printed = int(s.options.defensive_wall_cost) if card == Card.DEFENSIVE_WALL else int(COST[card])
-    short = max(0, now - int(in_purse(s, p, PURSE[card])))
-    accepted = [Commodity(c).name.lower() for c in ACCEPTS[PURSE[card]] if c != Commodity.GOLD]
-    return {"card": Card(card).name.lower(), "price": now, "printed": printed, "short": short, "accepts": accepted}
+    return Price(
+        card=CARD[card],
+        price=now,
+        printed=int(s.options.defensive_wall_cost) if card == Card.DEFENSIVE_WALL else int(COST[card]),
+        short=max(0, now - int(in_purse(s, p, PURSE[card]))),
+        accepts=[COMMODITY[c] for c in ACCEPTS[PURSE[card]] if c != Commodity.GOLD],
+    )
 
 
-def limits(s: State) -> dict[str, int | None]:
-    """The numbers that options set: the first turn with attacks, and what ends a game on paper (7.1)."""
+def limits(s: State) -> Limits:
     on_paper = s.options.mode == Mode.NONCARD
     by_attacks = s.options.noncard_end == NoncardEnd.MONSTER_ATTACKS
     if s.options.noncard_end == NoncardEnd.AUTO:
         by_attacks = s.players == 1
-    return {
-        "attack_from_turn": int(s.options.attack_from_turn) if s.players > 1 else None,
-        "monster_attacks": int(s.options.noncard_attack_limit) if on_paper and by_attacks else None,
-        "rounds": int(s.options.noncard_round_limit) if on_paper and not by_attacks else None,
-    }
+    return Limits(
+        attack_from_turn=int(s.options.attack_from_turn) if s.players > 1 else None,
+        monster_attacks=int(s.options.noncard_attack_limit) if on_paper and by_attacks else None,
+        rounds=int(s.options.noncard_round_limit) if on_paper and not by_attacks else None,
+    )

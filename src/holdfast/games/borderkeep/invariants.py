@@ -248,6 +248,13 @@ def is_asked_in_time(s: State) -> bool:
 
 
 @rule
+def is_at_battle(s: State, p: int) -> bool:
+    """B5 Those who fell leave play when the battle is over."""
+    at_war = s.battle.war == 1 and s.battle.attacker == p
+    return s.depth > 0 and s.frames[s.depth - 1].kind == Situation.BATTLE and (at_war or s.battle.defender == p)
+
+
+@rule
 def broken_units(s: State, p: int) -> int:
     town = s.towns[p]
     guards = 0
@@ -257,7 +264,7 @@ def broken_units(s: State, p: int) -> int:
             guards += 1
         elif unit.card < FIRST_TROOP or unit.card >= FIRST_ARTIFACT:
             return Broken.NO_DEFENDER
-        elif unit.hits < 1:
+        elif unit.hits < 1 and not is_at_battle(s, p):
             return Broken.HITS_OUT_OF_RANGE
         if unit.hits < 0 or unit.hits > whole_hits(unit):
             return Broken.HITS_OUT_OF_RANGE

@@ -1,5 +1,6 @@
 """What a seat knows (section 6): its features, and a deal of the rest that agrees with everything it knows."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from holdfast.engine.rules.decks import draw, empty, put, shuffle_pile
@@ -7,10 +8,17 @@ from holdfast.engine.rules.rule import rule
 
 from .actions import Seat
 from .content import ARTIFACTS, CARDS, FIRST_MONSTER, FIRST_TROOP, RECLAIMABLE, STRUCTURES, Card, Commodity
+from .meta import Mode
 from .rules.fighters import dice_now, first_of, hits_now
 from .rules.hands import add_to_hand, is_card_game
 from .rules.towns import is_living, living_defenders, victory_points
 from .state import NOBODY, Decision, Phase, Side, Situation, State
+
+
+def keeps_secrets(options: Mapping[str, Any]) -> bool:
+    """6 Hands are hidden in the card game; lists of offers lie open."""
+    return bool(options["mode"] == Mode.CARD.name.lower())
+
 
 COUNT_BITS = 5  # a hand holds at most 24 cards
 

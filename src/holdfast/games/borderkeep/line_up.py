@@ -54,7 +54,7 @@ def attackers_fit(s: State, card: int) -> bool:
 
 @rule
 def are_from_town(s: State, side: int, p: int) -> bool:
-    """B0 The defenders of a town in their order, each once, then minions."""
+    """B0 The defenders of a town in their order, each once, with the hits they have; then minions."""
     b = s.battle
     last = NOBODY
     k = 0
@@ -63,7 +63,8 @@ def are_from_town(s: State, side: int, p: int) -> bool:
         if fighter.unit <= last or fighter.unit >= s.towns[p].n_units:
             return False
         last = int(fighter.unit)
-        if fighter.card != s.towns[p].units[last].card:
+        unit = s.towns[p].units[last]
+        if fighter.card != unit.card or fighter.hits != unit.hits:
             return False
         k += 1
     return are_minions(s, side, k)

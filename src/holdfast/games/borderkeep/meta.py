@@ -4,9 +4,13 @@ from enum import IntEnum
 
 from holdfast.engine.rules.options import Option, Options
 
+from .content import MOST_DECISIONS
+
 TITLE = "Borderkeep"
 TAGLINE = "Build a town, hire its defenders, and send monsters and disasters next door. 1 to 6 players."
-VERSION = 1
+VERSION = 2
+# Of version 1, which differs in what a game that is stopped by its length counts, and in how battles are kept.
+REPLAYS = {1: MOST_DECISIONS - 1}
 
 
 class Mode(IntEnum):

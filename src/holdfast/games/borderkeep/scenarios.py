@@ -2,22 +2,6 @@
 
 Unless named otherwise it is turn 4 of seat 0; every town has four walls, its castle guard and nothing else; stocks and
 hands are empty; the deck holds 20 cards; every card that is nowhere else lies in the discard pile.
-
-Words of our own beside the fields of the state:
-
-    active = 1                           # whose turn it is
-    turn = 3                             # his how manieth
-    deck = ["dragon", "plague"]          # its top cards, the first on top; cards nobody names lie below them
-    deck_size = 20                       # how many cards it holds in all
-    at = "build"                         # the phase: draw, draw_menu, upkeep, production, build, attack or heal
-    at = { battle = ["necromancer"], by = 0, on = 1 }        # a segment begins; solo: without `by`
-
-    [given.towns.1]
-    play = ["farm", "guard_house", "knights"]                # in the order of entering play; the castle guard is there
-    play = [{ card = "warrior", hits = 2, artifacts = ["magic_bow"] }]
-    guard = { hits = 0 }                                     # the castle guard, if it is hurt or down, or has artifacts
-    hand = ["dragon", "farm"]                                # or a number: so many town cards, whichever
-    destroyed = ["mine"]                                     # what may be reclaimed
 """
 
 from __future__ import annotations
@@ -52,6 +36,21 @@ from .whereabouts import HALF, among
 USUAL_TURN, USUAL_DECK, MOST_TURNS = 4, 20, 255
 WORDS = ("at", "turn", "deck", "deck_size", "active")
 TOWN_WORDS = ("play", "guard", "hand", "destroyed")
+PHRASES = {
+    "active = 1": "whose turn it is",
+    "turn = 3": "his how manieth",
+    'deck = ["dragon", "plague"]': "its top cards, the first on top; cards nobody names lie below them",
+    "deck_size = 20": "how many cards it holds in all",
+    'at = "build"': f"the phase: {', '.join(phase.name.lower() for phase in Phase)}",
+    'at = { battle = ["necromancer"], by = 0, on = 1 }': "a segment begins; solo: without `by`",
+    'at = { battle = [{ card = "giant", hits = 2 }], by = 0, on = 1 }': "with attackers that are hurt",
+    'towns.1.play = ["farm", "guard_house", "knights"]': "in the order of entering play; the castle guard is there",
+    'towns.1.play = [{ card = "warrior", hits = 2, artifacts = ["magic_bow"] }]': "with its hits left and artifacts",
+    "towns.1.guard = { hits = 0 }": "the castle guard, if it is hurt or down, or has artifacts",
+    'towns.1.hand = ["dragon", "farm"]': "his cards",
+    "towns.1.hand = 5": "so many town cards, whichever",
+    'towns.1.destroyed = ["mine"]': "what may be reclaimed",
+}
 
 
 def arrange(s: State, given: Mapping[str, Any]) -> None:

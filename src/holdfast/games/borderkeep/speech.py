@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from holdfast.engine.rules.views import low
 from holdfast.engine.words.catalogue import Message, key_of
 
 from .actions import ACTIONS, Act, Seat
@@ -18,7 +19,6 @@ from .rules.purchases import later_stocks, present_commodity, price_of, purse_fo
 from .rules.towns import victory_points
 from .rules.upkeep import gold_for_upkeep, upkeep_commodity, upkeep_still_due
 from .state import Decision, Outcome, Side, Situation, State
-from .view import low
 
 PLAIN = {
     Act.BUY_CARD_CUSTOM: Act.BUY_CARD,

@@ -2,10 +2,10 @@
 
 from enum import IntEnum
 
-from holdfast.engine.rules.records import Record, Seats, i8, i16, pile, u8, u32
+from holdfast.engine.rules.records import Record, Seats, i8, i16, line, pile, u8, u32
 from holdfast.engine.rules.state import Frame, GameState
 
-from .actions import MOST_DEFENDING, MOST_UNITS, LostCard, Structure
+from .actions import MOST_DEFENDING, MOST_UNITS, AnyCard, HomeUnit, LostCard, Seat, Structure
 from .content import ARTIFACTS, CARDS, MOST_HAND, MOST_MINIONS, STRUCTURES, Card, Commodity
 from .meta import OPTIONS
 
@@ -136,8 +136,8 @@ class Town(Record):
     fallen: i8  # 0 while it stands, then 1 for the first that fell
     turns: u8  # begun so far
     no_food: u8  # Blizzard or Draught: no food in the next Production phase
-    hand: pile(Card, MOST_HAND)  # secret, sorted; in the non-card version the open list of offers, as written down
-    structures: pile(Card, STRUCTURES)  # each name once, in the order of entering play
+    hand: line(Card, MOST_HAND)  # secret, sorted; in the non-card version the open list of offers, as written down
+    structures: line(Card, STRUCTURES)  # each name once, in the order of entering play
     copies: i8[Structure]  # how many of each structure stand
     units: Unit[MOST_UNITS]  # in the order of entering play
     n_units: i8
@@ -184,7 +184,7 @@ class Battle(Record):
     defender: i8
     war: u8
     segment: i8
-    level: i8  # the initiative that strikes now
+    level: i8  # the initiative that strikes now, or 0 before the first and after the last of a segment
     side: i8  # who chooses now
     caster: i8  # whose spell is next, counted over all fighters
     points: i8  # option `shared`: hits still to heal
@@ -199,7 +199,7 @@ class Spied(Record):
     by: i8  # or NOBODY
     of: i8
     turn: u8  # of the player who looked
-    hand: pile(Card, MOST_HAND)
+    hand: line(Card, MOST_HAND)
 
 
 class State(GameState):
@@ -213,8 +213,8 @@ class State(GameState):
 
     deck: pile(Card, CARDS)  # order hidden
     discard: pile(Card, CARDS)  # open
-    aside: pile(Card, 25)  # solo: attack cards on their way back into the deck; open
-    seen: u8[CARDS]  # bit p: seat p knows in whose hand the card is, though it is not his own
+    aside: line(Card, 25)  # solo: attack cards on their way back into the deck; open
+    seen: u8.set_of(Seat)[AnyCard]  # who knows in whose hand the card is, though it is not his own
     spied: Spied  # known to `by` alone
 
     last_turn: u8  # the deck is empty
@@ -225,7 +225,7 @@ class State(GameState):
     pending: i8.of(Card)  # the attack to come in this turn, or NO_CARD
     last_monster: i8.of(Card)  # non-card: the last one that attacked, or NO_CARD
     monster_attacks: u8  # non-card: fought so far
-    force: u32  # bit k: unit k of the active town goes to War
+    force: u32.set_of(HomeUnit)  # the units of the active town that go to War
 
     payment: Payment
     battle: Battle

@@ -15,7 +15,7 @@ from .rules.flow import act, reward, step
 from .rules.legality import why_not
 from .rules.menu import legal
 from .rules.setup import setup
-from .scenarios import arrange
+from .scenarios import ALIASES, PHRASES, arrange
 from .situations import SITUATIONS
 from .state import Decision, State
 from .view import explain, label, names, outcome, prompt, view
@@ -37,6 +37,7 @@ GAME = Game(
     refusals=REFUSALS,
     menu=64,
     winners="all",
+    keeps_secrets=lambda options: False,  # 6 all seats know the same
     features=FEATURES,
     setup=setup,
     step=step,
@@ -58,4 +59,6 @@ GAME = Game(
     names=names,
     card_words=card_words(),
     arrange=arrange,
+    phrases=PHRASES,
+    aliases=ALIASES,
 )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal
+
+import msgspec
 
 from .content import (
     CAPITAL_FALLS_AT,
@@ -14,10 +16,20 @@ from .content import (
     Card,
     Region,
 )
+from .names import REGION, RegionName
 from .rules.attack import DIRE_ATTACK
 from .state import Outcome, Situation, State
 
 RAZE = 2  # what the Manticore raises the threat by
+
+
+class Strike(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One attack of the enemy card under way; once it is done, only where it was."""
+
+    region: RegionName
+    when: Literal["done", "now", "ahead"]
+    lands: Literal["rises", "destroys", "capital"] | None = None
+    level: int | None = None  # of the Region, or of the Capital, after it
 
 
 def attacked_by(card: Card) -> list[Region]:
@@ -29,7 +41,7 @@ def attacked_by(card: Card) -> list[Region]:
     return [Region(DIRE_REGION[card - FIRST_DIRE])]
 
 
-def strikes(s: State) -> list[dict[str, Any]]:
+def strikes(s: State) -> list[Strike]:
     """The attacks of the enemy under way: done, now or ahead; those to come with where they land and the level then."""
     if s.outcome != Outcome.UNDECIDED:
         return []
@@ -43,21 +55,18 @@ def strikes(s: State) -> list[dict[str, Any]]:
     return []
 
 
-def _strike(s: State, card: Card, k: int, begun: int, attack_is_open: bool) -> dict[str, Any]:
+def _strike(s: State, card: Card, k: int, begun: int, attack_is_open: bool) -> Strike:
     r = attacked_by(card)[k]
     if k >= begun:
-        when = "ahead"
-    else:
-        when = "now" if k == begun - 1 and attack_is_open else "done"
-    told: dict[str, Any] = {"region": r.name.lower(), "when": when}
-    return told if when == "done" else told | _landing(s, card, r)
+        return _landing(s, card, r, "ahead")
+    return _landing(s, card, r, "now") if k == begun - 1 and attack_is_open else Strike(REGION[r], "done")
 
 
-def _landing(s: State, card: Card, r: Region) -> dict[str, Any]:
+def _landing(s: State, card: Card, r: Region, when: Literal["now", "ahead"]) -> Strike:
     by = RAZE if card == Card.MANTICORE else 1
     capital, threat = int(s.regions[Region.CAPITAL].threat), int(s.regions[r].threat)
     if s.regions[r].destroyed:
-        return {"lands": "capital", "level": min(CAPITAL_FALLS_AT, capital + by)}
+        return Strike(REGION[r], when, "capital", min(CAPITAL_FALLS_AT, capital + by))
     if threat + by >= REGION_FALLS_AT:
-        return {"lands": "destroys", "level": min(CAPITAL_FALLS_AT, capital + 1)}
-    return {"lands": "rises", "level": threat + by}
+        return Strike(REGION[r], when, "destroys", min(CAPITAL_FALLS_AT, capital + 1))
+    return Strike(REGION[r], when, "rises", threat + by)

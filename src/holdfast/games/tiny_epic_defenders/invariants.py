@@ -170,7 +170,7 @@ def marks_are_plain(s: State) -> bool:
         most = max(most, s.regions[r].destroyed, s.regions[r].cover_seen)
     for h in range(s.team):
         most = max(most, s.defenders[h].meditating)
-        if s.defenders[h].used >= 2 * Once.IDOL:
+        if s.defenders[h].used >= 1 << len(Once):
             return False
     everybody = (1 << s.team) - 1
     return most <= 1 and max(s.acted, s.marked, s.postponed) <= everybody and s.seen < 1 << CARDS

@@ -5,14 +5,6 @@ HP and a place in the Capital; a Region that is `destroyed` has threat 4 and a L
 the number of Destroyed Regions; naming `foe` reveals it at home with full HP, in Round 9 (later with more Dire Enemies)
 and with the Horde Deck empty; cards not named lie where they would: unused ones among the Leftovers, the others in
 Horde Deck, Turn Deck or Discard Pile.
-
-Words of our own beside the fields of the state:
-
-    carries = { red = ["shield", "spear"] }    # who carries which Artifacts
-    at = "draw"                                # the top card of the Turn Deck is drawn next (the default)
-    at = { turn = "red", ap = 3 }              # on its own card, at its first action, nothing spent
-    at = { group_turn = "red", ap = 3 }        # the same on All Defenders card AD1
-    at = { gains_artifact = "red" }            # is about to gain the top Artifact; then the next card is drawn
 """
 
 from __future__ import annotations
@@ -22,7 +14,7 @@ from typing import Any
 
 from holdfast.engine.rules.decks import draw, find, put
 from holdfast.engine.rules.state import push
-from holdfast.engine.scenarios.fields import known_paths, take, take_list
+from holdfast.engine.scenarios.fields import known_paths, take
 from holdfast.engine.scenarios.paths import PathError, assign
 
 from .content import (
@@ -48,23 +40,29 @@ from .state import Situation, State
 
 USUAL_HEROES = (Hero.ETHAIRNA, Hero.NYRRA, Hero.GURMUND, Hero.UM_TAK)
 USUAL_ROUND, ROUND_WITH_FOE = 3, 9
-WORDS = ("at", "carries")
+AT = ("turn", "group_turn", "gains_artifact")
+PHRASES = {
+    'at = "draw"': "the top card of the Turn Deck is drawn next (the default)",
+    'at = { turn = "red", ap = 3 }': "on its own card, at its first action, nothing spent",
+    'at = { group_turn = "red", ap = 3 }': "the same on All Defenders card AD1",
+    'at = { gains_artifact = "red" }': "is about to gain the top Artifact; then the next card is drawn",
+    'carries.red = ["shield", "spear"]': "which Artifacts it carries; also in expectations",
+}
+ALIASES = {"carries": "defenders.*.artifacts"}
 PILES = ("turn_deck", "discard", "entombed", "horde", "leftovers")
 
 
 def arrange(s: State, given: Mapping[str, Any]) -> None:
     """Lay the position on the empty table `s`, whose options and dice are set."""
-    known_paths("", given, WORDS, State)
+    known_paths("", given, ("at", *ALIASES), State)
     named = dict(given)
     at = named.pop("at", "draw")
-    carried = take("", named, "carries", dict, {})
-    named.pop("carries", None)
     s.team = max(2, s.options.players)
     lay_out_map(s)
     turn_sides(s)
     place_defenders(s, named)
     assign(s, named)
-    finish_defenders(s, named, carried)
+    finish_defenders(s, named)
     finish_foe(s, named)
     finish_regions(s, named)
     begin(s, at)
@@ -98,16 +96,10 @@ def place_defenders(s: State, named: Mapping[str, Any]) -> None:
             s.defenders[h].hero = free.pop(0)
 
 
-def finish_defenders(s: State, named: Mapping[str, Any], carried: Mapping[str, Any]) -> None:
+def finish_defenders(s: State, named: Mapping[str, Any]) -> None:
     for h in range(s.team):
         if not is_named(named, "defenders", Defender(h).name.lower(), "hp"):
             s.defenders[h].hp = FULL_HP[s.defenders[h].hero]
-    for color in carried:
-        for word in take_list("carries", carried, color, str):
-            if str(word).upper() not in Artifact.__members__:
-                known = ", ".join(a.name.lower() for a in Artifact)
-                raise PathError(f"there is no Artifact '{word}'; they are {known}")
-            s.defenders[color_of(color)].artifacts |= 1 << Artifact[str(word).upper()]
     if not is_named(named, "artifact_deck"):
         for artifact in reversed(Artifact):
             if not any(s.defenders[h].artifacts >> artifact & 1 for h in range(s.team)):
@@ -145,9 +137,8 @@ def begin(s: State, at: Any) -> None:
         return
     if not isinstance(at, Mapping):
         raise PathError(f'\'at\' is "draw" or a table such as {{ turn = "red", ap = 3 }}, not {at!r}')
-    unknown = set(at) - {"turn", "group_turn", "gains_artifact", "ap"}
-    if unknown or len(set(at) - {"ap"}) != 1:
-        raise PathError(f"'at' names one of turn, group_turn, gains_artifact, with ap; not {', '.join(map(str, at))}")
+    if set(at) - {*AT, "ap"} or len(set(at) - {"ap"}) != 1:
+        raise PathError(f"'at' names one of {', '.join(AT)}, with ap; not {', '.join(map(str, at))}")
     if "gains_artifact" in at:
         push(s, Situation.GAIN_ARTIFACT, color_of(at["gains_artifact"]), 0, 0)
         return

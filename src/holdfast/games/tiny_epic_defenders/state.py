@@ -55,13 +55,13 @@ class Decision(IntEnum):
 
 
 class Once(IntEnum):
-    """Abilities a Defender may use once per drawn card (R12): bits of `used`."""
+    """Abilities a Defender may use once per drawn card (R12)."""
 
-    PRAYER = 1
-    OASIS = 2
-    SPEAR = 4
-    WINGS = 8
-    IDOL = 16
+    PRAYER = 0
+    OASIS = 1
+    SPEAR = 2
+    WINGS = 3
+    IDOL = 4
 
 
 class Land(Record):
@@ -82,8 +82,8 @@ class Figure(Record):
     hp: i8  # 0 is Exhausted
     place: Place
     meditating: u8  # stands in the circle of the Mountains
-    artifacts: u16  # bit a: carries Artifact a
-    used: u8  # bits of Once
+    artifacts: u16.set_of(Artifact)  # it carries these
+    used: u8.set_of(Once)  # on this drawn card
 
 
 class State(GameState):
@@ -100,7 +100,7 @@ class State(GameState):
     turn_deck: pile(Card, 17)  # order hidden, but for the known cards below
     known_top: i8  # so many cards on top were shown to all
     known_bottom: i8  # so many cards at the bottom were shown to all
-    seen: u32  # bit c: card c was shown to all at some time
+    seen: u32.set_of(Card)  # were shown to all at some time
     discard: pile(Card, 17)
     entombed: pile(Card, 1)
     horde: pile(Card, 9)  # hidden
@@ -119,11 +119,11 @@ class State(GameState):
     spent: u8  # 1 AP was spent in this Turn, or HP for a Colossus Fight (R11)
     sacrifices: i8  # in this Turn
     locked: u8  # Berserk: may not end the Turn in the Capital
-    acted: u8  # bit h: Defender h had a Turn on this group card
+    acted: u8.set_of(Defender)  # had a Turn on this group card
     scried: u8  # on this draw
     commanded: u8  # on this draw
-    marked: u8  # bit h: card h carries the Hourglass mark
-    postponed: u8  # bit h: card h was postponed in this Round
+    marked: u8.set_of(Defender)  # their cards carry the Hourglass mark
+    postponed: u8.set_of(Defender)  # their cards were postponed in this Round
     entomb_used: u8  # in this Round
     excavate_used: u8  # in this Round
     defended: u8  # the attack under way was Defended

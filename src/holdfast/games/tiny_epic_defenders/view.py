@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import IntEnum
-from typing import Any
+from typing import Any, Literal
+
+import msgspec
 
 from holdfast.engine.rules.game import Note
+from holdfast.engine.rules.views import low
 from holdfast.engine.words.catalogue import Message
 
 from .actions import ACTIONS, Act
@@ -24,12 +27,34 @@ from .content import (
     Defender,
     Foe,
     Hero,
-    Place,
     Region,
-    Side,
 )
-from .forecast import attacked_by, strikes
+from .forecast import Strike, attacked_by, strikes
 from .meta import DiscardView, EpicFoe
+from .names import (
+    ARTIFACT,
+    CARD,
+    DEFENDER,
+    ENEMY,
+    FOE,
+    HERO,
+    OUTCOME,
+    OUTER_REGION,
+    PLACE,
+    REGION,
+    SIDE,
+    ArtifactName,
+    CardName,
+    DefenderName,
+    EnemyName,
+    FoeName,
+    HeroName,
+    OutcomeName,
+    OuterRegionName,
+    PlaceName,
+    RegionName,
+    SideName,
+)
 from .rules.acting import SPEAR_COST
 from .rules.attack import defend_cost
 from .rules.board import carries, lead_seat, owner
@@ -46,126 +71,225 @@ ANSWERED = {Act.YES: (Decision.CLOAK_CHOICE, Decision.SACRIFICE, Decision.MARTYR
 ANSWERED[Act.NO] = (*ANSWERED[Act.YES], Decision.RETRIBUTION)
 
 
-def low(member: IntEnum) -> str:
-    return member.name.lower()
+ATTACKS = {ENEMY[card]: [REGION[r] for r in attacked_by(card)] for card in Card if card >= FIRST_ENEMY}
 
 
-ATTACKS = {low(card): [low(r) for r in attacked_by(card)] for card in Card if card >= FIRST_ENEMY}
+# ---- what is seen --------------------------------------------------------------------------------------------------
 
 
-def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
+class RegionView(msgspec.Struct, frozen=True):
+    """A Region, or the Capital."""
+
+    threat: int
+    falls_at: int
+    destroyed: bool
+    side: SideName
+    position: int
+    cover: CardName | Literal["unknown"] | None  # the card that lies on it
+
+
+class DefenderView(msgspec.Struct, frozen=True):
+    """A Defender and whoever plays it."""
+
+    color: DefenderName
+    seat: int
+    mine: bool
+    hero: HeroName | None  # none before heroes are chosen
+    hp: int
+    full_hp: int
+    place: PlaceName
+    meditating: bool
+    artifacts: list[ArtifactName]
+    marked: bool
+
+
+class HiddenFoe(msgspec.Struct, frozen=True):
+    """The Epic Foe face down: unknown, unless an option named it."""
+
+    revealed: Literal[False]
+    foe: FoeName | None
+
+
+class RevealedFoe(msgspec.Struct, frozen=True):
+    """The Epic Foe on the map."""
+
+    revealed: Literal[True]
+    foe: FoeName
+    region: RegionName
+    hp: int
+    full_hp: int
+    fight_cost: int
+    events: list[int]  # the hit points at which its event comes
+
+
+class DeckView(msgspec.Struct, frozen=True):
+    """The Turn Deck: its size, the cards all have seen at its ends, and those known to be in it in whatever order."""
+
+    size: int
+    top: list[CardName]
+    bottom: list[CardName]
+    known: list[CardName]
+    unknown: int
+    enemies_on_top: int
+
+
+class DiscardPile(msgspec.Struct, frozen=True):
+    """The discarded Turn cards, the newest first, as far as the option shows them."""
+
+    size: int
+    cards: list[CardName]
+
+
+class TurnView(msgspec.Struct, frozen=True):
+    """Whose Turn it is, and what is left of it."""
+
+    who: DefenderName
+    ap: int
+    granted: bool
+
+
+class AttackView(msgspec.Struct, frozen=True):
+    """The attack that may be Defended against."""
+
+    region: RegionName
+    card: CardName
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """The open table."""
+
+    round: int
+    max_rounds: int
+    lead: int
+    outcome: OutcomeName
+    ring: list[OuterRegionName]
+    regions: dict[RegionName, RegionView]
+    defenders: list[DefenderView]
+    foe: HiddenFoe | RevealedFoe
+    turn_deck: DeckView
+    discard: DiscardPile
+    entombed: list[CardName]
+    horde: int
+    leftovers: int
+    artifact_deck: int
+    card: CardName | None  # the one under way
+    turn: TurnView | None
+    attack: AttackView | None
+    strikes: list[Strike]
+    attacks: dict[EnemyName, list[RegionName]]
+
+
+def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> TableView:
     """The open table, for every seat and for spectators alike."""
-    return {
-        "round": int(s.round),
-        "max_rounds": int(s.options.max_rounds),
-        "lead": int(lead_seat(s)) if s.round else 0,
-        "outcome": low(Outcome(s.outcome)),
-        "ring": [low(Region(r)) for r in s.ring],
-        "regions": {low(r): region_view(s, r) for r in Region},
-        "defenders": [defender_view(s, h, seat) for h in range(s.team)],
-        "foe": foe_view(s),
-        "turn_deck": deck_view(s),
-        "discard": discard_view(s),
-        "entombed": [low(Card(s.entombed.cards[0]))] if s.entombed.n else [],
-        "horde": int(s.horde.n),
-        "leftovers": int(s.leftovers.n),
-        "artifact_deck": int(s.artifact_deck.n),
-        "card": card_under_way(s),
-        "turn": turn_view(s),
-        "attack": attack_view(s),
-        "strikes": strikes(s),
-        "attacks": ATTACKS,
-    }
+    return TableView(
+        round=int(s.round),
+        max_rounds=int(s.options.max_rounds),
+        lead=int(lead_seat(s)) if s.round else 0,
+        outcome=OUTCOME[s.outcome],
+        ring=[OUTER_REGION[r] for r in s.ring],
+        regions={REGION[r]: region_view(s, r) for r in Region},
+        defenders=[defender_view(s, h, seat) for h in range(s.team)],
+        foe=foe_view(s),
+        turn_deck=deck_view(s),
+        discard=discard_view(s),
+        entombed=[CARD[s.entombed.cards[0]]] if s.entombed.n else [],
+        horde=int(s.horde.n),
+        leftovers=int(s.leftovers.n),
+        artifact_deck=int(s.artifact_deck.n),
+        card=card_under_way(s),
+        turn=turn_view(s),
+        attack=attack_view(s),
+        strikes=strikes(s),
+        attacks=ATTACKS,
+    )
 
 
-def region_view(s: State, r: Region) -> dict[str, Any]:
+def region_view(s: State, r: Region) -> RegionView:
     land = s.regions[r]
     cover = None
     if land.cover.n:
-        cover = low(Card(land.cover.cards[0])) if land.cover_seen else "unknown"
-    return {
-        "threat": int(land.threat),
-        "falls_at": CAPITAL_FALLS_AT if r == Region.CAPITAL else REGION_FALLS_AT,
-        "destroyed": bool(land.destroyed),
-        "side": low(Side(land.side)),
-        "position": int(land.position),
-        "cover": cover,
-    }
+        cover = CARD[land.cover.cards[0]] if land.cover_seen else "unknown"
+    return RegionView(
+        threat=int(land.threat),
+        falls_at=CAPITAL_FALLS_AT if r == Region.CAPITAL else REGION_FALLS_AT,
+        destroyed=bool(land.destroyed),
+        side=SIDE[land.side],
+        position=int(land.position),
+        cover=cover,
+    )
 
 
-def defender_view(s: State, h: int, seat: int | None) -> dict[str, Any]:
+def defender_view(s: State, h: int, seat: int | None) -> DefenderView:
     figure = s.defenders[h]
-    return {
-        "color": low(Defender(h)),
-        "seat": int(owner(s, h)),
-        "mine": owner(s, h) == seat,
-        "hero": low(Hero(figure.hero)) if figure.hp or s.round else None,
-        "hp": int(figure.hp),
-        "full_hp": int(FULL_HP[figure.hero]),
-        "place": low(Place(figure.place)),
-        "meditating": bool(figure.meditating),
-        "artifacts": [low(a) for a in Artifact if carries(s, h, a)],
-        "marked": bool(s.marked >> h & 1),
-    }
+    return DefenderView(
+        color=DEFENDER[h],
+        seat=int(owner(s, h)),
+        mine=owner(s, h) == seat,
+        hero=HERO[figure.hero] if figure.hp or s.round else None,
+        hp=int(figure.hp),
+        full_hp=int(FULL_HP[figure.hero]),
+        place=PLACE[figure.place],
+        meditating=bool(figure.meditating),
+        artifacts=[ARTIFACT[a] for a in Artifact if carries(s, h, a)],
+        marked=bool(s.marked >> h & 1),
+    )
 
 
-def foe_view(s: State) -> dict[str, Any]:
+def foe_view(s: State) -> HiddenFoe | RevealedFoe:
     """Face down it is unknown, unless an option named it."""
     if not s.foe_revealed:
-        named = s.options.epic_foe != EpicFoe.RANDOM
-        return {"revealed": False, "foe": low(Foe(s.foe)) if named else None}
-    return {
-        "revealed": True,
-        "foe": low(Foe(s.foe)),
-        "region": low(Region(s.foe_region)),
-        "hp": int(s.foe_hp),
-        "full_hp": int(FOE_HP[s.foe]),
-        "fight_cost": int(fight_cost(s)),
-        "events": [hp for hp in range(FOE_HP[s.foe]) if EVENT_SPACE[s.foe, hp]],
-    }
+        return HiddenFoe(revealed=False, foe=FOE[s.foe] if s.options.epic_foe != EpicFoe.RANDOM else None)
+    return RevealedFoe(
+        revealed=True,
+        foe=FOE[s.foe],
+        region=REGION[s.foe_region],
+        hp=int(s.foe_hp),
+        full_hp=int(FOE_HP[s.foe]),
+        fight_cost=int(fight_cost(s)),
+        events=[hp for hp in range(FOE_HP[s.foe]) if EVENT_SPACE[s.foe, hp]],
+    )
 
 
-def deck_view(s: State) -> dict[str, Any]:
-    """Its size, the cards all have seen at its ends, and which cards are known to be in it in whatever order."""
-    cards = [Card(c) for c in s.turn_deck.cards[: s.turn_deck.n]]
+def deck_view(s: State) -> DeckView:
+    cards = list(s.turn_deck.cards[: s.turn_deck.n])
     known = [c for c in cards if c < FIRST_ENEMY or s.seen >> c & 1]
-    return {
-        "size": len(cards),
-        "top": [low(c) for c in reversed(cards[len(cards) - s.known_top :])],
-        "bottom": [low(c) for c in cards[: s.known_bottom]],
-        "known": sorted(low(c) for c in known),
-        "unknown": len(cards) - len(known),
-        "enemies_on_top": sum(c >= FIRST_ENEMY for c in cards) if s.round == 1 else 0,
-    }
+    return DeckView(
+        size=len(cards),
+        top=[CARD[c] for c in reversed(cards[len(cards) - s.known_top :])],
+        bottom=[CARD[c] for c in cards[: s.known_bottom]],
+        known=sorted(CARD[c] for c in known),
+        unknown=len(cards) - len(known),
+        enemies_on_top=sum(c >= FIRST_ENEMY for c in cards) if s.round == 1 else 0,
+    )
 
 
-def discard_view(s: State) -> dict[str, Any]:
-    cards = [low(Card(c)) for c in reversed(s.discard.cards[: s.discard.n])]
+def discard_view(s: State) -> DiscardPile:
+    cards = [CARD[c] for c in reversed(s.discard.cards[: s.discard.n])]
     choosing = s.deciders and s.decision == Decision.ENTOMB_CARD
     if s.options.discard_view == DiscardView.TOP_ONLY and not choosing:
         cards = cards[:1]
-    return {"size": int(s.discard.n), "cards": cards}
+    return DiscardPile(size=int(s.discard.n), cards=cards)
 
 
-def card_under_way(s: State) -> str | None:
+def card_under_way(s: State) -> CardName | None:
     kinds = (Situation.INDIVIDUAL_CARD, Situation.GROUP_CARD, Situation.ENEMY, Situation.DIRE_ENEMY)
     for f in reversed(s.frames[: s.depth]):
         if f.kind in kinds:
-            return low(Card(f.a))
+            return CARD[f.a]
     return None
 
 
-def turn_view(s: State) -> dict[str, Any] | None:
+def turn_view(s: State) -> TurnView | None:
     for f in reversed(s.frames[: s.depth]):
         if f.kind in (Situation.TURN, Situation.GRANTED):
-            return {"who": low(Defender(f.a)), "ap": int(s.ap), "granted": f.kind == Situation.GRANTED}
+            return TurnView(who=DEFENDER[f.a], ap=int(s.ap), granted=f.kind == Situation.GRANTED)
     return None
 
 
-def attack_view(s: State) -> dict[str, Any] | None:
+def attack_view(s: State) -> AttackView | None:
     for f in reversed(s.frames[: s.depth]):
         if f.kind == Situation.ATTACK:
-            return {"region": low(Region(f.a)), "card": low(Card(f.b))}
+            return AttackView(region=REGION[f.a], card=CARD[f.b])
     return None
 
 

@@ -6,6 +6,7 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from fastapi import FastAPI
@@ -25,6 +26,7 @@ from holdfast.server.store import StoreError
 from .guards import Guards, is_foreign
 from .health import add_health
 from .limits import Limits
+from .lines import TOLLS
 from .pages import add_pages
 from .reception import NOWHERE, Allowance, Server, address
 from .routes import add_routes, answer
@@ -57,9 +59,9 @@ def make_app(
     server = Server(database or folder / FILE, limits or Limits(), private_webhooks, listens_at)
 
     @contextlib.asynccontextmanager
-    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(_: FastAPI) -> AsyncIterator[dict[str, Any]]:
         async with server.running():
-            yield
+            yield {TOLLS: server.tolls}  # where the lines below find it
 
     app = FastAPI(
         title="Holdfast",
@@ -73,7 +75,7 @@ def make_app(
 
     def refuse(_: Request, refused: Exception) -> Response:
         assert isinstance(refused, Refused)
-        server.hall.metrics.refusals[refused.code] += 1
+        server.hall.metrics.refusals.labels(refused.code).inc()
         return answer({"code": refused.code, "words": refused.words, "told": refused.told}, STATUS[refused.code])
 
     app.add_exception_handler(Refused, refuse)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from itertools import chain
 
 from fastapi import FastAPI
+from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
+from prometheus_client.metrics_core import Metric
 from starlette.responses import PlainTextResponse, Response
 
 from holdfast import __version__
+from holdfast.server.hall.metrics import gauge, total
 from holdfast.server.store import StoreError
 
-from .metrics import figures
 from .reception import Server
 
 ANSWERS_WITHIN = 5.0  # seconds
-TEXT = "text/plain; version=0.0.4; charset=utf-8"
 
 
 def add_health(app: FastAPI, server: Server) -> None:
@@ -35,27 +35,23 @@ def add_health(app: FastAPI, server: Server) -> None:
             return PlainTextResponse(f"well, Holdfast {__version__}\n")
         return PlainTextResponse(f"not well: {why}\n", 503)
 
+    server.hall.metrics.also(lambda: _figures(server))
+
     @app.get("/metrics", include_in_schema=False)
     async def metrics() -> Response:
-        return Response("\n".join(_lines(server)) + "\n", media_type=TEXT)
+        return Response(server.hall.metrics.text(), media_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 
-def _lines(server: Server) -> Iterator[str]:
-    hall, counted, thinking, postman = server.hall, server.hall.metrics, server.thinking, server.postman
-    yield from chain(
-        figures("holdfast_sockets", "gauge", "Open sockets.", {"": server.crowd.total}),
-        figures("holdfast_tables_open", "gauge", "Tables in memory.", {"": len(hall.open)}),
-        figures("holdfast_entries_total", "counter", "What was written to logs.", dict(counted.entries), "kind"),
-        figures("holdfast_refusals_total", "counter", "Requests refused.", dict(counted.refusals), "code"),
-        figures("holdfast_slow_readers_total", "counter", "Sockets dropped.", {"": counted.dropped}),
-        figures("holdfast_writer_queue", "gauge", "Jobs that wait for the writer.", {"": server.writer.waiting}),
-        figures("holdfast_commits_total", "counter", "Transactions committed.", {"": server.writer.commits}),
-        figures("holdfast_bots_waiting", "gauge", "Choices that bots owe.", {"": thinking.waiting}),
-        figures("holdfast_bot_choices_total", "counter", "Choices bots made.", {"": thinking.choices}),
-        figures("holdfast_bot_seconds_total", "counter", "How long bots took.", {"": thinking.seconds}),
-        figures("holdfast_letters_sent_total", "counter", "Letters that arrived.", {"": postman.sent}),
-        figures("holdfast_letters_failed_total", "counter", "Letters that did not.", {"": postman.failed}),
-    )
-    yield "# HELP holdfast_commit_seconds From an entry to its being on disk."
-    yield "# TYPE holdfast_commit_seconds histogram"
-    yield from counted.commit.lines("holdfast_commit_seconds")
+def _figures(server: Server) -> Iterator[Metric]:
+    """What the parts of the server count for themselves."""
+    hall, thinking, postman = server.hall, server.thinking, server.postman
+    yield gauge("sockets", "Open sockets.", server.crowd.total)
+    yield gauge("tables_open", "Tables in memory.", len(hall.open))
+    yield total("sent_away", "Lines that sent too much.", server.tolls.sent_away)
+    yield gauge("writer_queue", "Jobs that wait for the writer.", server.writer.waiting)
+    yield total("commits", "Transactions committed.", server.writer.commits)
+    yield gauge("bots_waiting", "Choices that bots owe.", thinking.waiting)
+    yield total("bot_choices", "Choices bots made.", thinking.choices)
+    yield total("bot_seconds", "How long bots took.", thinking.seconds)
+    yield total("letters_sent", "Letters that arrived.", postman.sent)
+    yield total("letters_failed", "Letters that did not.", postman.failed)

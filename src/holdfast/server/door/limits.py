@@ -39,6 +39,11 @@ class Limits:
     talk: Rate = Rate(20, 1)  # sayings, per user
     story: Rate = Rate(20_000, 2_000)  # happenings told again to whoever resumes, per address
 
+    # What lines make the server read, whatever it is: see `tolls` for what counts, about 10 µs of its time each.
+    line: Rate = Rate(1000, 400)  # on one line: 500 messages at once, and 200 a second
+    frames: Rate = Rate(6000, 3000)  # on all sockets of one address: 1,500 messages a second
+    pages: Rate = Rate(30_000, 6_000)  # on all other lines of one address: 600 requests at once, and 120 a second
+
     @classmethod
     def wide(cls) -> Limits:
         """As good as none: for swarms and tests."""
@@ -91,36 +96,51 @@ class Crowd:
             self.leave(origin)
 
 
+class Bucket:
+    """The tokens there are, and when there were so many; a new one is full."""
+
+    __slots__ = ("_rate", "_tokens", "when")
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self._rate, self._tokens, self.when = rate, rate.burst, now
+
+    def take(self, tokens: float, now: float) -> bool:
+        """Take tokens, at most a bucketful; False if there are not so many."""
+        there, wanted = self.tokens(now), min(tokens, max(1, self._rate.burst))
+        enough = there >= wanted
+        self._tokens, self.when = there - wanted if enough else there, now
+        return enough
+
+    def tokens(self, now: float) -> float:
+        return min(self._rate.burst, self._tokens + (now - self.when) * self._rate.per_second)
+
+
 class Buckets:
-    """A bucket for every key; a new one is full."""
+    """A bucket for every key."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate, self._clock = rate, clock
-        self._filled: dict[str, tuple[float, float]] = {}  # tokens, and when there were so many
+        self._filled: dict[str, Bucket] = {}
 
     def take(self, key: str, tokens: float = 1) -> bool:
         """Take tokens, at most a bucketful; False if there are not so many."""
         now = self._clock()
-        if len(self._filled) >= MOST_BUCKETS and key not in self._filled:
-            self._empty_out(now)
-        there, wanted = self._tokens(key, now), min(tokens, max(1, self.rate.burst))
-        enough = there >= wanted
-        self._filled[key] = (there - wanted if enough else there, now)
-        return enough
+        bucket = self._filled.get(key)
+        if bucket is None:
+            if len(self._filled) >= MOST_BUCKETS:
+                self._empty_out(now)
+            bucket = self._filled[key] = Bucket(self.rate, now)
+        return bucket.take(tokens, now)
 
     def check(self, key: str, what: str, tokens: float = 1) -> None:
         """Take tokens, or refuse."""
         if not self.take(key, tokens):
             raise Refused("too_fast", f"too many {what} at once; wait a moment, then go on")
 
-    def _tokens(self, key: str, now: float) -> float:
-        tokens, when = self._filled.get(key, (self.rate.burst, now))
-        return min(self.rate.burst, tokens + (now - when) * self.rate.per_second)
-
     def _empty_out(self, now: float) -> None:
         """A full bucket is as good as a new one. If none is full, the oldest half goes."""
-        self._filled = {k: v for k, v in self._filled.items() if self._tokens(k, now) < self.rate.burst}
+        self._filled = {k: bucket for k, bucket in self._filled.items() if bucket.tokens(now) < self.rate.burst}
         if len(self._filled) >= MOST_BUCKETS:
-            oldest_first = sorted(self._filled, key=lambda k: self._filled[k][1])
+            oldest_first = sorted(self._filled, key=lambda k: self._filled[k].when)
             for key in oldest_first[: MOST_BUCKETS // 2]:
                 del self._filled[key]

@@ -26,6 +26,7 @@ from holdfast.server.store.bulletin import Bulletin, Tidings
 from holdfast.server.store.writer import Writer
 
 from .limits import Buckets, Crowd, Limits, origin_of
+from .tolls import Tolls
 
 SWEEP_EVERY = 30.0  # seconds
 LOOK_ROUND_EVERY = 2.0  # in case a hint from another process was lost
@@ -61,6 +62,7 @@ class Server:
         self.tables, self.sockets = Buckets(limits.tables), Buckets(limits.sockets)
         self.crowd = Crowd(limits.at_once)  # of open sockets
         self.talk, self.stories = Buckets(limits.talk), Buckets(limits.story)
+        self.tolls = Tolls(limits)
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -103,7 +105,7 @@ class Server:
         try:
             self.requests.check(origin_of(host), "requests")
         except Refused as refused:
-            self.hall.metrics.refusals[refused.code] += 1
+            self.hall.metrics.refusals.labels(refused.code).inc()
             raise
 
     async def user(self, connection: HTTPConnection) -> str | None:

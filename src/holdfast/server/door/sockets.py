@@ -98,7 +98,8 @@ class Connection:
             if isinstance(error, Exception) and not isinstance(error, expected):
                 log.error("a connection failed", exc_info=error)
                 self.drop(FAILED, "the server made a mistake; come back and resume")
-        hall.metrics.dropped += self._dropped.done() and self._dropped.result()[0] == TOO_SLOW
+        if self._dropped.done() and self._dropped.result()[0] == TOO_SLOW:
+            hall.metrics.dropped.inc()
         await self._say_goodbye(*(self._dropped.result() if self._dropped.done() else (1000, "")))
 
     async def _say_goodbye(self, code: int, why: str) -> None:
@@ -179,7 +180,7 @@ class Connection:
         except Refused as refused:
             hasty = refused.code == "too_fast"
             self._refusals += not hasty
-            hall.metrics.refusals[refused.code] += 1
+            hall.metrics.refusals.labels(refused.code).inc()
             version = place.table.version
             self.send(Refusal(id_in(text), refused.code, refused.words, refused.rule, version, refused.told))
             if first or self._refusals >= MOST_REFUSALS:

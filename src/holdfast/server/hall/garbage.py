@@ -11,7 +11,7 @@ import gc
 import time
 from collections.abc import Iterator
 
-from holdfast.server.door.metrics import Metrics
+from .metrics import Metrics
 
 YOUNG, MIDDLE = 1_000, 2  # new objects until the youngest are looked at, and how often until those of middle age are
 NEVER = 1_000_000_000
@@ -38,7 +38,7 @@ class Tidying:
 
     async def tidy(self) -> None:
         """Tidy up if something was written since the last time, and nothing since the last call; or at the latest."""
-        written = self._metrics.entries.total()
+        written = self._metrics.written
         quiet, self._seen = written == self._seen, written
         overdue = time.monotonic() - self._tidied >= AT_LATEST
         if overdue or (quiet and written != self._tidied_at):

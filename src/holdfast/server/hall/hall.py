@@ -19,7 +19,6 @@ from weakref import WeakValueDictionary
 from sqlalchemy import Connection
 
 from holdfast.engine.matches.chronicle import Seat
-from holdfast.server.door.metrics import Metrics
 from holdfast.server.people.postman import leave, notices
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.refusals import Refused, refusal
@@ -31,6 +30,7 @@ from holdfast.server.table.seats import new_claim
 from holdfast.server.table.summaries import standing_of
 from holdfast.server.table.table import Table
 
+from .metrics import Metrics
 from .other_processes import OtherProcesses
 from .places import Listener, OpenTable
 from .thinking import Thinking
@@ -268,8 +268,7 @@ class Hall:
         began = time.monotonic()
         try:
             await self.writer.write(job, table)
-            self.metrics.commit.observe(time.monotonic() - began)
-            self.metrics.entries[str(entry.__struct_config__.tag)] += 1
+            self.metrics.count_entry(str(entry.__struct_config__.tag), time.monotonic() - began)
         except Conflict:
             raise
         except StoreError as error:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from hmac import compare_digest
 from typing import Any, TypeVar
 
+from holdfast.engine.matches import savefile
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.savefile import HIGHEST_SEED, MatchError
 from holdfast.engine.rules.options import OptionError
@@ -23,7 +24,7 @@ from holdfast.server.protocol.forms import Branch, Guest, Listing, NewTable, Rem
 from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store import keep_standing, keep_user
 from holdfast.server.table import referee, sights
-from holdfast.server.table.entries import AnyEntry, Opened, Started
+from holdfast.server.table.entries import AnyEntry, Branched, Opened, Started
 from holdfast.server.table.new_table import Setting, laid, lay
 from holdfast.server.table.seats import ME, OPEN, arrangement, name_for, seated
 from holdfast.server.table.summaries import listing, standing_of, summary_in, urgency
@@ -97,52 +98,51 @@ class Lobby:
         if wish.clock is not None and bool(wish.clock.bank) == bool(wish.clock.days):
             words = "a clock has a bank of seconds, or days for each move: one of the two"
             raise refusal("malformed", "no_clock", words)
-        opened = Opened(referee.title_for(wish.name), wish.listed, wish.spectators, wish.pace, wish.clock)
-        return await self._make(guest, Setting(game, options), wish.seats, opened)
+        title = referee.title_for(wish.name)
+        opened = Opened(title, wish.listed, wish.spectators, wish.pace, wish.clock, newcomers=wish.newcomers)
+        return await self._keep(guest, _laid(guest, Setting(game, options), wish.seats, opened))
 
     async def branch(self, guest: Guest, table_id: str, wish: Branch) -> TableInfo:
         """A table of one's own that goes on from a moment of another, with new dice."""
-        async with self.hall.at(table_id, fresh=True) as place, place.lock:
+        async with self.hall.at(table_id, fresh=True) as place:
             _check_may_watch(place, guest.user)
-            table = place.table
-            alone = all(who.user == guest.user for who in table.occupants)
-            if table.match is None or not (table.over or alone):
-                words = "a branch would show what is hidden; try another way when the game is over"
-                raise refusal("not_now", "branch_hides", words)
-            if wish.moves > table.match.length:
-                raise Refused("unknown", f"there is no move {wish.moves}: the game has {table.match.length}")
-            match = table.match.branch(wish.moves, secrets.randbelow(HIGHEST_SEED + 1))
-        opened = Opened(name=table.name, origin="branch", branch_of=table_id)
-        return await self._make_from(guest, match, wish.seats, opened)
+            if not place.table.over:
+                return await self._branch_while_it_runs(guest, place, wish)
+            table, match = place.table, place.table.playing()
+            if wish.moves > match.length:
+                raise Refused("unknown", f"there is no move {wish.moves}: the game has {match.length}")
+            other = match.branch(wish.moves, secrets.randbelow(HIGHEST_SEED + 1))
+        opened = Opened(name=table.name, origin="branch", branch_of=table_id, branch_at=wish.moves)
+        return await self._keep(guest, await self._replayed(_laid_from, guest, other, wish.seats, opened))
+
+    async def _branch_while_it_runs(self, guest: Guest, place: OpenTable, wish: Branch) -> TableInfo:
+        """The branch and the word of it are written together. Nobody looks on there: it shows what its maker knows."""
+        made: list[Table] = []
+
+        def judge(table: Table) -> AnyEntry:
+            entry = referee.branch(table, guest.user, guest.name, wish.moves, wish.seat)
+            opened = Opened(table.name, spectators=False, origin="branch", branch_of=table.row.id, branch_at=entry.keep)
+            made[:] = [_laid_from(guest, _other_way(table, entry), wish.seats, opened)]
+            return entry
+
+        move_id = f"{guest.user}:branch:{secrets.token_hex(8)}"
+        await self.hall.change(place, move_id, judge, lambda connection: lay(connection, made[0]), apart=True)
+        return await self.table(guest.user, made[0].row.id)
 
     async def import_match(self, guest: Guest, file: bytes) -> TableInfo:
         """A table for a saved match, all seats one's own."""
         try:
-            match = await self._replayed(Match.from_json, file)
+            match = await self._replayed(_match_in, file)
         except MatchError as error:
             raise refusal("malformed", "no_match", "{why}", why=str(error)) from None
-        return await self._make_from(guest, match, [], Opened(origin="import"))
+        return await self._keep(guest, await self._replayed(_laid_from, guest, match, [], Opened(origin="import")))
 
     async def _replayed(self, work: Callable[..., T], *what: Any) -> T:
         """What plays a whole game again: one at a time, for the threads are there for everybody."""
         async with self._replaying:
             return await asyncio.to_thread(work, *what)
 
-    async def _make_from(self, guest: Guest, match: Match, seats: Sequence[str], opened: Opened) -> TableInfo:
-        setting = Setting(match.game, match.options, match.seed, match.salt)
-        moves = [move.to_json() for move in match.moves]
-        started = Started(moves, {str(after): seed for after, seed in match.reseeds.items()})
-        return await self._make(guest, setting, seats or [ME] * match.seats, opened, started)
-
-    async def _make(
-        self, guest: Guest, setting: Setting, seats: Sequence[str], opened: Opened, started: Started | None = None
-    ) -> TableInfo:
-        sitting = arrangement(seats, setting.game.seats(setting.options))
-        entries: list[AnyEntry] = [opened]
-        entries += [seated(p, who, guest.user, guest.name) for p, who in enumerate(sitting) if who != OPEN]
-        entries += [started] if started is not None else []
-        row = setting.row(guest.user, opened)
-        table = await self._replayed(laid, row, entries) if started is not None else laid(row, entries)
+    async def _keep(self, guest: Guest, table: Table) -> TableInfo:
         await self.hall.writer.write(lambda connection: lay(connection, table), table.row.id)
         return await self.table(guest.user, table.row.id)
 
@@ -218,6 +218,47 @@ class Lobby:
             return file_name(place.table), place.table.match.to_json()
 
 
+def _laid(
+    guest: Guest, setting: Setting, seats: Sequence[str], opened: Opened, started: Started | None = None
+) -> Table:
+    sitting = arrangement(seats, setting.game.seats(setting.options))
+    entries: list[AnyEntry] = [opened]
+    entries += [seated(p, who, guest.user, guest.name) for p, who in enumerate(sitting) if who != OPEN]
+    entries += [started] if started is not None else []
+    return laid(setting.row(guest.user, opened), entries)
+
+
+def _laid_from(guest: Guest, match: Match, seats: Sequence[str], opened: Opened) -> Table:
+    """A table for a match that has begun already."""
+    setting = Setting(match.game, match.options, match.seed, match.salt)
+    moves = [move.to_json() for move in match.moves]
+    reseeds = {str(after): seed for after, seed in match.reseeds.items()}
+    started = Started(moves, reseeds, match.position.to_json() if match.position else None)
+    return _laid(guest, setting, seats or [ME] * match.seats, opened, started)
+
+
+def _other_way(table: Table, branch: Branched) -> Match:
+    """The match of a branch: with all that is hidden as it is, or without a past and dealt anew."""
+    match = table.playing()
+    if not branch.dealt_anew:
+        return match.branch(branch.keep, secrets.randbelow(HIGHEST_SEED + 1))
+    try:
+        return match.dealt_anew(branch.keep, branch.seat)
+    except MatchError as error:
+        raise refusal("not_now", "no_deal", "{why}", why=str(error)) from None
+
+
+def _match_in(file: bytes) -> Match:
+    """A saved match. One that begins with a position is not taken from strangers: nobody could tell that it is fair."""
+    content = savefile.parse(file)
+    if "position" in content:
+        raise MatchError(
+            "this game was dealt anew in the middle of another, and begins with a position that the server cannot "
+            "check; play it back with `holdfast replay`"
+        )
+    return Match.from_json(content)
+
+
 def file_name(table: Table) -> str:
     """The game, the day it began, and what the table is called, in letters that every system takes."""
     day = time.strftime("%Y-%m-%d", time.gmtime(table.chapters[0].logged.made))
@@ -244,6 +285,7 @@ def _info(place: OpenTable, user: str, hosting: bool, claims: list[str]) -> Tabl
         commitment=table.log.commitment,
         listed=table.opened.listed,
         spectators=table.opened.spectators,
+        newcomers=table.opened.newcomers,
         pace=table.opened.pace,
         clock=table.opened.clock,
         started=table.match is not None,

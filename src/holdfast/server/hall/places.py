@@ -23,6 +23,7 @@ from holdfast.server.table.entries import (
     Rematched,
     Renamed,
     Seated,
+    Started,
     Voted,
 )
 from holdfast.server.table.table import Table
@@ -32,7 +33,8 @@ MOST_WATCHING = 100  # spectators at one table, and of these from one address; n
 MOST_OF_ADDRESS = 40
 MOST_AT_SEAT = 20  # lines of one seat: devices, and some that have not been missed yet
 TOLD_ANEW = 100  # versions that somebody who lost a seat hears again, as spectators know them
-MORE_THAN_THE_GAME = (Seated, Renamed, Called, HandedOver, Muted, Ended, Rematched)  # everybody gets the whole table
+# With these everybody gets the whole table.
+MORE_THAN_THE_GAME = (Seated, Started, Renamed, Called, HandedOver, Muted, Ended, Rematched)
 
 
 class Listener(Protocol):
@@ -99,8 +101,8 @@ class OpenTable:
 
     def tell(self, entry: AnyEntry) -> None:
         """Everybody hears of the last version, each seat in its own way."""
-        given_up = isinstance(entry, (Proposed, Voted)) and self.table.ended
-        if isinstance(entry, MORE_THAN_THE_GAME) or given_up:
+        agreed = isinstance(entry, (Proposed, Voted)) and (self.table.ended or self.table.knowledge.let)
+        if isinstance(entry, MORE_THAN_THE_GAME) or agreed:
             self._tell_whole_table()
             return
         self._send_spectators_away()

@@ -7,7 +7,7 @@ import time
 
 from holdfast.server.protocol.forms import Guest, LinkInfo, Rejoin, TokenInfo, WebhookInfo
 from holdfast.server.protocol.refusals import Refused, refusal
-from holdfast.server.store import Store, TokenRow, add_token, keep_webhook, revoke_token, sign_out
+from holdfast.server.store import Store, TokenRow, add_token, keep_webhook, revoke_token, sign_out, use_link
 from holdfast.server.store.writer import Writer
 from holdfast.server.table.seats import name_for
 
@@ -29,7 +29,7 @@ class Accounts:
     # ---- other devices -----------------------------------------------------------------------------------------
 
     def link(self, session: Session, table: str) -> LinkInfo:
-        """With this link another device is the same guest, for a day. The key stands where no request line shows it."""
+        """With this link one other device is the same guest, within a day. Its key is in no request line."""
         until = int(time.time()) + LINK_GOOD_FOR
         page = f"/table/{table}" if table else "/"
         return LinkInfo(f"{page}#rejoin={self._signer.sign_link(session.cookie, until)}", until)
@@ -39,9 +39,13 @@ class Accounts:
         shown = self._signer.read_link(wish.key)
         found = await asyncio.to_thread(self._store.guest, shown.user) if shown else None
         if shown is None or found is None or found.sign_outs != shown.sign_outs:
-            raise refusal("unknown", "old_link", "this link is not good any more; make a new one at the other device")
+            raise _old_link()
         if known is not None and known.guest.user != shown.user and not wish.replace:
             raise Refused("not_now", "this device is another guest already, whose seats it would lose; ask first")
+        if known is None or known.guest.user != shown.user:
+            link, until = token_hash(wish.key), time.time() + LINK_GOOD_FOR
+            if not await self._writer.write(lambda connection: use_link(connection, link, until)):
+                raise _old_link()
         return Session(Guest(shown.user, found.name), found.sign_outs)
 
     async def sign_out_others(self, session: Session) -> Session:
@@ -83,6 +87,11 @@ class Accounts:
             check_url(url, self._private_webhooks)
         await self._writer.write(lambda connection: keep_webhook(connection, guest.user, url))
         return await self.webhook(guest)
+
+
+def _old_link() -> Refused:
+    words = "this link is not good any more: it is used once, within a day; make a new one at the other device"
+    return refusal("unknown", "old_link", words)
 
 
 def _token_info(row: TokenRow, token: str | None = None) -> TokenInfo:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from .messages import Clock, ClockInfo, Pace, SeatInfo
+from .messages import Clock, ClockInfo, Pace, SeatInfo, SeatNumber
 
 Word = Annotated[str, Meta(max_length=100)]
 Number = Annotated[int, Meta(ge=-(2**31), lt=2**31)]
@@ -35,6 +35,7 @@ class NewTable(Form, frozen=True):
     name: Name = ""  # of the table
     listed: bool = False  # strangers find it, and may take its open seats
     spectators: bool = True  # whoever has the link may watch
+    newcomers: bool = True  # whoever has not played here may sit down while the game runs
     pace: Pace = "live"
     clock: Clock | None = None
 
@@ -50,6 +51,7 @@ class Branch(Form, frozen=True):
 
     moves: Annotated[int, Meta(ge=0, lt=2**31)]  # how many stay
     seats: Annotated[list[Name], Meta(max_length=16)] = []  # as in NewTable; left out, all are yours
+    seat: SeatNumber | None = None  # while the game runs, through whose eyes; left out, those of your first seat
 
 
 class NewLink(Form, frozen=True):
@@ -126,6 +128,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     commitment: str
     listed: bool
     spectators: bool
+    newcomers: bool
     pace: Pace
     clock: Clock | None
     started: bool

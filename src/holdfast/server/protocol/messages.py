@@ -21,10 +21,11 @@ Line = Annotated[str, Meta(max_length=2000)]
 ActionName = Annotated[str, Meta(max_length=200)]
 Pace = Literal["live", "days"]
 AtZero = Literal["wait", "bot_moves", "bot_takes_over"]
-OfTheTable = Literal["opened", "seated", "said", "renamed", "called", "handed_over", "muted", "rematched"]
+OfTheTable = Literal["opened", "seated", "said", "renamed", "called", "handed_over", "muted", "branched", "rematched"]
 OfTheGame = Literal["started", "moved", "proposed", "voted", "taken_back", "ended"]
 Kind = Literal[OfTheTable, OfTheGame]
-Wish = Literal["undo", "rematch", "abandon"]
+Wish = Literal["undo", "rematch", "abandon", "seat"]
+Branching = Literal["none", "as_it_is", "dealt_anew"]
 A_DAY = 24 * 3600
 
 
@@ -85,10 +86,11 @@ class Undo(Request, frozen=True, tag="undo"):
 
 
 class Propose(Request, frozen=True, tag="propose"):
-    """Ask the others for a rematch, or to give the game up. Nobody is asked where nobody else sits."""
+    """Ask the others for a rematch, to give up, or for a second seat. Nobody is asked where nobody else sits."""
 
     id: Id
-    what: Literal["rematch", "abandon"]
+    what: Literal["rematch", "abandon", "seat"]
+    place: SeatNumber | None = None  # seat: which one
 
 
 class Vote(Request, frozen=True, tag="vote"):
@@ -170,9 +172,11 @@ class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""  # seated, said, called, handed_over: who; opened, renamed: the table's name
     was: str = ""  # called: by which name they went
     who: str = ""  # seated: person, open, invited, or the bot's level
-    what: str = ""  # proposed: undo, rematch or abandon
+    what: str = ""  # proposed: undo, rematch, abandon or seat
+    place: int | None = None  # proposed: the seat that somebody would like to have too
     text: str = ""  # said
-    keep: int | None = None  # proposed, taken_back: how many moves stay
+    keep: int | None = None  # proposed, taken_back, branched: how many moves stay
+    dealt_anew: bool | None = None  # branched: whether what was hidden was dealt anew there
     agree: bool | None = None  # voted
     muted: bool | None = None  # muted: whether spectators may talk no more
     table: str = ""  # rematched: where it goes on
@@ -213,7 +217,7 @@ class ClockInfo(msgspec.Struct, frozen=True):
 class Position(msgspec.Struct, frozen=True):
     """The game, as the seat sees it."""
 
-    view: dict[str, Any]
+    view: Any  # as the game's `view` gives it
     prompt: Sentence  # what the deciders are asked or, when the game is over, how it ended
     deciders: list[int]
     choices: list[Choice]
@@ -242,6 +246,7 @@ class Proposal(msgspec.Struct, frozen=True):
     what: Wish
     seat: int
     keep: int  # undo: how many moves would stay
+    place: int | None  # seat: the one they would like to have too
     waiting: list[int]  # the seats that have not voted
 
 
@@ -261,13 +266,19 @@ class Table(News, frozen=True, tag="table"):
     commitment: str  # the promise of the seed
     origin: str  # new, branch or import; the last two are dealt from a seed that somebody may know
     branch_of: str  # the table that a branch goes on from, or ""
+    branch_at: int  # how many moves that one had where the branch begins
+    dealt_anew: bool  # a branch: what was hidden there was dealt anew
     begun_with: int  # moves that a branch or an import had when it began
     listed: bool
     spectators: bool
+    newcomers: bool  # whether people who have not played here may sit down while the game runs
     pace: Pace
     clock: Clock | None
     seat: int | None
     yours: list[int]  # your seats, also those a bot keeps for you
+    may_take: list[int]  # the free seats you may take
+    may_ask: list[int]  # the free seats that you may have if all the others agree
+    branching: Branching  # what a branch would be that you make now; as it is, when the game is over
     host: bool  # you are the host
     host_name: str
     ended: bool  # given up, or ended by the host

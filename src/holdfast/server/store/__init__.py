@@ -19,6 +19,7 @@ from .jobs import (
     revoke_token,
     sign_out,
     take_due_letters,
+    use_link,
 )
 from .rows import Conflict, Letter, Listing, Logged, Standing, StoreError, TableRow, TokenRow, UserRow
 from .store import Store
@@ -48,4 +49,5 @@ __all__ = [
     "revoke_token",
     "sign_out",
     "take_due_letters",
+    "use_link",
 ]

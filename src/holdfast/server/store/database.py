@@ -26,7 +26,11 @@ ADVICE = {  # by what systems and databases say
     "is not a database": "it is damaged: restore a backup",
     "disk is full": "make room there, or choose another place",
     "No space left": "make room there, or choose another place",
+    "could not extend file": "make room there, or choose another place",
 }
+# Faults of disk or database, not of a statement: they concern everybody who writes. A disk that is full to us alone
+# (by a quota, or by the largest file we may have) is to PostgreSQL an internal error.
+FAULTS = (exc.OperationalError, exc.InternalError)
 FAILURES = (OSError, exc.DBAPIError, exc.TimeoutError)  # the last: all connections are in use, and stay so
 OTHERWISE = "see that it is there, or choose another place"
 

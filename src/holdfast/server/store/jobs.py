@@ -35,6 +35,7 @@ _COUNTED: dict[str, BindParameter[Any]] = {name: bindparam(name) for name in ("v
 _STANDS: dict[str, BindParameter[Any]] = {name: bindparam(name) for name in ("over", "waits", "deadline", "summary")}
 COUNT, COUNT_AND_STAND = _LAST.values(_COUNTED), _LAST.values(_COUNTED | _STANDS)
 ENTER = insert(moves)
+USED_LINK = "used link "
 LEASE = 60.0  # seconds in which whoever took a letter should send it; then another may try
 
 
@@ -42,6 +43,20 @@ def keep_setting(connection: Connection, name: str, value: bytes) -> bytes:
     """Keep a value unless there is one; returns the one that is kept."""
     connection.execute(_upsert(connection, settings).on_conflict_do_nothing(), {"name": name, "value": value})
     return bytes(connection.execute(select(settings.c.value).where(settings.c.name == name)).scalar_one())
+
+
+def use_link(connection: Connection, link: str, until: float) -> bool:
+    """Whether a link that is good until then has not been used before; now it has. Those of the past are forgotten."""
+    past = settings.c.name.startswith(USED_LINK) & (settings.c.value < _moment(time.time()))
+    connection.execute(delete(settings).where(past))
+    first = _upsert(connection, settings).on_conflict_do_nothing().returning(settings.c.name)
+    used = connection.execute(first, {"name": f"{USED_LINK}{link}", "value": _moment(until)})
+    return used.first() is not None
+
+
+def _moment(when: float) -> bytes:
+    """A time that compares as bytes do."""
+    return f"{int(when):012}".encode()
 
 
 def keep_user(connection: Connection, user: str, name: str) -> None:

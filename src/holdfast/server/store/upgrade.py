@@ -7,14 +7,16 @@ leaves everything as it was.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, Engine, inspect, text
 
 from .rows import StoreError
 from .schema import HEAD
 
-FIRST = "0001"
-KNOWN = ("0001", "0002", "0003")
+if TYPE_CHECKING:  # Alembic is slow to load, and most starts find a database that is current
+    from alembic.config import Config
+
 MIGRATIONS = Path(__file__).with_name("migrations")
 LOCK = 0x401DFA57  # PostgreSQL's advisory locks are numbers
 
@@ -28,7 +30,7 @@ def upgrade(engine: Engine, shown: str, to: str = HEAD) -> None:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
         found = layout(connection)
-        if found is not None and found not in KNOWN:
+        if found is not None and found not in _known():
             raise StoreError(
                 f"{shown} has the layout {found}, which is newer than this Holdfast (it knows {HEAD}); start the "
                 "Holdfast that made it, or keep the tables elsewhere"
@@ -50,12 +52,17 @@ def layout(connection: Connection) -> str | None:
     return f"{counted:04}"
 
 
+def _known() -> set[str]:
+    """Every layout there has been."""
+    from alembic.script import ScriptDirectory
+
+    return {revision.revision for revision in ScriptDirectory.from_config(_config()).walk_revisions()}
+
+
 def _migrate(connection: Connection, found: str | None, to: str) -> None:
     from alembic import command
-    from alembic.config import Config
 
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config = _config()
     config.attributes["connection"] = connection
     if found is not None:
         command.stamp(config, found)
@@ -63,3 +70,11 @@ def _migrate(connection: Connection, found: str | None, to: str) -> None:
         command.downgrade(config, to)
     else:
         command.upgrade(config, to)
+
+
+def _config() -> Config:
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    return config

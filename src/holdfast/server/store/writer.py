@@ -23,7 +23,7 @@ from typing import Any, NamedTuple, TypeVar
 from sqlalchemy import Connection, exc
 
 from . import Where
-from .database import connect, reason, writing
+from .database import FAULTS, connect, reason, writing
 from .rows import StoreError
 
 T = TypeVar("T")
@@ -122,7 +122,7 @@ def _attempt(connection: Connection, job: _Job) -> tuple[Any, Exception | None]:
     connection.exec_driver_sql("SAVEPOINT job")
     try:
         result = job.do(connection)
-    except exc.OperationalError:  # of disk or database: that concerns everybody
+    except FAULTS:
         raise
     except Exception as failure:
         connection.exec_driver_sql("ROLLBACK TO SAVEPOINT job")

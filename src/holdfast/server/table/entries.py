@@ -27,6 +27,8 @@ class Opened(Entry, frozen=True, tag="opened"):
     clock: Clock | None = None
     origin: str = "new"  # new, branch or import
     branch_of: str = ""  # the table that a branch goes on from
+    branch_at: int = 0  # how many moves that one had there
+    newcomers: bool = True  # whether people who have not played here may sit down while the game runs
 
 
 class Seated(Entry, frozen=True, tag="seated"):
@@ -46,6 +48,7 @@ class Started(Entry, frozen=True, tag="started"):
 
     moves: list[dict[str, Any]] = []  # as in a saved match
     reseeds: dict[str, int] = {}
+    position: dict[str, Any] | None = None  # as in a saved match: where it begins that was dealt anew
 
 
 class Moved(Entry, frozen=True, tag="moved"):
@@ -73,6 +76,7 @@ class Proposed(Entry, frozen=True, tag="proposed"):
     keep: int = 0  # undo: how many moves would stay
     waiting: list[int] = []  # the seats that must agree
     what: Wish = "undo"
+    place: int | None = None  # seat: the one they would like to have too
 
 
 class Voted(Entry, frozen=True, tag="voted"):
@@ -125,6 +129,15 @@ class Ended(Entry, frozen=True, tag="ended"):
     by: str
 
 
+class Branched(Entry, frozen=True, tag="branched"):
+    """Somebody goes on from a moment of this running game at a table of their own."""
+
+    by: str
+    keep: int  # how many moves stay there
+    dealt_anew: bool  # what was hidden here is another there
+    seat: int  # through whose eyes
+
+
 class Rematched(Entry, frozen=True, tag="rematched"):
     """It goes on at another table."""
 
@@ -145,6 +158,7 @@ AnyEntry = (
     | HandedOver
     | Muted
     | Ended
+    | Branched
     | Rematched
 )
 _decoder = msgspec.json.Decoder(AnyEntry)

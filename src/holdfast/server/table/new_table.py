@@ -57,7 +57,7 @@ def rematch_of(table: Table, here: Collection[int]) -> Table:
     starts it: nobody is drawn into a game, or loses time in one, without a word.
     """
     old, host = table.opened, table.host
-    opened = Opened(table.name, old.listed, old.spectators, old.pace, old.clock)
+    opened = Opened(table.name, old.listed, old.spectators, old.pace, old.clock, newcomers=old.newcomers)
     sitting = [(p, who) for p, who in enumerate(table.occupants) if not who.is_free]
     entries: list[AnyEntry] = [opened]
     entries += [Seated(p, who.user, who.bot, who.name, away=who.away) for p, who in sitting]

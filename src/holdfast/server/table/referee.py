@@ -9,7 +9,7 @@ from holdfast.engine.rules.actions import UnknownAction
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.refusals import Refused, refusal
 
-from . import entries, speech
+from . import entries, sitting, speech
 from .entries import AnyEntry
 from .seats import ME, Occupant, seated, stand_in
 from .table import Table
@@ -62,8 +62,8 @@ def judge(table: Table, user: str, name: str, seat: Seat, request: messages.Chan
             return move(table, version, entries.Moved(seat, action, text, ink))
         case messages.Undo(_, version):
             return undo(table, seat, version)
-        case messages.Propose(_, what):
-            return propose(table, seat, what)
+        case messages.Propose():
+            return propose(table, seat, request)
         case messages.Vote(_, proposal, agree):
             return vote(table, seat, proposal, agree)
 
@@ -97,8 +97,12 @@ def _check_length(table: Table, user: str, request: messages.Change) -> None:
     """However long the log is, the game can be played, its seats taken and filled, and it can be brought to an end."""
     fills_seats = isinstance(request, messages.Seat) and user == table.host
     if table.version >= LONGEST_LOG and not isinstance(request, TO_THE_END) and not fills_seats:
-        words = "this table has {n} versions: it is for playing to the end now; make a new table for more"
-        raise refusal("not_now", "long_log", words, n=table.version)
+        raise long_log(table)
+
+
+def long_log(table: Table) -> Refused:
+    words = "this table has {n} versions: it is for playing to the end now; make a new table for more"
+    return refusal("not_now", "long_log", words, n=table.version)
 
 
 def title_for(given: str) -> str:
@@ -129,6 +133,8 @@ def claim_seat(table: Table, seat: int, user: str, name: str) -> entries.Seated:
     if not table.occupants[seat].is_free:
         words = "seat {seat} is taken by {name}; ask for another invitation"
         raise refusal("not_now", "claim_taken", words, seat=seat, name=table.occupants[seat].name)
+    if reason := sitting.why_not_sit(table, user, seat):
+        raise reason
     return seated(seat, ME, user, name)
 
 
@@ -139,11 +145,8 @@ def take(table: Table, user: str, name: str, seat: int) -> entries.Seated:
         raise refusal("not_yours", "no_name", "choose a name before you sit down")
     if occupant.bot and occupant.user == user:
         return seated(seat, ME, user, occupant.away or name)
-    if not occupant.is_free:
-        raise refusal("not_now", "seat_taken", "seat {seat} is taken by {name}", seat=seat, name=occupant.name)
-    if occupant.invited and user != table.host:
-        words = "seat {seat} is kept for somebody; it takes the invitation to sit there"
-        raise refusal("not_yours", "seat_kept", words, seat=seat)
+    if reason := sitting.why_not_take(table, user, seat):
+        raise reason
     return seated(seat, ME, user, name)
 
 
@@ -216,13 +219,20 @@ def undo(table: Table, seat: int, version: int) -> entries.TakenBack | entries.P
         raise refusal("not_now", "before_table", "what was played before this table began cannot be taken back")
     others = _others(table, seat)
     touched = any(made.seat in others for made in match.moves[keep:])
-    if others and (touched or any(match.reveals(k) for k in range(keep, match.length))):
-        return entries.Proposed(seat, keep, others)
-    return entries.TakenBack(seat, keep)
+    unasked = table.keeps_secrets and sitting.gone(table, table.occupants[seat].user)
+    if not (others or unasked) or not (touched or any(match.reveals(k) for k in range(keep, match.length))):
+        return entries.TakenBack(seat, keep)
+    if not others:
+        words = "this showed what was hidden, and those who have played here are gone and cannot be asked; it stays"
+        raise refusal("not_now", "shown_unasked", words)
+    return entries.Proposed(seat, keep, others)
 
 
-def propose(table: Table, seat: int, what: messages.Wish) -> entries.Proposed | entries.Voted:
-    """A rematch after the end, or giving up before it. Whoever wishes what another has just proposed agrees to it."""
+def propose(table: Table, seat: int, wish: messages.Propose) -> entries.Proposed | entries.Voted:
+    """A rematch after the end, giving up before it, or a second seat. Whoever wishes the same for all agrees to it."""
+    what = wish.what
+    if what == "seat":
+        return ask_for_seat(table, seat, wish.place)
     if table.proposal is not None and table.proposal.what == what and seat in table.proposal.waiting:
         return entries.Voted(seat, agree=True)
     if table.proposal is not None:
@@ -234,6 +244,38 @@ def propose(table: Table, seat: int, what: messages.Wish) -> entries.Proposed | 
     elif table.rematch or table.rematch_agreed:
         raise refusal("not_now", "rematched", "there is a rematch already")
     return entries.Proposed(seat, waiting=_others(table, seat), what=what)
+
+
+def ask_for_seat(table: Table, seat: int, place: int | None) -> entries.Proposed:
+    """Somebody who plays would like to have another seat too, and so to know what it knows."""
+    if place is None:
+        raise Refused("malformed", "say in place which seat you would like to have")
+    _occupant(table, place)
+    _running(table)
+    if table.proposal is not None:
+        raise refusal("not_now", "proposed", "something has been proposed already; vote on that first")
+    if reason := sitting.why_not_ask(table, table.occupants[seat].user, place):
+        raise reason
+    return entries.Proposed(seat, waiting=_others(table, seat), what="seat", place=place)
+
+
+def branch(table: Table, user: str, name: str, moves: int, eyes: int | None) -> entries.Branched:
+    """Who plays a running game goes on elsewhere from a moment, with what the seat `eyes` knows, or else their first.
+
+    What is hidden stays as it is only for whoever has had all seats from the start.
+    """
+    match = _running(table)
+    own = [p for p in table.seats if table.has(p, user)]
+    if not own:
+        words = "while a game runs, only those who play it try another way; the others may when it is over"
+        raise refusal("not_yours", "branch_hides", words)
+    if table.version >= LONGEST_LOG:
+        raise long_log(table)
+    if moves > match.length:
+        raise Refused("unknown", f"there is no move {moves}: the game has {match.length}")
+    if eyes is not None and eyes not in own:
+        raise Refused("not_yours", f"seat {eyes} is not yours; look through your own eyes")
+    return entries.Branched(name, moves, not table.all_known_to(user), own[0] if eyes is None else eyes)
 
 
 def vote(table: Table, seat: int, proposal: int, agree: bool) -> entries.Voted:

@@ -14,7 +14,7 @@ from holdfast.engine.rules.actions import Action
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.messages import Choice, Happening, Position, SeatInfo, Update
 
-from . import entries
+from . import entries, sitting
 from .seats import Occupant
 from .speech import Names, answered, heard, names_now, told
 from .table import Chapter, Table
@@ -39,13 +39,19 @@ def whole_table(
         commitment=table.log.commitment,
         origin=table.opened.origin,
         branch_of=table.opened.branch_of,
+        branch_at=table.opened.branch_at or table.begun_with,
+        dealt_anew=table.match is not None and table.match.position is not None,
         begun_with=table.begun_with,
         listed=table.opened.listed,
         spectators=table.opened.spectators,
+        newcomers=table.opened.newcomers,
         pace=table.opened.pace,
         clock=table.opened.clock,
         seat=seat,
         yours=table.seats_of(user),
+        may_take=sitting.free_to(table, user),
+        may_ask=sitting.to_be_asked_for(table, user),
+        branching=branching(table, user),
         host=user == table.host,
         host_name=table.host_name,
         ended=table.ended,
@@ -75,7 +81,14 @@ def proposal_at(table: Table) -> messages.Proposal | None:
     if table.proposal is None:
         return None
     wish = table.proposal
-    return messages.Proposal(wish.version, wish.what, wish.seat, wish.keep, sorted(wish.waiting))
+    return messages.Proposal(wish.version, wish.what, wish.seat, wish.keep, wish.place, sorted(wish.waiting))
+
+
+def branching(table: Table, user: str) -> messages.Branching:
+    """What a branch would be that the user makes now."""
+    if table.over or (table.running and table.all_known_to(user)):
+        return "as_it_is"
+    return "dealt_anew" if table.running and any(table.has(p, user) for p in table.seats) else "none"
 
 
 def position(table: Table, seat: Seat) -> Position | None:
@@ -142,8 +155,8 @@ def _facts(chapter: Chapter, seat: Seat) -> dict[str, Any]:
             return {"seat": mover, "action": shown, "secret": chapter.sealed, "by": entry.by}
         case entries.Said(name, text, place):
             return {"seat": place, "name": name, "text": text}
-        case entries.Proposed(place, keep, _, what):
-            return {"seat": place, "what": what, "keep": keep if what == "undo" else None}
+        case entries.Proposed(asking, keep, _, what, place):
+            return {"seat": asking, "what": what, "keep": keep if what == "undo" else None, "place": place}
         case entries.TakenBack(place, keep):
             return {"seat": place, "keep": keep}
         case entries.Voted(place, agree):
@@ -156,6 +169,8 @@ def _facts(chapter: Chapter, seat: Seat) -> dict[str, Any]:
             return {"muted": muted, "by": by}
         case entries.Ended(by):
             return {"by": by}
+        case entries.Branched(by, keep, dealt_anew):
+            return {"by": by, "keep": keep, "dealt_anew": dealt_anew}
         case entries.Rematched(goes_on):
             return {"table": goes_on}
     return {}

@@ -8,11 +8,10 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
 
 from holdfast.engine.matches.chronicle import Hearing, Seat
 from holdfast.engine.matches.match import Match
-from holdfast.engine.matches.savefile import Log, Move
+from holdfast.engine.matches.savefile import Log, Move, Position
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.registry import UnknownGame, find_game
 from holdfast.engine.words.catalogue import Message
@@ -23,6 +22,7 @@ from holdfast.server.store import Logged, TableRow
 from . import entries
 from .clocks import Clocks
 from .entries import AnyEntry
+from .knowledge import Knowledge
 from .seats import Occupant
 
 LOOK_AFTER = 20.0  # seconds
@@ -49,6 +49,7 @@ class Proposal:
     seat: int
     keep: int  # undo: how many moves would stay
     waiting: frozenset[int]
+    place: int | None = None  # seat: the one they would like to have too
 
 
 class Table:
@@ -69,6 +70,7 @@ class Table:
         self.log = Log(row.game, row.rules, dict(row.options), row.seed, row.salt)
         self.occupants = [Occupant()] * self.game.seats(row.options)
         self.match: Match | None = None
+        self.knowledge = Knowledge()
         self.proposal: Proposal | None = None
         self.chapters: list[Chapter] = []
         self.versions: dict[str, int] = {}  # of every move id
@@ -89,6 +91,19 @@ class Table:
     def over(self) -> bool:
         """Whether nobody will move any more, so that all may be told."""
         return self.match is not None and (self.match.over or self.ended)
+
+    @property
+    def running(self) -> bool:
+        return self.match is not None and not self.over
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether one seat may know what another does not."""
+        return self.game.keeps_secrets(self.row.options)
+
+    def all_known_to(self, user: str) -> bool:
+        """Whether the user has and had all seats, from the start, and nobody else ever one."""
+        return self.knowledge.had_all_from_the_start(user) and len(self.seats_of(user)) == len(self.occupants)
 
     @property
     def deciders(self) -> list[int]:
@@ -191,16 +206,18 @@ class Table:
                 if entry.user != self.occupants[entry.seat].user:
                     self.proposal = None  # who was asked is not whose seat it is now
                 self.occupants[entry.seat] = Occupant.of(entry)
+                self.knowledge = self.knowledge.after_seating(entry.seat, entry.user)
                 if self.match is not None and self.occupants[entry.seat].person:
                     self.clocks.sit_down(entry.seat)
-            case entries.Started(moves, reseeds):
-                self.match, self.begun_with = self._begun(moves, reseeds), len(moves)
+            case entries.Started(moves):
+                self.match, self.begun_with = self._begun(entry), len(moves)
+                self.knowledge = Knowledge.at_start(self.occupants)
                 return True, 0
             case entries.Moved():
                 self.drawn += sum(len(stroke["points"]) for stroke in entry.ink)
                 return self._move(entry)
-            case entries.Proposed(seat, keep, waiting, what):
-                self.proposal = Proposal(version, what, seat, keep, frozenset(waiting))
+            case entries.Proposed(seat, keep, waiting, what, place):
+                self.proposal = Proposal(version, what, seat, keep, frozenset(waiting), place)
                 return not waiting and self._settle(self.proposal), None
             case entries.Voted(seat, agree):
                 return self._vote(seat, agree), None
@@ -219,11 +236,11 @@ class Table:
                 self.rematch, self.proposal = table, None
         return False, None
 
-    def _begun(self, moves: list[dict[str, Any]], reseeds: dict[str, int]) -> Match:
-        if not moves and not reseeds:
-            return Match(self.game, self.log)
-        made = [Move(m["seat"], m["action"], m.get("text", ""), tuple(m.get("ink", ()))) for m in moves]
-        return Match.replay(self.game, replace(self.log, moves=made, reseeds={int(k): s for k, s in reseeds.items()}))
+    def _begun(self, start: entries.Started) -> Match:
+        position = Position.from_json(start.position) if start.position else None
+        moves = [Move(m["seat"], m["action"], m.get("text", ""), tuple(m.get("ink", ()))) for m in start.moves]
+        reseeds = {int(after): seed for after, seed in start.reseeds.items()}
+        return Match.replay(self.game, replace(self.log, moves=moves, reseeds=reseeds, position=position))
 
     def _move(self, move: entries.Moved) -> tuple[bool, int]:
         match = self.playing()
@@ -249,6 +266,10 @@ class Table:
             case "abandon":
                 self.ended = True
                 return True
+            case "seat":
+                assert wish.place is not None
+                self.knowledge = self.knowledge.after_agreement(self.occupants[wish.seat].user, wish.place)
+                return False
         self.rematch_agreed = wish.version
         return False
 
@@ -276,7 +297,7 @@ def game_of(row: TableRow) -> Game:
 
 def other_rules(row: TableRow, game: Game) -> str:
     """A sentence, if the table was made under rules that are not the installed ones: nobody can tell what happened."""
-    if game.version == row.rules:
+    if game.follows(row.rules):
         return ""
     return (
         f"this table was made with version {row.rules} of the rules of {game.title}, and version {game.version} is "

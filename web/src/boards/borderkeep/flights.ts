@@ -1,26 +1,14 @@
 import type { Sentence } from "../../lib/protocol";
-import { nameOf, seatOf } from "./story";
+import { eventOf, pieceOf, seatOf } from "../frame/facts";
+import type { Flight } from "../frame/flights";
 
-/** A card that goes from one place of the table to another; without a name it lies face down. */
-export interface Flight {
-  from: string;
-  to: string;
-  card: string | null;
-}
-
-const MOST = 8; // more would only delay the table
-
-/** The ways of the cards that were told about, in their order. */
-export function flightsOf(told: Sentence[], seat: number | null): Flight[] {
-  return told.flatMap((event) => flight(event, seat) ?? []).slice(-MOST);
-}
-
-function flight(event: Sentence, seat: number | null): Flight | null {
-  const { key, facts } = event;
+/** The way of the card that an event tells of. Only `seat` sees what it draws itself. */
+export function flightOf(event: Sentence, seat: number | null): Flight | null {
+  const { facts } = event;
   const who = seatOf(facts.seat);
-  const card = nameOf(facts.card) || null;
+  const card = pieceOf(facts.card) || null;
   const hand = `hand:${who}`;
-  switch (key.replace("event.", "").replace(".hidden", "")) {
+  switch (eventOf(event)) {
     case "drew":
     case "bought":
       return { from: "deck", to: hand, card: who === seat ? card : null };

@@ -1,8 +1,8 @@
 import type { Position } from "../../lib/protocol";
 import type { GuideStep } from "../contract";
-import type { View } from "./table";
+import type { TableView } from "./view";
 
-const table = (position: Position) => position.view as unknown as View;
+const table = (position: Position) => position.view as TableView;
 const asked = (position: Position, decision: string) => position.prompt.key === `decision.${decision}`;
 const mine = (position: Position, seat: number | null) => seat !== null && position.deciders.includes(seat);
 const at = (decision: string) => (position: Position, seat: number | null) =>

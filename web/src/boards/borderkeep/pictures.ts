@@ -1,4 +1,6 @@
 import type { Component } from "svelte";
+import { pictures } from "../frame/pictures";
+import type { Card, Commodity } from "./view";
 import Anvil from "~icons/game-icons/anvil";
 import ArrowFlights from "~icons/game-icons/arrow-flights";
 import AxeInStump from "~icons/game-icons/axe-in-stump";
@@ -84,7 +86,7 @@ import WizardFace from "~icons/game-icons/wizard-face";
 import WoodBeam from "~icons/game-icons/wood-beam";
 
 /** The picture on each card and token. */
-export const PICTURES: Record<string, Component> = {
+const CARDS: Record<Card, Component> = {
   alchemists_shop: StandingPotion,
   armorer: ChestArmor,
   bakery: Bread,
@@ -165,7 +167,7 @@ export const PICTURES: Record<string, Component> = {
 };
 
 /** The six commodities, in the order of the castle log. */
-export const GOODS: Record<string, Component> = {
+const GOODS: Record<Commodity, Component> = {
   gold: TwoCoins,
   food: Wheat,
   weapons: Broadsword,
@@ -173,3 +175,6 @@ export const GOODS: Record<string, Component> = {
   stone: StoneBlock,
   magic: Sparkles,
 };
+
+export const cardPicture = pictures(CARDS);
+export const goodPicture = pictures(GOODS);

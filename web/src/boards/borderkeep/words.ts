@@ -1,5 +1,5 @@
 import { boardWords } from "../../lib/board_words.svelte";
-import { faceOf } from "./table";
+import { faceOf } from "./faces";
 
 const en = {
   "phase.draw": "Draw",

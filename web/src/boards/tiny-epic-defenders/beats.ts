@@ -1,5 +1,7 @@
 /** What happened, in steps of time: the story a piece of news tells, so that motion can tell it again. */
 import type { Sentence } from "../../lib/protocol";
+import { inBeats } from "../frame/beats";
+import { pieceOf } from "../frame/facts";
 
 export type Ending = "rose" | "fell" | "defended" | "destroyed" | "capital";
 
@@ -24,27 +26,17 @@ export interface Beats {
 
 const PAUSE: Record<string, number> = { card_drawn: 2, attacked: 1, foe_event: 1, dire_effect: 1 };
 
-/** The word of a piece in a fact: "forest" of `region.forest`, "red" of whoever goes by another name today. */
-export function wordOf(fact: unknown): string {
-  const key =
-    fact !== null && typeof fact === "object" ? ((fact as { piece?: string }).piece ?? "") : String(fact ?? "");
-  return key.slice(key.indexOf(".") + 1);
-}
-
 export function beatsOf(told: readonly Sentence[]): Beats {
   const beats: Beats = { rose: {}, fell: {}, attacked: {}, defended: {}, hurt: {}, healed: {}, foe: null, drawn: [] };
-  let now = 0;
-  for (const { key, facts } of told) {
-    const name = key.slice(key.indexOf(".") + 1);
-    // The first card comes at once, the others when the one before has been seen.
-    if (name !== "card_drawn" || beats.drawn.length) now += PAUSE[name] ?? 0;
-    const region = wordOf(facts.region);
-    const who = wordOf(facts.who);
+  // The first card comes at once, the others when the one before has been seen.
+  for (const { name, facts, beat: now } of inBeats(told, PAUSE, "card_drawn")) {
+    const region = pieceOf(facts.region);
+    const who = pieceOf(facts.who);
     const level = Number(facts.level);
     const results = beats.drawn.at(-1)?.results;
     switch (name) {
       case "card_drawn":
-        beats.drawn.push({ card: wordOf(facts.card), beat: now, results: [] });
+        beats.drawn.push({ card: pieceOf(facts.card), beat: now, results: [] });
         break;
       case "attacked":
         beats.attacked[region] = now;

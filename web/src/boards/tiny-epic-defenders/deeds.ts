@@ -39,6 +39,8 @@ import Victim from "~icons/game-icons/target-arrows";
 import Wings from "~icons/game-icons/feathered-wing";
 
 import type { Choice } from "../../lib/protocol";
+import { moves } from "../frame/choices";
+import { pictures } from "../frame/pictures";
 
 const ICONS: Record<string, Component> = {
   choose_hero: Person,
@@ -92,23 +94,16 @@ const ICONS: Record<string, Component> = {
   stay: Done,
 };
 const LAST = new Set(["no", "decline", "end_turn", "yield", "stop", "done", "skip_turn", "stay", "keep"]);
-const AT_FOE = new Set(["fight", "spear", "climb", "jump_off", "leave_mouth"]);
+const isAtFoe = moves("fight", "spear", "climb", "jump_off", "leave_mouth");
 
-export const deedIcon = (move: string): Component => ICONS[move] ?? Leave;
+export const deedIcon = pictures(ICONS, Leave);
 
 /** Whether a deed ends something or lets it be: it is not what shines. */
 export const isLast = (move: string): boolean => LAST.has(move);
 
 /** What is done to the foe, to be shown beside it. */
-export const atFoe = (choices: readonly Choice[]): Choice[] =>
-  choices.filter((choice) => AT_FOE.has(choice.structure.move ?? ""));
+export const atFoe = (choices: readonly Choice[]): Choice[] => choices.filter(isAtFoe);
 
 /** What points at no piece and is not done to the foe. */
 export const placeless = (choices: readonly Choice[]): Choice[] =>
-  choices.filter((choice) => choice.targets.length === 0 && !AT_FOE.has(choice.structure.move ?? ""));
-
-/** The pieces of one kind that choices point at, each once: `card` for cards laid out, `hero` for heroes to choose from. */
-export function laidOut(choices: readonly Choice[], kind: string): string[] {
-  const pieces = choices.flatMap((choice) => choice.targets).filter((piece) => piece.startsWith(`${kind}:`));
-  return [...new Set(pieces)].map((piece) => piece.slice(kind.length + 1));
-}
+  choices.filter((choice) => choice.targets.length === 0 && !isAtFoe(choice));

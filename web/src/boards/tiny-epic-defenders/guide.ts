@@ -1,9 +1,9 @@
 import type { Position } from "../../lib/protocol";
 import type { GuideStep } from "../contract";
-import type { TableView } from "./table";
+import type { TableView } from "./view";
 
 const LOW_HP = 1;
-const tableOf = (position: Position) => position.view as unknown as TableView;
+const tableOf = (position: Position) => position.view as TableView;
 const asked = (position: Position, decision: string) =>
   position.choices.length > 0 && position.prompt.key === `decision.${decision}`;
 const can = (position: Position, move: string) => position.choices.some((choice) => choice.structure.move === move);

@@ -1,5 +1,7 @@
 /** Which picture stands for which piece. */
 import type { Component } from "svelte";
+import { pictures } from "../frame/pictures";
+import type { Artifact, Foe, Hero, Region } from "./view";
 import Centaur from "~icons/game-icons/centaur";
 import DwarfFace from "~icons/game-icons/dwarf-face";
 import ElfHelmet from "~icons/game-icons/elf-helmet";
@@ -48,7 +50,7 @@ import Desert from "~icons/game-icons/palm-tree";
 import Ruins from "~icons/game-icons/ancient-ruins";
 import Capital from "~icons/game-icons/castle";
 
-const HEROES: Record<string, Component> = {
+const HEROES: Record<Hero, Component> = {
   ezru: Lizardman,
   gurmund: DwarfFace,
   ethairna: WomanElf,
@@ -60,7 +62,7 @@ const HEROES: Record<string, Component> = {
   laishom: ElfHelmet,
   randal: Lyre,
 };
-const FOES: Record<string, Component> = {
+const FOES: Record<Foe, Component> = {
   ancient: EntMouth,
   colossus: Golem,
   hill_giant: Giant,
@@ -76,7 +78,7 @@ const DIRE: Record<string, Component> = {
   manticore: Lion,
   minotaur: Minotaur,
 };
-const ARTIFACTS: Record<string, Component> = {
+const ARTIFACTS: Record<Artifact, Component> = {
   shield: Shield,
   spear: Spear,
   cloak: Cloak,
@@ -88,7 +90,7 @@ const ARTIFACTS: Record<string, Component> = {
   hourglass: Hourglass,
   idol: Idol,
 };
-const REGIONS: Record<string, Component> = {
+const REGIONS: Record<Region, Component> = {
   mountains: Mountains,
   forest: Forest,
   plains: Plains,
@@ -98,10 +100,10 @@ const REGIONS: Record<string, Component> = {
   capital: Capital,
 };
 
-export const heroIcon = (hero: string | null): Component => (hero && HEROES[hero]) || Unknown;
-export const foeIcon = (foe: string | null): Component => (foe && FOES[foe]) || Hidden;
-export const artifactIcon = (artifact: string): Component => ARTIFACTS[artifact] ?? Unknown;
-export const regionIcon = (region: string): Component => REGIONS[region] ?? Unknown;
+export const heroIcon = pictures(HEROES, Unknown);
+export const foeIcon = pictures(FOES, Hidden);
+export const artifactIcon = pictures(ARTIFACTS, Unknown);
+export const regionIcon = pictures(REGIONS, Unknown);
 export const isDire = (card: string): boolean => card in DIRE;
 
 /** A Turn card's picture; `hero` is who goes by that colour. */

@@ -1,4 +1,4 @@
-"""The automatic adversary (5.7): the choices of the monster's side when one plays alone."""
+"""The automatic adversary (4.8.6, 5.7): the choices of the monster's side when one plays alone."""
 
 from holdfast.engine.rules.dice import below
 from holdfast.engine.rules.rule import rule

@@ -10,7 +10,7 @@ from ..meta import Off
 from ..refusals import Rule
 from ..state import ADVERSARY, NOBODY, Decision, Side, Situation, Stage, State
 from .adversary import hit_choice
-from .fighters import dice_now, first_of, hits_now, hits_under_hits, initiative_now, is_minion, units_left
+from .fighters import dice_now, first_of, hits_now, hits_under_hits, initiative_now, is_minion, note_hits, units_left
 from .spells import cast_next, controller, ensorcell_next, roll_spells
 from .towns import bury_the_fallen
 
@@ -62,7 +62,7 @@ def begin_segment(s: State) -> None:
         return
     b = s.battle
     b.segment += 1
-    b.level = ABOVE_ALL
+    b.level = 0
     emit(Event.SEGMENT_BEGAN, b.segment)
     casters = roll_spells(s)
     s.frames[s.depth - 1].step = Stage.CASTING if casters > 0 else Stage.STRIKES
@@ -84,18 +84,19 @@ def strike_next_level(s: State) -> None:
 
 @rule
 def next_level(s: State) -> int:
-    """B3 The highest initiative below the present one, or 0."""
+    """B3 The highest initiative below the one that struck last, if one has; or 0."""
     b = s.battle
+    last = int(b.level) if b.level > 0 else ABOVE_ALL
     level = 0
     for side in range(2):
         for k in range(first_of(side), first_of(side) + b.n[side]):
             fighter = b.fighters[k]
             if fighter.hits > 0:
                 init = initiative_now(fighter)
-                if level < init < b.level:
+                if level < init < last:
                     level = init
     for e in range(len(ENGINES)):
-        if level < ENGINE_INITIATIVE[e] < b.level and s.towns[b.defender].copies[ENGINES[e]] > 0:
+        if level < ENGINE_INITIATIVE[e] < last and s.towns[b.defender].copies[ENGINES[e]] > 0:
             level = int(ENGINE_INITIATIVE[e])
     return level
 
@@ -228,6 +229,7 @@ def wound(s: State, side: int, k: int) -> None:
     fighter.new -= part
     damage -= part
     fighter.hits -= damage
+    note_hits(s, k)
     if fighter.hits == 0:
         emit(Event.FELL, side, fighter.card)
     elif fighter.old + fighter.new > 0:
@@ -292,7 +294,6 @@ def end_battle(s: State) -> None:
     """B5 The survivors go home with their damage; the town's minions stay until the Heal phase, the others vanish."""
     b = s.battle
     pop(s)
-    s.towns[b.defender].n_minions = 0
     if b.war:
         send_home(s, Side.ATTACKERS, int(b.attacker))
     send_home(s, Side.DEFENDERS, int(b.defender))
@@ -307,9 +308,7 @@ def send_home(s: State, side: int, p: int) -> None:
     survivors = units_left(s, side)
     for k in range(first_of(side), first_of(side) + s.battle.n[side]):
         fighter = s.battle.fighters[k]
-        if fighter.unit != NOBODY:
-            town.units[fighter.unit].hits = fighter.hits
-        elif side == Side.DEFENDERS and fighter.hits > 0 and survivors > 0:
+        if fighter.unit == NOBODY and side == Side.DEFENDERS and fighter.hits > 0 and survivors > 0:
             town.minions[town.n_minions] = fighter.hits
             town.n_minions += 1
     bury_the_fallen(s, p)

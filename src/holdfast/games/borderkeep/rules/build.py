@@ -30,7 +30,7 @@ def ask_build_menu(s: State) -> None:
 
 @rule
 def why_not_hold(s: State, p: int, card: int) -> int:
-    """4.5 Cards are built from hand."""
+    """4.5 Cards are built from hand; 4.9.4 on paper so are offers."""
     return Rule.OK if find(s.towns[p].hand, card) >= 0 else Rule.NOT_IN_HAND
 
 

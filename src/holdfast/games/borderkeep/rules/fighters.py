@@ -4,7 +4,7 @@ from holdfast.engine.rules.rule import rule
 
 from ..content import Card
 from ..meta import On
-from ..state import MOST_ATTACKING, Fighter, Side, State
+from ..state import MOST_ATTACKING, NOBODY, Fighter, Side, State
 from ..tables import BLAST_DICE, BLAST_INITIATIVE, DEATH_DICE, Spell
 
 
@@ -60,6 +60,15 @@ def hits_lost(fighter: Fighter) -> int:
     if fighter.hits == 0:
         return 0
     return int(fighter.most) - int(fighter.hits)
+
+
+@rule
+def note_hits(s: State, k: int) -> None:
+    """B3.3 A unit's damage is its own at once, and so is its end: the town of fighter k notes its hits."""
+    fighter = s.battle.fighters[k]
+    if fighter.unit != NOBODY:
+        home = s.battle.attacker if side_of(k) == Side.ATTACKERS else s.battle.defender
+        s.towns[home].units[fighter.unit].hits = fighter.hits
 
 
 @rule

@@ -85,7 +85,9 @@ def go(s: State, p: int) -> None:
 
 @rule
 def begin_battle(s: State, attacker: int, defender: int, card: int) -> None:
-    """4.6a The town's living defenders and its minions of this turn stand against the attack."""
+    """4.6a The town's living defenders and its minions of this turn stand against the attack; minions leave the town
+    for the line of battle, and those who are left come back.
+    """
     b = s.battle
     b.attacker = attacker
     b.defender = defender
@@ -102,6 +104,7 @@ def begin_battle(s: State, attacker: int, defender: int, card: int) -> None:
     for k in range(town.n_minions):
         join(s, Side.DEFENDERS, Card.MINION)
         s.battle.fighters[first_of(Side.DEFENDERS) + b.n[Side.DEFENDERS] - 1].hits = town.minions[k]
+    town.n_minions = 0
 
 
 @rule

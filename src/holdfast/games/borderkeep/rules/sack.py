@@ -15,7 +15,7 @@ from .towns import destroy_structure, structures_in_play
 
 @rule
 def sack(s: State) -> None:
-    """4.6b A die of losses: structures first, castle walls for the rest."""
+    """4.6b.1 A die of losses: structures first, castle walls for the rest."""
     f = s.frames[s.depth - 1]
     town = int(f.a)
     if f.step == 0:

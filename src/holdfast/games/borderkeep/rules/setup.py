@@ -16,7 +16,9 @@ from .towns import enlist
 
 @rule
 def setup(s: State) -> None:
-    """3.1, 3.2, 3.3 Seats, castles, the deck and the hands."""
+    """3.1 Seats, castles, the deck and the hands, and nothing to decide (3.1.6); alone the same for one (3.2.1), on
+    paper without a deck (3.3.1, 3.3.2).
+    """
     s.players = s.options.players
     s.pending = NO_CARD
     s.last_monster = NO_CARD
@@ -91,7 +93,7 @@ def deal(s: State) -> None:
 
 @rule
 def open_solo(s: State) -> None:
-    """3.2 Seven town cards; attack cards met on the way go back into the deck, or out of the game (9)."""
+    """3.2.2 Seven town cards; attack cards met on the way go back into the deck, or out of the game (9)."""
     while s.towns[0].hand.n < STARTING_HAND:
         card = draw(s.deck)
         if not is_attack_card(card):

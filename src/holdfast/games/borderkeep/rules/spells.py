@@ -11,7 +11,7 @@ from ..refusals import Rule
 from ..state import ADVERSARY, FIGHTERS, MOST_ATTACKING, Decision, Side, Stage, State
 from ..tables import DEFENSE_HITS, HEAL_HITS, Spell
 from .adversary import adversary_seat, ensorcell_choice, heal_choice
-from .fighters import first_of, hits_lost, is_minion, side_of
+from .fighters import first_of, hits_lost, is_minion, note_hits, side_of
 from .muster import join
 
 
@@ -96,6 +96,7 @@ def heal_fighter(s: State, k: int, most: int) -> None:
     healed = min(most, hits_lost(fighter))
     if healed > 0:
         fighter.hits += healed
+        note_hits(s, k)
         side = side_of(k)
         emit(Event.HEALED, side, fighter.card, fighter.hits)
 

@@ -218,8 +218,14 @@ def structures_in_play(s: State, p: int) -> int:
 
 @rule
 def victory_points(s: State, p: int) -> int:
-    """7.3 One for each defender and each structure in play; all guard tokens count as standing."""
-    return int(s.towns[p].n_units) + structures_in_play(s, p)
+    """7.3 One for each defender and each structure in play; all guard tokens count as standing, and none of those who
+    fell in a battle that is not over.
+    """
+    points = structures_in_play(s, p)
+    for k in range(s.towns[p].n_units):
+        if s.towns[p].units[k].hits > 0 or is_guard(s.towns[p].units[k]):
+            points += 1
+    return points
 
 
 @rule

@@ -27,7 +27,7 @@ def spend(s: State, ap: int) -> None:
 
 @rule
 def use_once(s: State, h: int, ability: int) -> None:
-    s.defenders[h].used |= ability
+    s.defenders[h].used |= 1 << ability
 
 
 @rule

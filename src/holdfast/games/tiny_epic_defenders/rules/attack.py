@@ -47,7 +47,7 @@ ASK, LANDS, REWARD, RETRIBUTION, DONE = 0, 1, 2, 3, 4
 
 @rule
 def enemy_card(s: State, f: Any) -> None:
-    """4.4 First Region, Second Region, Discard Pile; a card that became a cover does nothing more."""
+    """4.4, 4.4.1 First Region, Second Region, Discard Pile; a card that became a cover does nothing more."""
     if f.step == FIRST_ATTACK:
         f.step = SECOND_ATTACK
         begin_attack(s, ENEMY_ATTACKS[f.a - FIRST_ENEMY, 0], f.a)
@@ -60,7 +60,7 @@ def enemy_card(s: State, f: Any) -> None:
 
 @rule
 def dire_enemy_card(s: State, f: Any) -> None:
-    """4.5 Tsunami comes before anybody may Defend; the other effects only if nobody did."""
+    """4.5 Tsunami comes before anybody may Defend against the attack (4.5.2); the other effects only if nobody did."""
     if f.step == TSUNAMI:
         f.step = DIRE_ATTACK
         if f.a == Card.SEA_SERPENT:

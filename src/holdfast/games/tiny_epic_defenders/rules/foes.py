@@ -72,7 +72,7 @@ def flip(s: State, r: int) -> None:
 
 @rule
 def fight_cost(s: State) -> int:
-    """5.5 In AP; the Colossus is paid in HP instead."""
+    """5.5 In AP, F0 more while the Ancient is on an event space; the Colossus is paid in HP instead."""
     if s.foe == Foe.COLOSSUS:
         return 0
     if s.foe != Foe.ANCIENT:

@@ -64,7 +64,7 @@ def why_not_use(s: State, h: int, r: int, side: int) -> int:
 @rule
 def was_used(s: State, h: int, ability: int) -> bool:
     """R12 Once per drawn card."""
-    return s.defenders[h].used & ability != 0
+    return (s.defenders[h].used >> ability) & 1 == 1
 
 
 @rule

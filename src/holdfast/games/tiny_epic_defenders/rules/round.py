@@ -25,7 +25,7 @@ def choose_heroes(s: State, f: Any) -> None:
 
 @rule
 def play_round(s: State, f: Any) -> None:
-    """4.1 Start, draw card after card, end."""
+    """4.1 Start, draw card after card; 4.1.3 when none is left, end."""
     if f.step == START:
         start_round(s)
         f.step = DRAW

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from rich import box
 from rich.align import Align
@@ -14,6 +13,10 @@ from rich.text import Text
 
 from holdfast.terminal.phrases import Phrases
 from holdfast.terminal.sight import Marks, Sight
+
+from ..view import DefenderView, HiddenFoe, RegionView, RevealedFoe, TableView
+
+Seen = Sight[TableView]
 
 LEFT, ABOVE_LEFT, ABOVE_RIGHT, RIGHT, BELOW_RIGHT, BELOW_LEFT = range(6)
 GATES = (LEFT, RIGHT)  # the two Regions beside the Capital
@@ -35,7 +38,7 @@ def legend(say: Phrases, marks: Marks) -> Sequence[tuple[str, str]]:
     )
 
 
-def draw(sight: Sight) -> Sequence[RenderableType]:
+def draw(sight: Seen) -> Sequence[RenderableType]:
     """Where the game stands, the map, the heroes, the card under way."""
     land = _column(sight) if sight.screen.compact else _ring(sight)
     more = [_to_come(sight)] if sight.screen.roomy else []
@@ -45,10 +48,10 @@ def draw(sight: Sight) -> Sequence[RenderableType]:
 # ---- the map -------------------------------------------------------------------------------------------------------
 
 
-def _ring(sight: Sight) -> RenderableType:
+def _ring(sight: Seen) -> RenderableType:
     """The six Outer Regions around the Capital."""
     width = min(WIDEST_BOX, (sight.screen.width - 2) // 3)
-    at = [_region_box(sight, name, width) for name in sight.view["ring"]]
+    at = [_region_box(sight, name, width) for name in sight.view.ring]
     capital = _region_box(sight, "capital", width)
     rows = [
         [at[ABOVE_LEFT], at[ABOVE_RIGHT]],
@@ -66,17 +69,17 @@ def _row(boxes: Sequence[RenderableType]) -> Table:
     return row
 
 
-def _region_box(sight: Sight, name: str, width: int) -> Panel:
-    region = sight.view["regions"][name]
+def _region_box(sight: Seen, name: str, width: int) -> Panel:
+    region = sight.view.regions[name]
     title = Text(_name(sight, name), style="bold")
     if _is_attacked(sight, name):
         title.append(f" {sight.marks.swords} {sight.say('defenders.attacked')}", style="bold red")
     elif name != "capital":
-        title.append(f" {region['side'].upper()}", style="not bold dim")
+        title.append(f" {region.side.upper()}", style="not bold dim")
     first = _track(sight, name)
     if name == "capital":
         first.append(f"  {sight.say('defenders.rest')}", style="dim")
-    elif not region["destroyed"]:
+    elif not region.destroyed:
         first.append(f" {_ability(sight, name)}", style="dim")
     lines = Text("\n").join([first, _occupants(sight, name, width - 4)])
     lines.no_wrap, lines.overflow = True, "ellipsis"
@@ -92,165 +95,163 @@ def _region_box(sight: Sight, name: str, width: int) -> Panel:
     )
 
 
-def _box(sight: Sight, name: str) -> box.Box:
+def _box(sight: Seen, name: str) -> box.Box:
     if sight.marks.full == "#":
         return box.ASCII
     return box.DOUBLE if name == "capital" else box.ROUNDED
 
 
-def _column(sight: Sight) -> RenderableType:
+def _column(sight: Seen) -> RenderableType:
     """The same in one column, clockwise: a line a Region."""
     lines = Table.grid(padding=(0, 1, 0, 0))
-    for name in (*sight.view["ring"], "capital"):
-        region = sight.view["regions"][name]
+    for name in (*sight.view.ring, "capital"):
+        region = sight.view.regions[name]
         first = Text(_name(sight, name), style="bold")
-        if region["position"] in GATES:
+        if region.position in GATES:
             first.append(f" {sight.say('defenders.gate')}", style="not bold dim")
         attacked = (
             Text(f" {sight.say('defenders.attacked')}", style="bold red") if _is_attacked(sight, name) else Text()
         )
-        ability = "" if name == "capital" or region["destroyed"] else _ability(sight, name)
+        ability = "" if name == "capital" or region.destroyed else _ability(sight, name)
         lines.add_row(first, _track(sight, name, in_words=sight.screen.plain), Text(ability, style="dim") + attacked)
     return lines
 
 
-def _track(sight: Sight, name: str, in_words: bool = False) -> Text:
+def _track(sight: Seen, name: str, in_words: bool = False) -> Text:
     """How threatened a Region is, and whether that changed since the last look."""
-    region = sight.view["regions"][name]
-    if region["destroyed"]:
+    region = sight.view.regions[name]
+    if region.destroyed:
         return Text().append(f"{sight.marks.ruin} {sight.say('defenders.destroyed')}", style="red")
-    level, falls_at = region["threat"], region["falls_at"]
+    level, falls_at = region.threat, region.falls_at
     in_numbers = sight.say("defenders.threat", level=level, of=falls_at)
     words = in_numbers if in_words else sight.marks.track(level, falls_at)
     track = Text().append(words, style=_mood(region))
-    if sight.before is not None and (change := level - sight.before["regions"][name]["threat"]):
+    if sight.before is not None and (change := level - sight.before.regions[name].threat):
         track.append(sight.marks.rose if change > 0 else sight.marks.fell, style="bold red" if change > 0 else "green")
     return track
 
 
-def _mood(region: Mapping[str, Any]) -> str:
-    left = region["falls_at"] - region["threat"]
-    if region["destroyed"]:
+def _mood(region: RegionView) -> str:
+    left = region.falls_at - region.threat
+    if region.destroyed:
         return "red"
-    if region["threat"] == 0:
+    if region.threat == 0:
         return "green"
     return "bold red" if left == 1 else "yellow"
 
 
-def _occupants(sight: Sight, name: str, room: int) -> Text:
+def _occupants(sight: Seen, name: str, room: int) -> Text:
     """The Defenders in a Region, your own with a star, and the foe."""
-    foe = sight.view["foe"]
-    here = [d for d in sight.view["defenders"] if d["place"] == name and d["hero"]]
-    foe_is_here = foe["revealed"] and foe["region"] == name
-    told = [_hero_word(sight, d, 99) for d in here]
-    if foe_is_here:
-        told.insert(0, Text(f"{sight.marks.foe} {sight.words.say('foe.' + foe['foe'])}", style="bold magenta"))
-    line = Text(" ").join(told)
+    foe = sight.view.foe
+    here = [d for d in sight.view.defenders if d.place == name and d.hero]
+    foes = []
+    if isinstance(foe, RevealedFoe) and foe.region == name:
+        foes.append(Text(f"{sight.marks.foe} {sight.words.say(f'foe.{foe.foe}')}", style="bold magenta"))
+    line = Text(" ").join([*foes, *(_hero_word(sight, d, 99) for d in here)])
     if line.cell_len <= room:
         return line
-    short = [_hero_word(sight, d, 4) for d in here]
-    return Text(" ").join([*told[: int(foe_is_here)], *short])
+    return Text(" ").join([*foes, *(_hero_word(sight, d, 4) for d in here)])
 
 
-def _hero_word(sight: Sight, defender: Mapping[str, Any], letters: int) -> Text:
-    star = "*" if defender["mine"] else ""
-    name = sight.words.say(f"hero.{defender['hero']}")[:letters]
-    return Text(star + name, style=HERO_STYLES[defender["color"]])
+def _hero_word(sight: Seen, defender: DefenderView, letters: int) -> Text:
+    star = "*" if defender.mine else ""
+    name = sight.words.say(f"hero.{defender.hero}")[:letters]
+    return Text(star + name, style=HERO_STYLES[defender.color])
 
 
-def _is_attacked(sight: Sight, name: str) -> bool:
-    attack = sight.view["attack"]
-    return attack is not None and attack["region"] == name
+def _is_attacked(sight: Seen, name: str) -> bool:
+    attack = sight.view.attack
+    return attack is not None and attack.region == name
 
 
-def _ability(sight: Sight, name: str) -> str:
+def _ability(sight: Seen, name: str) -> str:
     """`Prayer (2 AP)`: the name and the price, without the rest of the card."""
-    region = sight.view["regions"][name]
-    name_and_cost = sight.words.say(f"ability.{name}.{region['side']}").partition(":")[0]
+    region = sight.view.regions[name]
+    name_and_cost = sight.words.say(f"ability.{name}.{region.side}").partition(":")[0]
     first, comma, _ = name_and_cost.partition(",")
     return first + (")" if comma else "")
 
 
-def _name(sight: Sight, region: str) -> str:
+def _name(sight: Seen, region: str) -> str:
     return sight.words.say(f"region.{region}")
 
 
 # ---- beside the map ------------------------------------------------------------------------------------------------
 
 
-def _standing(sight: Sight) -> Text:
+def _standing(sight: Seen) -> Text:
     """Round, decks and foe; the foe on a line of its own once it is there."""
     view, dot, say = sight.view, f" {sight.marks.dot} ", sight.say
-    near_its_end = view["max_rounds"] - view["round"] <= LAST_ROUNDS
+    near_its_end = view.max_rounds - view.round <= LAST_ROUNDS
     facts = [
-        say("defenders.round_of" if near_its_end else "defenders.round", n=view["round"], of=view["max_rounds"]),
-        say("defenders.turn_deck", n=view["turn_deck"]["size"]),
-        say("defenders.discard", n=view["discard"]["size"]),
-        say("defenders.horde", n=view["horde"]),
-        *([say("defenders.artifacts", n=view["artifact_deck"])] if not sight.screen.compact else []),
+        say("defenders.round_of" if near_its_end else "defenders.round", n=view.round, of=view.max_rounds),
+        say("defenders.turn_deck", n=view.turn_deck.size),
+        say("defenders.discard", n=view.discard.size),
+        say("defenders.horde", n=view.horde),
+        *([say("defenders.artifacts", n=view.artifact_deck)] if not sight.screen.compact else []),
     ]
-    between = "\n" if view["foe"]["revealed"] else dot
+    between = "\n" if view.foe.revealed else dot
     return Text.assemble((dot.join(facts), "bold"), between, _foe(sight))
 
 
-def _foe(sight: Sight) -> Text:
-    foe = sight.view["foe"]
-    name = sight.words.say(f"foe.{foe['foe']}") if foe["foe"] else sight.say("defenders.foe")
-    if not foe["revealed"]:
+def _foe(sight: Seen) -> Text:
+    foe = sight.view.foe
+    name = sight.words.say(f"foe.{foe.foe}") if foe.foe else sight.say("defenders.foe")
+    if isinstance(foe, HiddenFoe):
         return Text(sight.say("defenders.foe_hidden", foe=name), style="magenta")
-    hearts = "" if sight.screen.plain else f" {sight.marks.hearts(foe['hp'], foe['full_hp'])}"
-    where = _name(sight, foe["region"])
-    told = sight.say("defenders.foe_at", foe=name, region=where, hp=foe["hp"], of=foe["full_hp"])
+    hearts = "" if sight.screen.plain else f" {sight.marks.hearts(foe.hp, foe.full_hp)}"
+    where = _name(sight, foe.region)
+    told = sight.say("defenders.foe_at", foe=name, region=where, hp=foe.hp, of=foe.full_hp)
     return Text(f"{sight.marks.foe} {told}{hearts}", style="bold magenta")
 
 
-def _heroes(sight: Sight) -> RenderableType:
+def _heroes(sight: Seen) -> RenderableType:
     """One line a Defender: who, how healthy, where, with what, and whose."""
     lines = Table.grid(padding=(0, 2 if not sight.screen.compact else 1, 0, 0))
-    acting = (sight.view["turn"] or {}).get("who")
-    for d in sight.view["defenders"]:
-        if not d["hero"]:
+    acting = sight.view.turn.who if sight.view.turn else None
+    for d in sight.view.defenders:
+        if not d.hero:
             continue
-        style = HERO_STYLES[d["color"]]
-        pointer = f"{sight.marks.pointer} " if d["color"] == acting else "  "
-        name = Text(pointer + ("*" if d["mine"] else "") + sight.words.say(f"hero.{d['hero']}"), style=f"bold {style}")
-        hearts = "" if sight.screen.plain else f"{sight.marks.hearts(d['hp'], d['full_hp'])} "
-        exhausted = sight.say("defenders.exhausted") if d["hp"] == 0 else ""
-        hp = Text(f"{hearts}{sight.say('defenders.hp', hp=d['hp'])}{exhausted}", style="red" if d["hp"] <= 1 else "")
-        meditating = sight.say("defenders.meditating") if d["meditating"] else ""
-        place = Text(sight.words.say(f"place.{d['place']}") + meditating)
-        items = ", ".join(sight.words.say(f"artifact.{a}") for a in d["artifacts"])
-        lines.add_row(name, hp, place, Text(sight.owners[d["seat"]], style="dim"), Text(items, style="cyan"))
+        style = HERO_STYLES[d.color]
+        pointer = f"{sight.marks.pointer} " if d.color == acting else "  "
+        name = Text(pointer + ("*" if d.mine else "") + sight.words.say(f"hero.{d.hero}"), style=f"bold {style}")
+        hearts = "" if sight.screen.plain else f"{sight.marks.hearts(d.hp, d.full_hp)} "
+        exhausted = sight.say("defenders.exhausted") if d.hp == 0 else ""
+        hp = Text(f"{hearts}{sight.say('defenders.hp', hp=d.hp)}{exhausted}", style="red" if d.hp <= 1 else "")
+        meditating = sight.say("defenders.meditating") if d.meditating else ""
+        place = Text(sight.words.say(f"place.{d.place}") + meditating)
+        items = ", ".join(sight.words.say(f"artifact.{a}") for a in d.artifacts)
+        lines.add_row(name, hp, place, Text(sight.owners[d.seat], style="dim"), Text(items, style="cyan"))
     return lines
 
 
-def _to_come(sight: Sight) -> Text:
+def _to_come(sight: Seen) -> Text:
     """What everybody knows of the Turn Deck."""
-    deck = sight.view["turn_deck"]
-    told = [_card(sight, card) for card in deck["known"]]
-    if deck["unknown"]:
-        told.append(sight.say("defenders.unknown", n=deck["unknown"]))
+    deck = sight.view.turn_deck
+    told = [_card(sight, card) for card in deck.known]
+    if deck.unknown:
+        told.append(sight.say("defenders.unknown", n=deck.unknown))
     text = Text.assemble((sight.say("defenders.to_come"), "dim"), ", ".join(told) or sight.say("defenders.nothing"))
-    for known, key in (("top", "defenders.next"), ("bottom", "defenders.last")):
-        if deck[known]:
-            text.append(sight.say(key, cards=", ".join(_card(sight, card) for card in deck[known])))
+    for known, key in ((deck.top, "defenders.next"), (deck.bottom, "defenders.last")):
+        if known:
+            text.append(sight.say(key, cards=", ".join(_card(sight, card) for card in known)))
     return text
 
 
-def _under_way(sight: Sight) -> list[RenderableType]:
+def _under_way(sight: Seen) -> list[RenderableType]:
     """The card that was drawn. What it says is worth a line while it attacks."""
-    card, attack = sight.view["card"], sight.view["attack"]
+    card, attack = sight.view.card, sight.view.attack
     if card is None:
         return []
     text = Text.assemble((sight.say("defenders.card"), "dim"), (_card(sight, card), "bold"))
     if attack and not sight.screen.compact:
-        text.append(f". {sight.words.say('card_text.' + attack['card'])}", style="dim")
+        text.append(f". {sight.words.say('card_text.' + attack.card)}", style="dim")
     return [text]
 
 
-def _card(sight: Sight, card: str) -> str:
+def _card(sight: Seen, card: str) -> str:
     """A card's name; a Defender's card goes by its hero."""
-    for d in sight.view["defenders"]:
-        if d["color"] == card and d["hero"]:
-            return sight.say("defenders.hero_card", hero=sight.words.say(f"hero.{d['hero']}"))
+    for d in sight.view.defenders:
+        if d.color == card and d.hero:
+            return sight.say("defenders.hero_card", hero=sight.words.say(f"hero.{d.hero}"))
     return sight.words.say(f"card.{card}")

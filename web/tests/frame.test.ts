@@ -1,0 +1,112 @@
+import type { Component } from "svelte";
+import { describe, expect, it } from "vitest";
+import { inBeats, inTurn } from "../src/boards/frame/beats";
+import { laidOut, moves } from "../src/boards/frame/choices";
+import { eventOf, pieceOf, seatOf } from "../src/boards/frame/facts";
+import { inOneLine } from "../src/boards/frame/names";
+import { pictures } from "../src/boards/frame/pictures";
+import { Since } from "../src/boards/frame/since.svelte";
+import { isRead, retell, untold, type Plot, type Story } from "../src/boards/frame/story";
+import type { Happening, Sentence } from "../src/lib/protocol";
+import { choice, happening } from "./examples";
+
+function told(name: string, facts: Record<string, unknown> = {}): Sentence {
+  return { key: `event.${name}`, facts, words: name };
+}
+
+describe("facts", () => {
+  it("tell the piece, however it is named", () => {
+    expect([pieceOf("card.dragon"), pieceOf({ key: "x", piece: "seat.seat_3" })]).toEqual(["dragon", "seat_3"]);
+    expect([pieceOf(4), pieceOf(undefined)]).toEqual(["", ""]);
+    expect(seatOf({ key: "Anna", piece: "seat.seat_1" })).toBe(1);
+  });
+
+  it("tell what happened, also where it does not say what", () => {
+    expect([eventOf(told("drew")), eventOf(told("drew.hidden"))]).toEqual(["drew", "drew"]);
+  });
+});
+
+describe("news since one last chose", () => {
+  const news = (version: number, seat: number, more: Partial<Happening> = {}) =>
+    happening(version, { seat, told: [told(`move${version}`)], ...more });
+  const words = (all: Sentence[]) => all.map((one) => one.words);
+
+  it("add up while others move, and begin anew with one's own move", () => {
+    const since = new Since<string>();
+    since.hear(null, 0, words);
+    since.hear(news(1, 1), 0, words);
+    since.hear(news(2, 2), 0, words);
+    expect(since.list).toEqual(["move1", "move2"]);
+    since.hear(news(3, 0), 0, words);
+    expect(since.list).toEqual(["move3"]);
+  });
+
+  it("are heard once, also when somebody looked back meanwhile", () => {
+    const since = new Since<string>();
+    for (const version of [1, 2, 1, 2]) since.hear(news(version, 1), 0, words);
+    expect(since.list).toEqual(["move1", "move2"]);
+  });
+
+  it("are forgotten when a move is taken back, and stay what one said meanwhile", () => {
+    const since = new Since<string>(2);
+    for (const version of [1, 2, 3]) since.hear(news(version, 1), 0, words);
+    since.hear(news(4, 0, { kind: "said", told: [] }), 0, words);
+    expect(since.list).toEqual(["move2", "move3"]);
+    since.hear(news(5, 1, { kind: "taken_back", told: [] }), 0, words);
+    expect(since.list).toEqual([]);
+  });
+});
+
+it("counts beats: the opening comes at once, what pauses comes later", () => {
+  const beats = inBeats([told("drawn"), told("hit"), told("drawn"), told("hit")], { drawn: 2, hit: 1 }, "drawn");
+  expect(beats.map(({ name, beat }) => [name, beat])).toEqual([
+    ["drawn", 0],
+    ["hit", 1],
+    ["drawn", 3],
+    ["hit", 4],
+  ]);
+  expect(inTurn(3, 0.5)).toBe("calc(1.5 * var(--calm))");
+});
+
+describe("a story", () => {
+  interface Duel extends Story {
+    blows: number;
+  }
+  const DUEL: Plot<Duel> = {
+    begins: "challenged",
+    parts: new Set(["challenged", "struck", "yielded"]),
+    ends: new Set(["yielded"]),
+    begin: () => ({ ...untold(), blows: 0 }),
+    add: (story, event) => (eventOf(event) === "struck" ? { ...story, blows: story.blows + 1 } : story),
+    settle: (story) => story,
+  };
+
+  it("keeps what is part of it, and what came last", () => {
+    expect(retell(DUEL, null, [told("struck")])).toBeNull();
+    const first = retell(DUEL, null, [told("challenged"), told("rained"), told("struck")]);
+    expect(first).toMatchObject({ blows: 1, fresh: 2, outcome: null });
+    expect(retell(DUEL, first, [told("struck")])).toMatchObject({ blows: 2, fresh: 1 });
+  });
+
+  it("is put away when it is over and its reader has gone on", () => {
+    const over = retell(DUEL, null, [told("challenged"), told("yielded")]) as Duel;
+    expect(over.outcome?.words).toBe("yielded");
+    expect(isRead(DUEL, over, [told("rained")], true)).toBe(true);
+    expect(isRead(DUEL, over, [told("rained")], false)).toBe(false);
+    expect(isRead(DUEL, over, [told("struck")], true)).toBe(false);
+  });
+});
+
+it("has a picture for every name, and one for what is unknown", () => {
+  const [wolf, question] = [(() => {}) as unknown as Component, (() => {}) as unknown as Component];
+  expect(pictures({ wolf })("wolf")).toBe(wolf);
+  expect(pictures({ wolf })("")).toBeUndefined();
+  expect([pictures({ wolf }, question)("bear"), pictures({ wolf }, question)(null)]).toEqual([question, question]);
+});
+
+it("sorts choices, and says all there is in one line", () => {
+  const hit = choice("hit", ["unit:u1"]);
+  expect([moves("hit", "heal")(hit), moves("heal")(hit)]).toEqual([true, false]);
+  expect(laidOut([hit, hit], "unit")).toEqual(["u1"]);
+  expect(inOneLine(["Guard", "", false, "down"])).toBe("Guard, down");
+});
