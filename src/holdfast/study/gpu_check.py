@@ -1,6 +1,6 @@
 """`make gpu-check`: play on a real GPU, compare with the processor game by game, and say how fast it was.
 
-Needs NumPy, Numba and NVIDIA's packages, nothing else; runs from a source tree: `python -m holdfast.study.gpu_check`.
+Runs from a source tree: `python -m holdfast.study.gpu_check`; nothing but what Holdfast imports needs to be installed.
 """
 
 from __future__ import annotations

@@ -131,13 +131,19 @@ def test_a_smaller_gpu_gets_fewer_threads() -> None:
 
 
 def test_without_a_gpu_one_is_told_so_and_what_to_do() -> None:
-    try:
-        run = gpu.simulate(KEEP_VOTE, games=64)
-    except device.NoGpu as error:
-        assert "no CUDA GPU was found here" in str(error)
-        assert "`holdfast simulate` plays on the processor" in str(error)
+    if has_gpu():
+        assert gpu.simulate(KEEP_VOTE, games=64).decisions > 0
     else:
-        assert run.decisions > 0
+        with pytest.raises(device.NoGpu, match="no CUDA GPU was found here"):
+            gpu.simulate(KEEP_VOTE, games=64)
+
+
+def has_gpu() -> bool:
+    try:
+        device.Device().close()
+    except device.NoGpu:
+        return False
+    return True
 
 
 def test_without_nvidias_packages_one_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
