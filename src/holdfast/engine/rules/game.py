@@ -95,7 +95,7 @@ class Game:
     # Whether, with these options, one seat may know what another does not: then nobody changes seats while it runs.
     keeps_secrets: Callable[[Mapping[str, Value]], bool] = lambda options: True
     minutes: tuple[int, int] | None = None  # about how long people take, from and to
-    # What figures of `holdfast bench` must reach and aim at here, where that is not as usual.
+    # What figures of `holdfast bench` and `make gpu-check` must reach and aim at here, where that is not as usual.
     goals: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     features: Sequence[str]  # what `observe` writes, by name
 
@@ -229,9 +229,10 @@ class Game:
         _quicken(self.package)
         return bind(play, self._own_rules)
 
-    def program(self, entries: Sequence[str] = (), **instead: Callable[..., Any]) -> Program:
-        """The rules as one module's text; `instead` replaces stand-ins of `play` by other rules than usual."""
-        functions = [getattr(play, n) for n in (entries or ENTRIES)]
+    def program(self, entries: Sequence[str | Callable[..., Any]] = (), **instead: Callable[..., Any]) -> Program:
+        """The rules as one module's text, entered by rules of `play` or others; `instead` replaces stand-ins of `play`
+        by other rules than usual."""
+        functions = [getattr(play, entry) if isinstance(entry, str) else entry for entry in entries or ENTRIES]
         return Program(functions, self._own_rules | instead)
 
     def compiled(self, checked: bool = False) -> Any:

@@ -25,6 +25,7 @@ GAME = Game(
     title=TITLE,
     tagline=TAGLINE,
     minutes=(30, 60),
+    goals={"gpu_random": (1.8e9, 2.5e9), "gpu_advise": (0.6e9, 1.0e9)},
     version=VERSION,
     package=__name__,
     state=State,
