@@ -27,6 +27,8 @@ $(VENV)/.play: pyproject.toml examples/keep_vote/pyproject.toml | $(BIN)/python
 $(VENV)/.test: pyproject.toml examples/keep_vote/pyproject.toml | $(BIN)/python
 	@echo "Installing Holdfast and what its tests need (a few minutes the first time) …"
 	@$(PIP) install -e ".[test,docs,gpu]" -e examples/keep_vote
+	@command -v g++ >/dev/null || command -v c++ >/dev/null || \
+		{ echo "There is no C++ compiler; bringing one from a package …"; $(PIP) install "ziglang>=0.13"; }
 	@touch $@ $(VENV)/.play
 
 $(VENV)/.bench: $(VENV)/.play
@@ -102,7 +104,7 @@ soak: chromium web ## visits over a slow line, kill the server under load (KILLS
 	$(BIN)/python -m holdfast.study.soak --hours $(or $(HOURS),4)
 
 gpu-check: ## play on a real GPU and compare with the processor (GAMES=borderkeep for one game)
-	PYTHONPATH=src $(or $(wildcard $(BIN)/python),$(PYTHON)) -m holdfast.study.gpu_check $(GAMES)
+	PYTHONPATH=src:examples/keep_vote $(or $(wildcard $(BIN)/python),$(PYTHON)) -m holdfast.study.gpu_check $(GAMES)
 
 golden: $(VENV)/.test ## write the golden playthroughs anew; read the difference before you commit it
 	$(BIN)/python -m holdfast.engine.golden --write

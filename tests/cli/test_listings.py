@@ -32,7 +32,7 @@ def test_options(holdfast: Command) -> None:
     assert told["options"]["players"] == {
         "default": 2,
         "values": [2, 1, 3, 4],
-        "words": "How many people play. Alone you lead two Defenders.",
+        "words": "How many people play. Alone you lead 2 Defenders.",
     }
 
 

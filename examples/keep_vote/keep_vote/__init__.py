@@ -1,7 +1,9 @@
 """Keep Vote: a council under siege votes in secret. A small game that shows how to add your own to Holdfast."""
 
 from holdfast.engine.rules.game import Game
+from holdfast.engine.words.numbers import numbers_of
 
+from . import content
 from .actions import ACTIONS
 from .advice import advise
 from .events import Event
@@ -48,6 +50,7 @@ GAME = Game(
     explain=explain,
     seat_names=seat_names,
     faces=FACES,
+    numbers=numbers_of(content),
     arrange=arrange,
     phrases=PHRASES,
 )

@@ -14,6 +14,7 @@ from .content import (
     BADLY_BEATEN_BY,
     DIE,
     HAND,
+    HEAVY_LOSS,
     STONES,
     STRENGTH,
     SUPPLY_CARDS,
@@ -274,7 +275,7 @@ def hold(s: State, votes: int, pledged: int) -> None:
         emit(Event.GATE_HELD, votes, pledged, strength, s.power)
         return
     emit(Event.GATE_GAVE_WAY, votes, pledged, strength, s.power)
-    lose_stones(s, 1 if strength + BADLY_BEATEN_BY >= s.power else 2)
+    lose_stones(s, 1 if strength + BADLY_BEATEN_BY >= s.power else HEAVY_LOSS)
 
 
 @rule
@@ -304,7 +305,7 @@ def press_on(s: State, p: int) -> None:
         burn_tent(s)
     else:
         pop(s)
-        lose_stones(s, 2)
+        lose_stones(s, HEAVY_LOSS)
 
 
 @rule

@@ -83,14 +83,14 @@ def _word(sight: Seen, value: Any) -> str:
     if value in NOTHING:
         return "-"
     if isinstance(value, bool):
-        return sight.say("any.yes" if value else "any.no")
+        return sight.screen.phrases("any.yes" if value else "any.no")
     if isinstance(value, Mapping) and set(value) == TRACK:
-        return sight.say("any.of", now=value["now"], of=value["of"])
+        return sight.screen.phrases("any.of", now=value["now"], of=value["of"])
     if isinstance(value, Mapping):
         return ", ".join(f"{_word(sight, name)} {_word(sight, inner)}" for name, inner in value.items())
     if isinstance(value, list):
         if all(isinstance(stroke, Mapping) and "points" in stroke for stroke in value):
-            return sight.say("any.drawing", n=len(value))
+            return sight.screen.phrases("any.drawing", n=len(value))
         return ", ".join(_word(sight, inner) for inner in value)
     return _called(sight, [f"{kind}.{value}" for kind in _kinds(sight.game)], str(value))
 

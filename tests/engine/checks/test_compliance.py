@@ -63,7 +63,7 @@ SPOILED: dict[str, tuple[dict[str, Any], str]] = {
         r"view (shows seat . what it cannot know|tells seat . at once).*ways\[",
     ),
     "a label leaks": ({"label": spoiled.label_of_what_is_coming}, "label shows seat .*assault"),
-    "a label has no words": ({"label": spoiled.label_without_words}, "words/en.toml has no 'action.sing'"),
+    "a label has no words": ({"label": spoiled.label_without_words}, "words/en has no 'action.sing'"),
     "a prompt lacks a fact": (
         {"prompt": spoiled.prompt_without_night},
         "'decision.name_assault' is said without {night}",
@@ -159,7 +159,7 @@ def test_the_suite_notices_missing_words(key: str, monkeypatch: pytest.MonkeyPat
     whole = GAME.words().catalogue
     lacking = {k: words for k, words in whole.items() if k != key and not k.startswith(f"{key}_")}
     monkeypatch.setattr(Game, "own_catalogue", lambda game, language: lacking)
-    with pytest.raises(ComplianceError, match=f"words/en.toml has no '{key}'"):
+    with pytest.raises(ComplianceError, match=f"words/en has no '{key}'"):
         check(dataclasses.replace(GAME))
 
 
@@ -167,7 +167,7 @@ def test_the_suite_notices_a_gap_that_only_another_language_has(monkeypatch: pyt
     german = GAME.own_catalogue("de") | {"event.keep_fell": "{who} fällt."}
     english = GAME.own_catalogue("en")
     monkeypatch.setattr(Game, "own_catalogue", lambda game, language: german if language == "de" else english)
-    with pytest.raises(ComplianceError, match=r"words/de.toml has at 'event.keep_fell' the gap \{who\}"):
+    with pytest.raises(ComplianceError, match=r"words/de has at 'event.keep_fell' the gap \{who\}"):
         check(GAME)
 
 

@@ -15,12 +15,14 @@ from typing import Any
 from holdfast.engine.rules.actions import UnknownAction
 from holdfast.engine.rules.events import Secret
 from holdfast.engine.rules.game import Game
-from holdfast.engine.words.catalogue import Message, gaps, key_of
+from holdfast.engine.words.catalogue import ENGLISH, GAP, Message, gaps, key_of
+from holdfast.engine.words.numbers import is_a_number
 from holdfast.engine.words.rulebook import Rulebook, UnknownRule
 
 from .translation import flaw_of_message, flaws_of_translations
 
 RULE_NUMBER = re.compile(r"\b\d+\.\d+(?:\.\d+)*\b")
+NUMERAL = re.compile(r"\b\d+\b")
 MOST_SEATS = 16  # as many as `deciders` has bits
 
 
@@ -30,6 +32,7 @@ def flaws(game: Game) -> Iterator[str]:
     yield from _flaws_of_refusals(game)
     yield from _flaws_of_events(game)
     yield from _flaws_of_words(game)
+    yield from _flaws_of_numbers(game)
     yield from _flaws_of_faces(game, words=game.words().catalogue)
     yield from flaws_of_translations(game)
     if len(set(game.features)) != len(game.features):
@@ -82,13 +85,27 @@ def _flaws_of_words(game: Game) -> Iterator[str]:
             yield from _flaws_of_sentence(words.catalogue, f"{event.key}.hidden", open_facts)
     for member in (member for enum in _spoken_enums(game) for member in enum):
         if not words.has(key_of(member)):
-            yield f"words/en.toml has no '{key_of(member)}'"
+            yield f"words/en has no '{key_of(member)}'"
     for family in game.actions.families:
         if not any(
             key == f"action.{family.name}" or key.startswith(f"action.{family.name}_") for key in words.catalogue
         ):
-            yield f"words/en.toml has no 'action.{family.name}'"
+            yield f"words/en has no 'action.{family.name}'"
     yield from _flaws_of_decisions(game, words.catalogue)
+
+
+def _flaws_of_numbers(game: Game) -> Iterator[str]:
+    """A number stands once, in the content or among the options, and words have a gap for it; 0 and 1 may be bare."""
+    names = {key_of(member) for enum in _spoken_enums(game) for member in enum}
+    for key, sentence in game.patterns(ENGLISH).items():
+        bare = set(NUMERAL.findall(RULE_NUMBER.sub("", GAP.sub("", sentence)))) - {"0", "1"}
+        for number in sorted(bare) if key not in names else ():
+            yield f"words/en says {number} at '{key}': name it in content.py, and write {{ITS_NAME}} for it"
+    told = game.options.numbers(game.options.defaults())
+    for key, sentence in game.words().catalogue.items():
+        unknown = {name for name, _ in gaps(sentence) if is_a_number(name)} - told.keys()
+        if unknown:
+            yield f"'{key}' has the gap {_braced(unknown)}: neither content.py nor the options name such a number"
 
 
 def _flaws_of_decisions(game: Game, catalogue: Mapping[str, str]) -> Iterator[str]:
@@ -98,7 +115,7 @@ def _flaws_of_decisions(game: Game, catalogue: Mapping[str, str]) -> Iterator[st
             for decision in game.decisions:
                 key = f"{section}.{decision.name.lower()}"
                 if decision != 0 and not any(k == key or k.startswith((f"{key}.", f"{key}_")) for k in catalogue):
-                    yield f"words/en.toml has no '{key}', and other decisions have their words there"
+                    yield f"words/en has no '{key}', and other decisions have their words there"
 
 
 def _flaws_of_faces(game: Game, words: Mapping[str, str]) -> Iterator[str]:
@@ -106,23 +123,23 @@ def _flaws_of_faces(game: Game, words: Mapping[str, str]) -> Iterator[str]:
     marks = {face.key: face.marks for face in game.faces}
     for name in sorted({name for face in marks.values() for name in face}):
         if f"view.{name}" not in words:
-            yield f"words/en.toml has no 'view.{name}', and pieces bear that mark"
+            yield f"words/en has no 'view.{name}', and pieces bear that mark"
     for key in (key for key in words if key.count(".") == 1 or key in marks):
         about = next((a for a in (f"about.{key}", f"about.{key.partition('.')[0]}") if a in words), "")
         if missing := _names(words.get(about, "")) - set(marks.get(key, ())):
-            yield f"words/en.toml: '{about}' has the gap {_braced(missing)}, a mark that {key} does not bear"
+            yield f"words/en: '{about}' has the gap {_braced(missing)}, a mark that {key} does not bear"
     book = _rulebook(game)
     for key in (key for key in words if key.startswith("about.")):
         for number in RULE_NUMBER.findall(words[key]):
             if book is not None and number not in book.sections:
-                yield f"words/en.toml: '{key}' names rule {number}, which the rulebook has not"
+                yield f"words/en: '{key}' names rule {number}, which the rulebook has not"
 
 
 def _flaws_of_sentence(catalogue: Mapping[str, str], key: str, facts: set[str]) -> Iterator[str]:
     if key not in catalogue:
-        yield f"words/en.toml has no '{key}'"
+        yield f"words/en has no '{key}'"
     elif extra := _names(catalogue[key]) - facts:
-        yield f"words/en.toml: '{key}' has the gap {_braced(extra)}; its facts are {', '.join(sorted(facts)) or 'none'}"
+        yield f"words/en: '{key}' has the gap {_braced(extra)}; its facts are {', '.join(sorted(facts)) or 'none'}"
 
 
 def _spoken_enums(game: Game) -> Iterator[type[IntEnum]]:
@@ -135,8 +152,8 @@ def _spoken_enums(game: Game) -> Iterator[type[IntEnum]]:
 
 
 def _names(sentence: str) -> set[str]:
-    """The names in braces."""
-    return {name for name, _ in gaps(sentence)}
+    """The names in braces that facts must fill."""
+    return {name for name, _ in gaps(sentence) if not is_a_number(name)}
 
 
 def _braced(names: set[str]) -> str:
@@ -154,7 +171,7 @@ class Speaker:
     def flaw(self, message: Message) -> str:
         """What is wrong with a message, or ""."""
         if message.key not in self.catalogue:
-            return f"words/en.toml has no '{message.key}'"
+            return f"words/en has no '{message.key}'"
         if missing := _names(self.catalogue[message.key]) - set(message.facts):
             return f"'{message.key}' is said without {_braced(missing)}"
         facts = [one for fact in message.facts.values() for one in (fact if isinstance(fact, tuple) else (fact,))]
@@ -162,10 +179,10 @@ class Speaker:
             if isinstance(fact, Message) and (inner := self.flaw(fact)):
                 return inner
             if isinstance(fact, IntEnum) and key_of(fact) not in self.catalogue:
-                return f"words/en.toml has no '{key_of(fact)}', which '{message.key}' says"
+                return f"words/en has no '{key_of(fact)}', which '{message.key}' says"
         for language, own in self._translations.items():
             if flaw := flaw_of_message(own, message):
-                return f"words/{language}.toml {flaw}"
+                return f"words/{language} {flaw}"
         return ""
 
     def flaw_of_refusal(self, s: Any, seat: int, action: int, code: int) -> str:

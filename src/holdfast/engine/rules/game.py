@@ -15,8 +15,16 @@ from typing import Any, Literal
 import numpy as np
 
 from holdfast.engine.speed.compiler import Program, bind, load
-from holdfast.engine.words.catalogue import Message, Words, catalogue_languages, read_language
+from holdfast.engine.words.catalogue import (
+    ENGLISH,
+    HOUSE_WORDS,
+    Message,
+    Words,
+    catalogue_languages,
+    read_language,
+)
 from holdfast.engine.words.faces import Face
+from holdfast.engine.words.numbers import Printed
 
 from . import play
 from .actions import Actions
@@ -27,7 +35,7 @@ from .refusals import RefusalEnum
 from .rule import rule
 from .situations import Course
 
-TABLE_WORDS = files("holdfast") / "words"  # what is said at every table, whatever is played
+TABLE_WORDS = "table"  # the part of the house's words that is said at every table
 MOST_ANSWERS = 6  # that a refusal tells
 
 
@@ -87,7 +95,7 @@ class Game:
     # Whether, with these options, one seat may know what another does not: then nobody changes seats while it runs.
     keeps_secrets: Callable[[Mapping[str, Value]], bool] = lambda options: True
     minutes: tuple[int, int] | None = None  # about how long people take, from and to
-    # What figures of `holdfast bench` must reach and aim at here, where that is not as usual.
+    # What figures of `holdfast bench` and `make gpu-check` must reach and aim at here, where that is not as usual.
     goals: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     features: Sequence[str]  # what `observe` writes, by name
 
@@ -115,7 +123,8 @@ class Game:
     nearness: Callable[[Any, int, int], Nearness] = lambda s, p, a: Nearness.COMMON
     names: Callable[[Any], Mapping[str, IntEnum]] = lambda s: {}  # pieces that go by another's name
     seat_names: Callable[[Any], Sequence[Message]] | None = None
-    card_words: Mapping[str, str] = field(default_factory=dict)  # words that stand in the content's tables
+    card_words: Mapping[str, str | Printed] = field(default_factory=dict)  # words that stand in the content's tables
+    numbers: Mapping[str, int] = field(default_factory=dict)  # of the content, for the gaps of all words
     faces: Sequence[Face] = ()  # how pieces look where nobody drew a board
     arrange: Callable[[Any, Mapping[str, Any]], None] | None = None  # put a scenario's position on the table
     phrases: Mapping[str, str] = field(default_factory=dict)  # what `arrange` understands beside fields: examples
@@ -136,23 +145,34 @@ class Game:
     def seats(self, options: Mapping[str, Value]) -> int:
         return int(options["players"])
 
-    def words(self, language: str = "en") -> Words:
-        """The catalogue of a language; where it lacks a key, English stands in."""
+    def words(self, language: str = ENGLISH, options: Mapping[str, Value] | None = None) -> Words:
+        """The catalogue of a language, for a table with these options; where it lacks a key, English stands in."""
         if language not in self._spoken:
             self._spoken[language] = self._read_words(language)
-        return self._spoken[language]
+        words = self._spoken[language]
+        return words if options is None else words.with_numbers(self.options.numbers(options))
 
     @cached_property
     def _spoken(self) -> dict[str, Words]:
         return {}
 
     def _read_words(self, language: str) -> Words:
+        numbers, catalogue = {**self.numbers, **self.options.limits()}, Words({})
+        printed = {key: card.numbers for key, card in self.card_words.items() if isinstance(card, Printed)}
+        filled = {
+            key: catalogue.fill(pattern, {**numbers, **printed.get(key, {})})
+            for key, pattern in self.patterns(language).items()
+        }
+        return Words(filled, self.options.numbers(self.options.defaults()))
+
+    def patterns(self, language: str) -> dict[str, str]:
+        """All sentences of a language, before the game's numbers are written into them."""
         words = {reason.key: reason.words for reason in self.refusals if reason != 0}
-        words |= {"game.title": self.title, "game.tagline": self.tagline}
-        words |= self.options.words() | dict(self.card_words)
-        for spoken in dict.fromkeys(("en", language)):
-            words |= read_language(TABLE_WORDS, spoken) | self.own_catalogue(spoken)
-        return Words(words)
+        words |= {"game.title": self.title, "game.tagline": self.tagline} | self.options.words()
+        words |= {key: card.words if isinstance(card, Printed) else card for key, card in self.card_words.items()}
+        for spoken in dict.fromkeys((ENGLISH, language)):
+            words |= read_language(HOUSE_WORDS, spoken, TABLE_WORDS) | self.own_catalogue(spoken)
+        return words
 
     def languages(self) -> list[str]:
         return catalogue_languages(files(self.package) / "words")
@@ -167,7 +187,8 @@ class Game:
         if code == 0:
             return None
         message = self.refusal_message(s, seat, action, code)
-        return Refusal(self.refusals(code).rule, self.words().say(message, self.names(s)), message)
+        words = self.words(ENGLISH, self.options.of(s.options))
+        return Refusal(self.refusals(code).rule, words.say(message, self.names(s)), message)
 
     def refusal_message(self, s: Any, seat: int, action: int, code: int) -> Message:
         """A reason with its facts."""
@@ -208,9 +229,10 @@ class Game:
         _quicken(self.package)
         return bind(play, self._own_rules)
 
-    def program(self, entries: Sequence[str] = (), **instead: Callable[..., Any]) -> Program:
-        """The rules as one module's text; `instead` replaces stand-ins of `play` by other rules than usual."""
-        functions = [getattr(play, n) for n in (entries or ENTRIES)]
+    def program(self, entries: Sequence[str | Callable[..., Any]] = (), **instead: Callable[..., Any]) -> Program:
+        """The rules as one module's text, entered by rules of `play` or others; `instead` replaces stand-ins of `play`
+        by other rules than usual."""
+        functions = [getattr(play, entry) if isinstance(entry, str) else entry for entry in entries or ENTRIES]
         return Program(functions, self._own_rules | instead)
 
     def compiled(self, checked: bool = False) -> Any:

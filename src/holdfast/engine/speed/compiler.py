@@ -40,6 +40,12 @@ class CompileError(Exception):
     """A rule uses something compiled code cannot have."""
 
 
+def fault(function: Callable[..., Any], node: ast.AST, why: str) -> CompileError:
+    """What is wrong with a rule, with its name and the line it stands in."""
+    line = function.__code__.co_firstlineno + getattr(node, "lineno", 1) - 1
+    return CompileError(f"{function.__module__}.{function.__name__} (line {line}): {why}")
+
+
 def bind(module: ModuleType, rules: Mapping[str, Callable[..., Any]]) -> SimpleNamespace:
     """An interpreted twin of an engine module, with a game's rules in place of its stand-ins."""
     space = {**vars(module), **rules}
@@ -56,6 +62,8 @@ class Program:
     def __init__(self, entries: Iterable[Callable[..., Any]], stand_ins: Mapping[str, Callable[..., Any]]) -> None:
         self.stand_ins = stand_ins
         self.code: dict[str, str] = {}  # generated name -> source, in the order they must be defined
+        self.trees: dict[str, ast.FunctionDef] = {}  # the same before it is put into words
+        self.functions: dict[str, Callable[..., Any]] = {}  # generated name -> the rule as it was written
         self.tables: dict[str, np.ndarray[Any, Any]] = {}
         self.modules: set[str] = set()
         self._named: dict[int, str] = {}
@@ -87,7 +95,8 @@ class Program:
             argument.annotation = None
         if ast.get_docstring(tree) is not None:
             tree.body = tree.body[1:] or [ast.Pass()]
-        lowered = _Lowering(self, function).visit(tree)
+        lowered = self.trees[name] = _Lowering(self, function).visit(tree)
+        self.functions[name] = function
         self.sizes[name] = sum(isinstance(node, ast.stmt) for node in ast.walk(lowered)) - 1  # the def is none
         self.code[name] = ast.unparse(ast.fix_missing_locations(lowered))
         return name
@@ -104,15 +113,20 @@ class Program:
         return self._named[id(value)]
 
     def source(
-        self, kept: str = "@njit(cache=True)", inner: str = "@njit", inlined: str = "", dissolved: str = ""
+        self,
+        kept: str = "@njit(cache=True)",
+        inner: str = "@njit",
+        inlined: str = "",
+        dissolved: str = "",
+        guarded: bool = False,
     ) -> str:
         """The module's text, with the decorators of entry points, of what they call, of what is inlined, and of what is
-        dissolved in its caller before anything is compiled.
+        dissolved in its caller before anything is compiled; if it is guarded, it refuses negative indices.
 
         What an entry point calls is linked into it, so only entry points need a place in the cache.
         """
         head = "# Written by Holdfast from the rules' own source. Do not edit: it is made anew when a rule changes.\n"
-        head += "from numba import int64, njit\n"
+        head += "from numba import int64, njit\n" + (GUARD if guarded else "")
 
         def decorator(name: str) -> str:
             if name in self.entries:
@@ -121,7 +135,8 @@ class Program:
                 return dissolved
             return inlined if inlined and self.is_inlined(name) else inner
 
-        return head + "".join(f"\n\n{decorator(name)}\n{text}\n" for name, text in self.code.items())
+        write = _guard_indices if guarded else str
+        return head + "".join(f"\n\n{decorator(name)}\n{write(text)}\n" for name, text in self.code.items())
 
     def is_inlined(self, name: str) -> bool:
         """Whether a rule is put into its callers: always if it has one, else if the code grows little by it."""
@@ -150,8 +165,7 @@ class _Lowering(ast.NodeTransformer):
         self.locals = set(code.co_varnames) | set(code.co_cellvars)
 
     def fail(self, node: ast.AST, why: str) -> CompileError:
-        line = self.function.__code__.co_firstlineno + getattr(node, "lineno", 1) - 1
-        return CompileError(f"{self.function.__module__}.{self.function.__name__} (line {line}): {why}")
+        return fault(self.function, node, why)
 
     def value(self, node: ast.Name) -> Any:
         if node.id in self.function.__globals__:
@@ -198,6 +212,8 @@ class _Lowering(ast.NodeTransformer):
             worth: ast.AST = self.visit(node.args[-1])
             return worth
         node.args = [self.visit(a) for a in node.args]
+        if target is bool:
+            node.args = [ast.Compare(node.args[0], [ast.NotEq()], [ast.Constant(0)])]
         if target is int or target is bool:
             node.func = ast.Name("int64", ast.Load())
         elif target is len and isinstance(node.args[0], ast.Constant):
@@ -251,6 +267,36 @@ class _Lowering(ast.NodeTransformer):
         return owner.__members__.get(node.attr) if isinstance(owner, EnumMeta) else None
 
 
+GUARD = """
+
+@njit
+def from_the_front(i):
+    if i < 0:
+        raise IndexError("an index is negative: Numba would count from the end, and a GPU would not")
+    return i
+"""
+
+
+class _IndexGuard(ast.NodeTransformer):
+    """Every index that is worked out goes through `from_the_front`."""
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node.slice, ast.Tuple):
+            node.slice.elts = [self._guarded(index) for index in node.slice.elts]
+        else:
+            node.slice = self._guarded(node.slice)
+        return node
+
+    def _guarded(self, index: ast.expr) -> ast.expr:
+        known = isinstance(index, ast.Constant)
+        return index if known else ast.Call(ast.Name("from_the_front", ast.Load()), [index], [])
+
+
+def _guard_indices(text: str) -> str:
+    return ast.unparse(ast.fix_missing_locations(_IndexGuard().visit(ast.parse(text))))
+
+
 def cache_folder() -> Path:
     """Where compiled rules are kept: $HOLDFAST_CACHE, or the user's cache folder."""
     if chosen := os.environ.get("HOLDFAST_CACHE"):
@@ -259,7 +305,8 @@ def cache_folder() -> Path:
 
 
 def load(program: Program, label: str, checked: bool = False) -> ModuleType:
-    """The program as a module of Numba functions; each is compiled, or read from the cache, when first called."""
+    """The program as a module of Numba functions; each is compiled, or read from the cache, when first called. If it is
+    checked, an index that is too large or negative is an error."""
     bounds = ", boundscheck=True" if checked else ""
     # Only entry points are called from Python; doors into the other rules would take a fifth of the time to compile.
     inner = f"no_cpython_wrapper=True, no_cfunc_wrapper=True{bounds}"
@@ -270,6 +317,7 @@ def load(program: Program, label: str, checked: bool = False) -> ModuleType:
         f"@njit({inner}, forceinline=False)",
         f"@njit({inner}, forceinline=True)",
         "@njit(inline='always')",
+        guarded=checked,
     )
     return load_text(text, program.tables, label)
 
@@ -280,7 +328,7 @@ def load_text(text: str, names: Mapping[str, Any], label: str) -> ModuleType:
     name = f"holdfast_{label}_{key}"
     if name in sys.modules:
         return sys.modules[name]
-    path = _write(cache_folder(), f"{label}_{key}", text)
+    path = keep(f"{label}_{key}", "rules.py", text.encode())
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
     assert spec.loader is not None
@@ -305,18 +353,36 @@ def _fingerprint(text: str, names: Mapping[str, Any]) -> str:
     return digest.hexdigest()[:12]
 
 
-def _write(folder: Path, label: str, text: str) -> Path:
-    """Write the module once, whole or not at all; fall back to a folder of our own where the cache is not writable."""
-    path = folder / label / "rules.py"
-    try:
-        if path.exists() and path.read_text() == text:
+def keep(folder: str, name: str, content: bytes) -> Path:
+    """Write a file of the cache once, whole or not at all; into a folder of our own where the cache is not
+    writable."""
+    last_resort = _caches()[-1]
+    for cache in _caches():
+        path = cache / folder / name
+        try:
+            if path.exists() and path.read_bytes() == content:
+                return path
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile("wb", dir=path.parent, suffix=".tmp", delete=False) as file:
+                file.write(content)
+            Path(file.name).replace(path)
+        except OSError:
+            if cache == last_resort:
+                raise
+        else:
             return path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=path.parent, suffix=".tmp", delete=False) as file:
-            file.write(text)
-        Path(file.name).replace(path)
-    except OSError:
-        if folder == Path(tempfile.gettempdir()) / "holdfast":
-            raise
-        return _write(Path(tempfile.gettempdir()) / "holdfast", label, text)
-    return path
+    raise AssertionError("the last resort either works or raises")
+
+
+def kept(folder: str, name: str) -> bytes | None:
+    """What a file of the cache holds, if it is there."""
+    for cache in _caches():
+        try:
+            return (cache / folder / name).read_bytes()
+        except OSError:
+            continue
+    return None
+
+
+def _caches() -> list[Path]:
+    return [cache_folder(), Path(tempfile.gettempdir()) / "holdfast"]

@@ -17,6 +17,7 @@ from .content import (
     FIRST_MONSTER,
     GUILD_PRICE,
     HITS,
+    MARKET_TAKES,
     RECLAIM_PRICE,
     Card,
     Commodity,
@@ -155,7 +156,7 @@ def mark_trade(s: State, p: int, commodity: int) -> int:
     kept = 3 * recruits(s, p) + KEPT if soldiers else KEPT
     if s.decision == Decision.UPKEEP_MENU and gold_for_upkeep(s, p) > s.towns[p].stock[Commodity.GOLD]:
         kept = recruits(s, p) + 2 if soldiers else 0
-    return 1 if s.towns[p].stock[commodity] >= kept + 2 and s.decision != Decision.HEAL_MENU else NEVER
+    return 1 if s.towns[p].stock[commodity] >= kept + MARKET_TAKES and s.decision != Decision.HEAL_MENU else NEVER
 
 
 @rule

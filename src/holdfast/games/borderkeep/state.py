@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from holdfast.engine.rules.records import Record, i8, i16, line, pile, u8, u32
+from holdfast.engine.rules.records import Record, Seats, i8, i16, line, pile, u8, u32
 from holdfast.engine.rules.state import Frame, GameState
 
 from .content import ARTIFACTS, CARDS, MOST_HAND, MOST_MINIONS, STRUCTURES, Card, Commodity
@@ -241,4 +241,4 @@ class State(GameState):
 
     payment: Payment
     battle: Battle
-    towns: Town[6]
+    towns: Town[Seats(6)]

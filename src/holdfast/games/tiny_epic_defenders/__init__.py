@@ -1,10 +1,11 @@
 """Tiny Epic Defenders: hold the realm until its Epic Foe shows itself, then bring it down."""
 
 from holdfast.engine.rules.game import Game
+from holdfast.engine.words.numbers import numbers_of
 
+from . import content
 from .actions import ACTIONS
 from .advice import advise
-from .content import card_words
 from .events import Event
 from .invariants import INVARIANTS, broken
 from .knowledge import FEATURES, determinize, observe
@@ -24,6 +25,7 @@ GAME = Game(
     title=TITLE,
     tagline=TAGLINE,
     minutes=(30, 60),
+    goals={"gpu_random": (1.8e9, 2.5e9), "gpu_advise": (0.6e9, 1.0e9)},
     version=VERSION,
     package=__name__,
     state=State,
@@ -53,7 +55,8 @@ GAME = Game(
     explain=explain,
     nearness=nearness,
     names=names,
-    card_words=card_words(),
+    card_words=content.card_words(),
+    numbers=numbers_of(content),
     arrange=arrange,
     phrases=PHRASES,
     aliases=ALIASES,

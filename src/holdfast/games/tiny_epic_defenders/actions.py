@@ -7,7 +7,7 @@ Region whose ability it is (2.2), and `hero` and `artifact` are what it takes (5
 from holdfast.engine.rules.actions import ActionEnum, Actions, action, answer
 from holdfast.engine.rules.state import pop
 
-from .content import Artifact, Card, Defender, Hero, Region, Side
+from .content import Artifact, Card, Defender, Hero, Price, Region, Side
 from .refusals import Rule
 from .rules import acting, artifacts, attack, cards, foes, regions, setup, turn
 from .state import Decision, Once
@@ -55,14 +55,14 @@ class Act(ActionEnum):
     MOVE = action(
         answers=ANY_ACTION,
         to=Region,
-        cost=1,
+        cost=Price.MOVE,
         unless=(acting.why_not_move, acting.why_not_go),
         do=(acting.spend, acting.walk),
     )
     SECURE = action(
         answers=ANY_ACTION,
         region=Region,
-        cost=1,
+        cost=Price.SECURE,
         unless=(acting.why_not_reach, acting.why_not_exhausted, acting.why_not_fall, acting.why_not_pay),
         do=(acting.spend, acting.secure),
     )
@@ -75,18 +75,21 @@ class Act(ActionEnum):
         do=(acting.use_once, acting.throw_spear),
     )
     CLIMB = action(
-        answers=ANY_ACTION, cost=1, unless=(acting.why_not_climb, acting.why_not_pay), do=(acting.spend, acting.climb)
+        answers=ANY_ACTION,
+        cost=Price.CLIMB,
+        unless=(acting.why_not_climb, acting.why_not_pay),
+        do=(acting.spend, acting.climb),
     )
     JUMP_OFF = action(answers=ANY_ACTION, unless=acting.why_not_jump_off, do=acting.jump_off)
     LEAVE_MOUTH = action(
         answers=ANY_ACTION,
-        cost=1,
+        cost=Price.LEAVE_MOUTH,
         unless=(acting.why_not_leave_mouth, acting.why_not_pay),
         do=(acting.spend, foes.leave_foe),
     )
     LIGHTNING = action(
         answers=ANY_ACTION,
-        cost=2,
+        cost=Price.LIGHTNING,
         hero=Hero.ETHAIRNA,
         unless=(acting.why_not_able, acting.why_not_strike, acting.why_not_pay),
         do=(acting.spend, acting.lightning),
@@ -94,14 +97,14 @@ class Act(ActionEnum):
     HEAL = action(
         answers=ANY_ACTION,
         who=Defender,
-        cost=1,
+        cost=Price.HEAL,
         hero=Hero.GURMUND,
         unless=(acting.why_not_able, acting.why_not_heal, acting.why_not_pay),
         do=(acting.spend, acting.heal),
     )
     MEDITATE = action(
         answers=ANY_ACTION,
-        cost=1,
+        cost=Price.MEDITATE,
         land=Region.MOUNTAINS,
         side=Side.A,
         unless=(regions.why_not_use, regions.why_not_meditate),
@@ -117,7 +120,7 @@ class Act(ActionEnum):
     ENCHANT = action(
         answers=ANY_ACTION,
         region=Region,
-        cost=2,
+        cost=Price.ENCHANT,
         land=Region.FOREST,
         side=Side.A,
         unless=(regions.why_not_use, acting.why_not_exhausted, acting.why_not_pay, acting.why_not_fall),
@@ -125,7 +128,7 @@ class Act(ActionEnum):
     )
     PRAYER = action(
         answers=ANY_ACTION,
-        cost=2,
+        cost=Price.PRAYER,
         once=Once.PRAYER,
         land=Region.PLAINS,
         side=Side.A,
@@ -134,7 +137,7 @@ class Act(ActionEnum):
     )
     REJUVENATE = action(
         answers=ANY_ACTION,
-        cost=2,
+        cost=Price.REJUVENATE,
         land=Region.COAST,
         side=Side.A,
         unless=(regions.why_not_use, regions.why_not_rejuvenate, acting.why_not_pay),
@@ -142,7 +145,7 @@ class Act(ActionEnum):
     )
     ENTOMB = action(
         answers=ANY_ACTION,
-        cost=1,
+        cost=Price.ENTOMB,
         land=Region.RUINS,
         side=Side.A,
         unless=(regions.why_not_use, regions.why_not_entomb, acting.why_not_pay),
@@ -152,7 +155,7 @@ class Act(ActionEnum):
     VANTAGE = action(
         answers=ANY_ACTION,
         region=Region,
-        cost=1,
+        cost=Price.VANTAGE,
         land=Region.MOUNTAINS,
         side=Side.B,
         unless=(
@@ -166,7 +169,7 @@ class Act(ActionEnum):
     )
     OASIS = action(
         answers=ANY_ACTION,
-        cost=1,
+        cost=Price.OASIS,
         once=Once.OASIS,
         land=Region.DESERT,
         side=Side.B,
@@ -177,7 +180,7 @@ class Act(ActionEnum):
         answers=ANY_ACTION,
         who=Defender,
         to=Region,
-        cost=1,
+        cost=Price.MUSTER,
         land=Region.PLAINS,
         side=Side.B,
         unless=(regions.why_not_use, regions.why_not_muster, acting.why_not_pay),
@@ -186,7 +189,7 @@ class Act(ActionEnum):
     SAIL = action(
         answers=ANY_ACTION,
         to=Region,
-        cost=1,
+        cost=Price.SAIL,
         land=Region.COAST,
         side=Side.B,
         unless=(regions.why_not_use, regions.why_not_sail, acting.why_not_go),
@@ -194,7 +197,7 @@ class Act(ActionEnum):
     )
     EXCAVATE = action(
         answers=ANY_ACTION,
-        cost=3,
+        cost=Price.EXCAVATE,
         land=Region.RUINS,
         side=Side.B,
         unless=(regions.why_not_use, regions.why_not_excavate, acting.why_not_pay),
@@ -203,7 +206,7 @@ class Act(ActionEnum):
     WINGS = action(
         answers=ANY_ACTION,
         to=Region,
-        cost=1,
+        cost=Price.WINGS,
         artifact=Artifact.WINGS,
         once=Once.WINGS,
         unless=(acting.why_not_carry, artifacts.why_not_fly, acting.why_not_go),
@@ -213,14 +216,14 @@ class Act(ActionEnum):
         answers=ANY_ACTION,
         who=Defender,
         to=Region,
-        cost=1,
+        cost=Price.HORN,
         artifact=Artifact.HORN,
         unless=(acting.why_not_carry, artifacts.why_not_sound),
         do=(acting.spend, artifacts.sound_horn),
     )
     IDOL = action(
         answers=ANY_ACTION,
-        cost=2,
+        cost=Price.IDOL,
         artifact=Artifact.IDOL,
         once=Once.IDOL,
         unless=(acting.why_not_carry, artifacts.why_not_invoke, acting.why_not_pay),

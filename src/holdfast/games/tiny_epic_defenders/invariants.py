@@ -16,6 +16,7 @@ from .content import (
     FULL_HP,
     HAND,
     HEROES,
+    MIRAGE_SHOWS,
     OUTER_REGIONS,
     REGION_FALLS_AT,
     SLOTS,
@@ -26,7 +27,6 @@ from .content import (
     Side,
 )
 from .rules.board import carries, is_loose, is_outer
-from .rules.regions import MIRAGE_SHOWS
 from .rules.round import START
 from .rules.setup import horde_at_first
 from .rules.turn import SACRIFICES_AT_ANY_TIME

@@ -27,6 +27,7 @@ from .content import (
     Defender,
     Foe,
     Hero,
+    Price,
     Region,
 )
 from .forecast import Strike, attacked_by, strikes
@@ -55,7 +56,6 @@ from .names import (
     RegionName,
     SideName,
 )
-from .rules.acting import SPEAR_COST
 from .rules.attack import defend_cost
 from .rules.board import carries, lead_seat, owner
 from .rules.foes import fight_cost
@@ -319,8 +319,7 @@ def cost_of(s: State, action: int) -> int | None:
     """What an action costs in AP, or None; what Fighting costs nobody knows before the foe is revealed."""
     kind = Act(ACTIONS.kind[action])
     if kind in (Act.FIGHT, Act.SPEAR):
-        least = SPEAR_COST if kind == Act.SPEAR else 1
-        return max(least, int(fight_cost(s))) if s.foe_revealed else None
+        return max(int(Price[kind.name]), int(fight_cost(s))) if s.foe_revealed else None
     return kind.family.numbers.get("cost")
 
 
@@ -331,7 +330,7 @@ def label(s: State, seat: int, action: int) -> Message | None:
     facts: dict[str, Any] = dict(a.arguments)
     if kind in (Act.FIGHT, Act.SPEAR):
         key = "action.fight_hp" if s.foe == Foe.COLOSSUS and s.foe_revealed else f"action.{a.family.name}"
-        hp = 1 if kind == Act.FIGHT else SPEAR_COST
+        hp = int(Price[kind.name])
         foe = Foe(s.foe) if s.foe_revealed else Message("foe.hidden")
         return Message(key, {"foe": foe, "cost": cost_of(s, action) or hp, "hp": hp})
     if kind in (Act.DEFEND_SELF, Act.DEFEND_MARTYR):

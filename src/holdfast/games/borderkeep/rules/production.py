@@ -2,7 +2,7 @@
 
 from holdfast.engine.rules.rule import emit, rule
 
-from ..content import CASTLE_INCOME, MAKES, REVENUE, Card, Commodity
+from ..content import CASTLE_INCOME, MAKES, REVENUE, TAVERN_SEATS, Card, Commodity
 from ..events import Event
 from ..state import State
 from .payments import gain
@@ -30,7 +30,7 @@ def produce(s: State, p: int) -> None:
 def revenue(s: State, p: int, structure: int) -> int:
     """2.4 What one such structure makes; the Tavern earns by the defenders, three to a gold piece, rounded up."""
     if structure == Card.TAVERN:
-        return (living_defenders(s, p) + 2) // 3
+        return (living_defenders(s, p) + TAVERN_SEATS - 1) // TAVERN_SEATS
     return int(REVENUE[structure])
 
 

@@ -2,15 +2,13 @@
 
 from holdfast.engine.rules.rule import emit, rule
 
-from ..content import Foe, Hero, Place, Region
+from ..content import LIGHTNING_REMOVES, SPEAR_DAMAGE, Foe, Hero, Place, Price, Region
 from ..events import Event
 from ..refusals import Rule
 from ..state import State
 from .abilities import has_ability
 from .board import carries, gain_hp, go, is_adjacent, is_at_full_hp, is_loose, is_outer, lose_hp, reduce
-from .foes import SPEAR_DAMAGE, fight_cost, hurt_foe, is_at_foe, leave_foe
-
-SPEAR_COST = 2
+from .foes import fight_cost, hurt_foe, is_at_foe, leave_foe
 
 
 @rule
@@ -159,15 +157,15 @@ def why_not_carry(s: State, h: int, artifact: int) -> int:
 @rule
 def why_not_throw(s: State, h: int) -> int:
     if s.foe == Foe.COLOSSUS:
-        return Rule.OK if s.defenders[h].hp >= SPEAR_COST else Rule.TOO_FEW_HP
-    return why_not_pay(s, h, max(SPEAR_COST, fight_cost(s)))
+        return Rule.OK if s.defenders[h].hp >= Price.SPEAR else Rule.TOO_FEW_HP
+    return why_not_pay(s, h, max(Price.SPEAR, fight_cost(s)))
 
 
 @rule
 def throw_spear(s: State, h: int) -> None:
     """5.4 Three damage for 2 AP, or what a Fight costs if that is more (R23)."""
     emit(Event.SPEAR_THROWN, h)
-    pay_for_fight(s, h, max(SPEAR_COST, fight_cost(s)), SPEAR_COST)
+    pay_for_fight(s, h, max(Price.SPEAR, fight_cost(s)), Price.SPEAR)
     hurt_foe(s, h, SPEAR_DAMAGE)
 
 
@@ -233,7 +231,7 @@ def why_not_strike(s: State, h: int) -> int:
 def lightning(s: State, h: int) -> None:
     """5.2 Lightning Bolt."""
     emit(Event.LIGHTNING, h, s.defenders[h].place)
-    reduce(s, s.defenders[h].place, 3)
+    reduce(s, s.defenders[h].place, LIGHTNING_REMOVES)
 
 
 @rule

@@ -12,6 +12,7 @@ from ..content import (
     ENEMY_ATTACKS,
     FIRST_DIRE,
     FIRST_ENEMY,
+    WRAITH_DRAINS,
     Artifact,
     Card,
     Hero,
@@ -112,7 +113,7 @@ def why_not_drain(s: State, who: int) -> int:
 @rule
 def drain(s: State, who: int) -> None:
     """4.5.3 The Wraith's victim."""
-    lose_hp(s, who, 2)
+    lose_hp(s, who, WRAITH_DRAINS)
 
 
 @rule

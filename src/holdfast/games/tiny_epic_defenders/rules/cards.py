@@ -6,7 +6,7 @@ from holdfast.engine.rules.decks import put_below, top
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, goes_on, pop, push
 
-from ..content import Artifact, Foe
+from ..content import AP_IN_RUIN, AP_OF_A_TURN, Artifact, Foe
 from ..events import Event
 from ..meta import GroupMode
 from ..refusals import Rule
@@ -102,7 +102,7 @@ def end_granted(s: State) -> None:
 @rule
 def action_points(s: State) -> int:
     """4.2.4, 4.3.3 Three, and one more once a Region is Destroyed."""
-    return 4 if is_any_destroyed(s) else 3
+    return AP_IN_RUIN if is_any_destroyed(s) else AP_OF_A_TURN
 
 
 # ---- the on-draw menu: it goes on until the Turn begins, is skipped or postponed -----------------------------------

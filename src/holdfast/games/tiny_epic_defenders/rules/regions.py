@@ -6,7 +6,17 @@ from holdfast.engine.rules.decks import find, put, take
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, pop, push
 
-from ..content import DIRE_REGION, ENEMY_ATTACKS, FIRST_DIRE, FIRST_ENEMY, OUTER_REGIONS, Foe, Place, Region
+from ..content import (
+    DIRE_REGION,
+    ENEMY_ATTACKS,
+    FIRST_DIRE,
+    FIRST_ENEMY,
+    MIRAGE_SHOWS,
+    OUTER_REGIONS,
+    Foe,
+    Place,
+    Region,
+)
 from ..events import Event
 from ..refusals import Rule
 from ..state import Decision, Situation, State
@@ -14,8 +24,6 @@ from .abilities import reaches
 from .acting import walk, why_not_go
 from .board import gain_hp, is_adjacent, is_at_full_hp, is_loose, is_outer, lose_hp, owner, reduce, restore
 from .round import discard_card, draw_turn_card
-
-MIRAGE_SHOWS = 3
 
 
 @rule

@@ -22,6 +22,7 @@ from ..content import (
     GROUP_CARDS,
     HEROES,
     OUTER_REGIONS,
+    TEAM_ALONE,
     Card,
     Defender,
     Place,
@@ -36,7 +37,7 @@ from ..state import Situation, State
 @rule
 def setup(s: State) -> None:
     """3 In the order of the rules."""
-    s.team = 2 if s.options.players == 1 else s.options.players
+    s.team = TEAM_ALONE if s.options.players == 1 else s.options.players
     lay_out_map(s)
     turn_sides(s)
     shuffle_artifacts(s)

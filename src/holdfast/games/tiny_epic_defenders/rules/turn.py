@@ -5,7 +5,7 @@ from typing import Any
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, goes_on, pop
 
-from ..content import Artifact, Hero, Place
+from ..content import ELIXIR_GIVES, Artifact, Hero, Place
 from ..events import Event
 from ..meta import GroupMode, SacrificeTiming
 from ..refusals import Rule
@@ -88,7 +88,7 @@ def can_sacrifice(s: State, h: int) -> bool:
 @rule
 def sacrifice_gives(s: State, h: int) -> int:
     """5.4 Each Sacrifice gives 1 AP, 2 with the Elixir."""
-    return 2 if carries(s, h, Artifact.ELIXIR) else 1
+    return ELIXIR_GIVES if carries(s, h, Artifact.ELIXIR) else 1
 
 
 @rule
