@@ -11,10 +11,10 @@ from holdfast.engine.rules.actions import (
     Action,
     ActionEnum,
     Actions,
+    Answer,
     DeclarationError,
     UnknownAction,
     action,
-    answer,
 )
 from holdfast.engine.rules.refusals import ALLOWED, RefusalEnum
 from holdfast.engine.rules.registry import find_game
@@ -165,14 +165,15 @@ def unmarked(s: Any) -> None: ...
         ({"do": unmarked}, "Act.X: unmarked is not a @rule"),
         ({"p": Guard}, "Act.X calls something 'p', which stands for something else"),
         ({"answers": ()}, "Act.X answers no question"),
-        ({"answers": (answer(Decision.TURN), answer(Decision.TURN))}, "Act.X answers <Decision.TURN: 1> in two ways"),
+        ({"answers": (Answer(Decision.TURN),), "do": end_turn}, "either decisions, .* or Answers alone"),
+        ({"answers": (Answer(Decision.TURN), Decision.NAME)}, "either decisions, .* or Answers alone"),
+        ({"answers": (Answer(Decision.TURN), Answer(Decision.TURN))}, "Act.X answers <Decision.TURN: 1> in two ways"),
     ],
 )
 def test_a_row_that_cannot_be_carried_out_is_refused_in_a_sentence(row: dict[str, Any], complaint: str) -> None:
     whole: Any = {"answers": Decision.TURN, "who": Guard} | row
-    kinds: Any = ActionEnum("Act", {"X": action(**whole)})
     with pytest.raises(DeclarationError, match=complaint):
-        space(kinds)
+        space(ActionEnum("Act", {"X": action(**whole)}))
 
 
 def test_a_question_without_an_answer_is_refused() -> None:

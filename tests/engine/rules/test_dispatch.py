@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from holdfast.engine.rules.actions import ActionEnum, Actions, action, answer
+from holdfast.engine.rules.actions import ActionEnum, Actions, Answer, action
 from holdfast.engine.rules.records import i8
 from holdfast.engine.rules.refusals import ALLOWED, RefusalEnum
 from holdfast.engine.rules.rule import rule
@@ -104,9 +104,9 @@ class Act(ActionEnum):
     )
     REST = action(
         answers=(
-            answer(Decision.TURN, unless=why_not_rest, do=rest),
-            answer(Decision.GRANTED, do=(rest, rest_longer)),
-            answer(Decision.OFFER),
+            Answer(Decision.TURN, unless=why_not_rest, do=rest),
+            Answer(Decision.GRANTED, do=(rest, rest_longer)),
+            Answer(Decision.OFFER),
         )
     )
     WAIT = action(answers=Decision.OFFER)

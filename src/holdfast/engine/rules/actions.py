@@ -33,8 +33,8 @@ from .constants import table
 from .rule import is_rule
 
 Domain = type[IntEnum] | range
-Rule = Callable[..., Any]
-Rules = Rule | Sequence[Rule]
+Function = Callable[..., Any]
+Functions = Function | Sequence[Function]
 GIVEN = ("s", "p", "f")  # what every rule of an action may name: the state, the seat, the innermost frame
 
 
@@ -43,23 +43,20 @@ class DeclarationError(TypeError):
 
 
 class Answer:
-    """What an action is to some questions: why it is refused there, and what it does."""
+    """What an action is to some questions: why it is refused there, and what it does. An action that is not the same to
+    all the questions it answers has several.
+    """
 
-    def __init__(self, *decisions: IntEnum, unless: Rules = (), do: Rules = ()) -> None:
+    def __init__(self, *decisions: IntEnum, unless: Functions = (), do: Functions = ()) -> None:
         self.decisions = decisions
         self.unless, self.do = _sequence(unless), _sequence(do)
-
-
-def answer(*decisions: IntEnum, unless: Rules = (), do: Rules = ()) -> Answer:
-    """One of the answers of an action that is refused, or does, something else from question to question."""
-    return Answer(*decisions, unless=unless, do=do)
 
 
 def action(
     *,
     answers: IntEnum | Sequence[IntEnum] | Sequence[Answer],
-    unless: Rules = (),
-    do: Rules = (),
+    unless: Functions = (),
+    do: Functions = (),
     text: int = 0,
     ink: int = 0,
     seen: bool = False,
@@ -71,15 +68,16 @@ def action(
     `ink` say how many characters and strokes may come with the move. `seen` says that everybody at the table sees it
     chosen, though no event tells of it.
     """
-    questions = [answers] if isinstance(answers, IntEnum) else list(answers)
-    plain = [question for question in questions if isinstance(question, IntEnum)]
-    ways = [way for way in questions if isinstance(way, Answer)]
-    if plain:
-        ways.append(Answer(*plain, unless=unless, do=do))
+    asked = [answers] if isinstance(answers, IntEnum) else list(answers)
+    ways = [way for way in asked if isinstance(way, Answer)]
+    if not ways:
+        ways = [Answer(*(decision for decision in asked if isinstance(decision, IntEnum)), unless=unless, do=do)]
+    elif unless or do or len(ways) < len(asked):
+        raise DeclarationError("an action lists either decisions, with `unless` and `do` beside them, or Answers alone")
     return Family(ways, named, text, ink, seen)
 
 
-def _sequence(rules: Rules) -> tuple[Rule, ...]:
+def _sequence(rules: Functions) -> tuple[Function, ...]:
     return tuple(rules) if isinstance(rules, Sequence) else (rules,)
 
 
@@ -130,12 +128,12 @@ class ActionEnum(IntEnum):
     # `f`, what the game has given; then `why_not` takes the arguments, and `offer` the menu and how many are in it.
 
     @cached_property
-    def why_not(self) -> Rule:
+    def why_not(self) -> Function:
         """(rule) 0, or the reason against an action of this kind."""
         return dispatch.write_guard(self.family)
 
     @cached_property
-    def offer(self) -> Rule:
+    def offer(self) -> Function:
         """(rule) Add all legal actions of this kind to a menu; returns how many are in it now."""
         return dispatch.write_offer(self.family)
 
@@ -202,7 +200,7 @@ class Actions:
         not_asked: IntEnum,
         not_now: IntEnum,
         over: IntEnum | None = None,
-        given: Mapping[str, Rule] | None = None,
+        given: Mapping[str, Function] | None = None,
     ) -> None:
         self.kinds, self.not_asked, self.not_now, self.over = kinds, not_asked, not_now, over or not_asked
         self.given = dict(given or {})
@@ -242,11 +240,11 @@ class Actions:
         """(rule) 0, or the reason why seat p may not take the action."""
         return dispatch.write_why_not(self)
 
-    def legal(self, menus: Mapping[IntEnum, Rule]) -> Callable[[Any, int, Any], int]:
+    def legal(self, menus: Mapping[IntEnum, Function]) -> Callable[[Any, int, Any], int]:
         """(rule) Write seat p's legal actions into a menu, return how many; by the game's own list where it has one."""
         return dispatch.write_legal(self, menus)
 
-    def check_menus(self, decisions: type[IntEnum], menus: Mapping[IntEnum, Rule]) -> None:
+    def check_menus(self, decisions: type[IntEnum], menus: Mapping[IntEnum, Function]) -> None:
         """Every question has an answer, and a game's own lists can be called."""
         answered = {question for family in self.families for question in family.questions}
         for decision in decisions:
@@ -309,7 +307,7 @@ def _check_row(family: Family, given: Sequence[str]) -> None:
             _check_rule(row, function, [*given, *own])
 
 
-def _check_rule(row: str, function: Rule, known: Sequence[str]) -> None:
+def _check_rule(row: str, function: Function, known: Sequence[str]) -> None:
     if not is_rule(function):
         raise DeclarationError(f"{row}: {getattr(function, '__name__', function)} is not a @rule")
     parameters = list(inspect.signature(function).parameters)

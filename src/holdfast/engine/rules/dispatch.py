@@ -19,7 +19,7 @@ from .state import is_asked
 if TYPE_CHECKING:
     from .actions import Actions, Answer, Family
 
-Rule = Callable[..., Any]
+Function = Callable[..., Any]
 Lines = list[str]
 FEW = 3  # so many cases are tried one by one; more are halved first
 
@@ -37,14 +37,14 @@ class _Text:
         }
         self.used: dict[str, str] = {}  # what must be found first, by name: `f`, and what the game has given
 
-    def name(self, function: Rule) -> str:
+    def name(self, function: Function) -> str:
         """What a rule is called in the text; two of the same name are told apart."""
         name = function.__name__
         while self.space.setdefault(name, function) is not function:
             name += "_"
         return name
 
-    def call(self, function: Rule, words: Mapping[str, str]) -> str:
+    def call(self, function: Function, words: Mapping[str, str]) -> str:
         """A call of a rule with what it names: out of `words`, or found at the beginning of the text."""
         return f"{self.name(function)}({', '.join(self._word(name, words) for name in parameters(function))})"
 
@@ -60,7 +60,7 @@ class _Text:
     def found(self) -> Lines:
         return [f"{name} = {source}" for name, source in self.used.items()]
 
-    def rule(self, name: str, takes: str, lines: Sequence[str], returns: str = "int") -> Rule:
+    def rule(self, name: str, takes: str, lines: Sequence[str], returns: str = "int") -> Function:
         """The text made into a rule."""
         while name in self.space:  # a rule of the game has that name
             name += "_"
@@ -69,11 +69,11 @@ class _Text:
         file = f"<{self.space['__name__']}.{name} {hashlib.sha256(text.encode()).hexdigest()[:8]}>"
         linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
         exec(compile(text, file, "exec"), self.space)
-        made: Rule = rule(self.space[name])
+        made: Function = rule(self.space[name])
         return made
 
 
-def parameters(function: Rule) -> list[str]:
+def parameters(function: Function) -> list[str]:
     return list(inspect.signature(function).parameters)
 
 
@@ -115,7 +115,7 @@ def numbers_of(family: Family) -> dict[str, str]:
 # ---- what an action does -------------------------------------------------------------------------------------------
 
 
-def write_act(actions: Actions) -> Rule:
+def write_act(actions: Actions) -> Function:
     """Carry out what was chosen."""
     text = _Text(actions)
     chosen = fork("kind", [(int(family.kind), _do(text, family)) for family in actions.families])
@@ -130,7 +130,7 @@ def _do(text: _Text, family: Family) -> Lines:
 # ---- why not -------------------------------------------------------------------------------------------------------
 
 
-def write_why_not(actions: Actions) -> Rule:
+def write_why_not(actions: Actions) -> Function:
     """The seat is asked, the action answers the question, and nothing in its row speaks against it."""
     text = _Text(actions)
     cases = [(int(family.kind), _ask_guard(text, family)) for family in actions.families]
@@ -146,7 +146,7 @@ def _ask_guard(text: _Text, family: Family) -> Lines:
     return [f"return {text.call(family.kind.why_not, words_of(family, 'a'))}"]
 
 
-def write_guard(family: Family) -> Rule:
+def write_guard(family: Family) -> Function:
     """The rules in `unless` as one; if there is but one, and it takes none of the row's numbers, that one itself."""
     rules = [rule for answer in family.answers for rule in answer.unless]
     takes = _takes(family, [*family.space.given, *family.arguments])
@@ -178,10 +178,10 @@ def _in_turn(calls: Sequence[str]) -> Lines:
 # ---- what is legal -------------------------------------------------------------------------------------------------
 
 
-def write_legal(actions: Actions, menus: Mapping[IntEnum, Rule]) -> Rule:
+def write_legal(actions: Actions, menus: Mapping[IntEnum, Function]) -> Function:
     """By the question that is asked: the game's own list, or one made by trying every action that answers it."""
     text = _Text(actions)
-    lists: dict[Rule, list[int]] = {}  # with the questions each serves
+    lists: dict[Function, list[int]] = {}  # with the questions each serves
     for question in sorted({question for family in actions.families for question in family.questions}):
         lists.setdefault(menus.get(question) or _write_menu(actions, question), []).append(int(question))
     lines = [f"if not {text.name(is_asked)}(s, p):", "    return 0"]
@@ -195,7 +195,7 @@ def write_legal(actions: Actions, menus: Mapping[IntEnum, Rule]) -> Rule:
     return text.rule("legal", "s, p: int, menu", lines + (fork("s.decision", cases) if cases else ["return 0"]))
 
 
-def _write_menu(actions: Actions, question: IntEnum) -> Rule:
+def _write_menu(actions: Actions, question: IntEnum) -> Function:
     """The actions that answer a question, in the order of their numbers, each tried by the rules in its row."""
     text = _Text(actions)
     lines = ["n = 0"]
@@ -206,7 +206,7 @@ def _write_menu(actions: Actions, question: IntEnum) -> Rule:
     return text.rule(f"list_{question.name.lower()}", "s, p: int, menu", [*text.found(), *lines, "return n"])
 
 
-def write_offer(family: Family) -> Rule:
+def write_offer(family: Family) -> Function:
     """Add all legal actions of one kind to a menu of which n are filled."""
     text = _Text(family.space)
     takes = _takes(family, list(family.space.given))
@@ -215,7 +215,7 @@ def write_offer(family: Family) -> Rule:
     return text.rule(f"offer_{family.name}", ", ".join([*takes.values(), "menu", "n: int"]), [*lines, "return n"])
 
 
-def _try_all(text: _Text, family: Family, unless: Sequence[Rule], known: Mapping[str, str]) -> Lines:
+def _try_all(text: _Text, family: Family, unless: Sequence[Function], known: Mapping[str, str]) -> Lines:
     """Add the actions of a family against which nothing speaks. What does not depend on arguments is asked once."""
     first = int(family.space.first[family.kind])
     at = "a" if family.arguments else str(first)

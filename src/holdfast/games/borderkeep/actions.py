@@ -3,7 +3,7 @@
 In a row, `goods` is what has a price (4.1); an action and its `…_CUSTOM` twin differ in how it is paid.
 """
 
-from holdfast.engine.rules.actions import ActionEnum, Actions, action, answer
+from holdfast.engine.rules.actions import ActionEnum, Actions, Answer, action
 from holdfast.engine.rules.constants import table
 
 from .pieces import (
@@ -43,9 +43,9 @@ from .state import NO_GOODS_CARD, Decision, Goods
 class Act(ActionEnum):
     DONE = action(
         answers=(
-            answer(Decision.DRAW_MENU, Decision.BUILD_MENU, do=turn.next_phase),
-            answer(Decision.ATTACK_MENU, unless=attack.why_not_end_attacks, do=turn.next_phase),
-            answer(Decision.HEAL_MENU, do=heal.end_heal_menu),
+            Answer(Decision.DRAW_MENU, Decision.BUILD_MENU, do=turn.next_phase),
+            Answer(Decision.ATTACK_MENU, unless=attack.why_not_end_attacks, do=turn.next_phase),
+            Answer(Decision.HEAL_MENU, do=heal.end_heal_menu),
         ),
         seen=True,
     )
@@ -66,8 +66,8 @@ class Act(ActionEnum):
     GUILD_DRAW = action(answers=Decision.DRAW_MENU, unless=draw.why_not_guild_draw, do=draw.guild_draw)
     DISCARD = action(
         answers=(
-            answer(Decision.DISCARD_CARD, unless=hands.why_not_discard, do=hands.discard_from_hand),
-            answer(Decision.VORTEX_DISCARD, unless=hands.why_not_discard, do=disasters.discard_to_vortex),
+            Answer(Decision.DISCARD_CARD, unless=hands.why_not_discard, do=hands.discard_from_hand),
+            Answer(Decision.VORTEX_DISCARD, unless=hands.why_not_discard, do=disasters.discard_to_vortex),
         ),
         card=AnyCard,
     )

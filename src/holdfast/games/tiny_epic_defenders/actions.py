@@ -4,7 +4,7 @@ In a row, `cost` are AP, `once` is the mark of what may be used once per drawn c
 Region whose ability it is (2.2), and `hero` and `artifact` are what it takes (5.2, 5.4).
 """
 
-from holdfast.engine.rules.actions import ActionEnum, Actions, action, answer
+from holdfast.engine.rules.actions import ActionEnum, Actions, Answer, action
 from holdfast.engine.rules.state import pop
 
 from .content import Artifact, Card, Defender, Hero, Price, Region, Side
@@ -20,17 +20,17 @@ class Act(ActionEnum):
     CHOOSE_HERO = action(answers=Decision.CHOOSE_HERO, hero=Hero, unless=setup.why_not_choose, do=setup.choose_hero)
     NO = action(
         answers=(
-            answer(Decision.CLOAK_CHOICE, Decision.RETRIBUTION),
-            answer(Decision.SACRIFICE, do=turn.keep_hp),
-            answer(Decision.MARTYR, do=attack.martyr_refuses),
+            Answer(Decision.CLOAK_CHOICE, Decision.RETRIBUTION),
+            Answer(Decision.SACRIFICE, do=turn.keep_hp),
+            Answer(Decision.MARTYR, do=attack.martyr_refuses),
         ),
         seen=True,
     )
     YES = action(
         answers=(
-            answer(Decision.CLOAK_CHOICE, do=cards.wear_cloak),
-            answer(Decision.SACRIFICE, do=turn.sacrifice),
-            answer(Decision.MARTYR, do=attack.martyr_pays),
+            Answer(Decision.CLOAK_CHOICE, do=cards.wear_cloak),
+            Answer(Decision.SACRIFICE, do=turn.sacrifice),
+            Answer(Decision.MARTYR, do=attack.martyr_pays),
         ),
         seen=True,
     )
