@@ -96,7 +96,7 @@ class Family:
     ) -> None:
         self.answers, self.text, self.ink, self.seen = answers, text, ink, seen
         self.arguments = {name: domain for name, domain in named.items() if not isinstance(domain, int)}
-        self.numbers = {name: number for name, number in named.items() if isinstance(number, int)}
+        self.numbers = {name: int(number) for name, number in named.items() if isinstance(number, int)}
 
     @cached_property
     def name(self) -> str:

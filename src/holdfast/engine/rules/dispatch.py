@@ -109,7 +109,7 @@ def words_of(family: Family, at: str) -> dict[str, str]:
 
 
 def numbers_of(family: Family) -> dict[str, str]:
-    return {name: str(int(number)) for name, number in family.numbers.items()}
+    return {name: str(number) for name, number in family.numbers.items()}
 
 
 # ---- what an action does -------------------------------------------------------------------------------------------

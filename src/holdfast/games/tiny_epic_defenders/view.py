@@ -320,7 +320,7 @@ def cost_of(s: State, action: int) -> int | None:
     kind = Act(ACTIONS.kind[action])
     if kind in (Act.FIGHT, Act.SPEAR):
         return max(int(Price[kind.name]), int(fight_cost(s))) if s.foe_revealed else None
-    return int(kind.family.numbers["cost"]) if "cost" in kind.family.numbers else None
+    return kind.family.numbers.get("cost")
 
 
 def label(s: State, seat: int, action: int) -> Message | None:
