@@ -4,6 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 QUICK  := tests/engine tests/games tests/examples tests/docs tests/bots tests/server/table
 SLOW   := compiled or test_compliance or test_advice or test_modes or test_menu or test_gpu or test_workshop
 
@@ -56,14 +57,14 @@ web-lint: $(VENV)/.node ## types, lint, format and component tests of the web cl
 	$(BIN)/python web/client.py npm run --silent test
 
 test: $(VENV)/.test $(VENV)/.node chromium ## everything a change must pass
-	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),-O) compiled lint types
-	@$(MAKE) --no-print-directory pytest browser docs
+	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),-O) compiled lint types docs
+	@$(MAKE) --no-print-directory pytest browser
 
 quick: $(VENV)/.test ## format, lint, types and the fastest tests, for while you write (TESTS=tests/cli for those too)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n $(WORKERS) -k 'not ($(SLOW))' $(QUICK) $(TESTS)
+	$(PYTEST) -k 'not ($(SLOW))' $(QUICK) $(TESTS)
 
 fresh: ## both commands on a bare system in a folder; needs root and debootstrap (AS=user lets an ordinary user try)
 	tests/fresh.sh $(or $(AS),root)
@@ -80,13 +81,13 @@ compiled: $(VENV)/.test ## the rules of all games, compiled; done once, and in p
 	$(BIN)/python -m holdfast.engine.workshop
 
 pytest: compiled ## unit, property, scenario, compliance and command-line tests
-	$(BIN)/python -m pytest -n $(WORKERS) --ignore tests/browser
+	$(PYTEST) --ignore tests/browser
 
 chromium: $(VENV)/.test $(VENV)/.node ## a Chromium for the browser tests: yours, or one brought once
 	@$(BIN)/python -m tests.browser.chromium
 
 browser: chromium web ## whole visits in a real Chromium, apart: its event loop tolerates no other
-	$(BIN)/python -m pytest -n $(WORKERS) tests/browser
+	$(PYTEST) tests/browser
 
 screenshots: chromium web ## pictures of every screen into screenshots/, to be looked at
 	$(BIN)/python -m tests.browser.screenshots
@@ -99,7 +100,7 @@ bench: $(VENV)/.bench ## our speed, as figures and as ratios to peers run beside
 	$(BIN)/python -m holdfast.swarm.bench
 
 soak: chromium web ## visits over a slow line, kill the server under load (KILLS=50), hours of fuzzing every game (HOURS=4)
-	HOLDFAST_LAG=0.3 $(BIN)/python -m pytest -n $(WORKERS) tests/browser --ignore tests/browser/test_speed.py
+	HOLDFAST_LAG=0.3 $(PYTEST) tests/browser --ignore tests/browser/test_speed.py
 	$(BIN)/python -m holdfast.swarm.soak --kills $(or $(KILLS),50)
 	$(BIN)/python -m holdfast.study.soak --hours $(or $(HOURS),4)
 

@@ -4,12 +4,16 @@ import signal
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from holdfast.engine.workshop import prepare
 from holdfast.games.tiny_epic_defenders import GAME
 
 # A shell starts its background jobs deaf to Ctrl-C, and what they start inherits that: the programs under test too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+# How long an example takes tells how busy the machine is, and nothing about us.
+settings.register_profile("holdfast", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("holdfast")
 
 
 @pytest.fixture(scope="session")

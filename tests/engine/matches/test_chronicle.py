@@ -49,7 +49,7 @@ def test_what_one_seat_may_know_is_told_to_that_seat_only() -> None:
     assert match.told(3)[0].facts["omen"] == heard[0].facts["omen"]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.lists(st.integers(0, 11), max_size=25), st.sampled_from([None, 0, 1, 2]))
 def test_who_listens_move_by_move_hears_the_whole_story(choices: list[int], seat: int | None) -> None:
     match = table(3)

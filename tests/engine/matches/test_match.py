@@ -102,7 +102,7 @@ def test_a_rule_that_breaks_down_leaves_no_half_move_behind() -> None:
 # ---- back in time ----------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(0, 2**62), st.lists(st.integers(0, 11), max_size=25), st.data())
 def test_moves_taken_back_and_made_again_lead_to_the_same_table(
     seed: int, choices: list[int], data: st.DataObject

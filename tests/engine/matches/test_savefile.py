@@ -22,7 +22,7 @@ def resealed(data: dict[str, Any]) -> dict[str, Any]:
     return {**data, "checksum": checksum_of(data)}
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(0, 2**62), st.lists(st.integers(0, 11), max_size=30))
 def test_a_saved_match_goes_on_where_it_stood(seed: int, choices: list[int]) -> None:
     match = play_on(table(3, seed), choices)
@@ -68,14 +68,14 @@ CONTENT = SAVED.to_json()
 FILE = show(CONTENT).encode()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, len(FILE) - 3))
 def test_a_file_cut_short_is_refused(length: int) -> None:
     with pytest.raises(MatchError):
         Match.from_json(FILE[:length], GAME)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.integers(0, len(FILE) - 1), st.integers(1, 255))
 def test_a_damaged_file_is_refused_unless_nothing_is_lost(at: int, flip: int) -> None:
     damaged = bytearray(FILE)

@@ -69,7 +69,7 @@ def test_the_api_never_breaks_down_whatever_it_is_asked(server: ServerProcess) -
     statuses, session = Counter[int](), requests.Session()
 
     def try_out(operation: APIOperation[Any, Any, Any, Any], mode: GenerationMode, **known: Any) -> None:
-        @settings(max_examples=5, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+        @settings(max_examples=5, derandomize=True, suppress_health_check=list(HealthCheck))
         @given(case=operation.as_strategy(generation_mode=mode, **known))
         def one(case: Any) -> None:
             answer = case.call(headers=headers, timeout=30, session=session)

@@ -210,9 +210,7 @@ def test_whatever_the_line_does_everybody_ends_up_with_the_same_game(server: Ser
 
     run_state_machine_as_test(
         machine,
-        settings=settings(
-            max_examples=8, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
-        ),
+        settings=settings(max_examples=8, stateful_step_count=30, suppress_health_check=list(HealthCheck)),
     )
 
 

@@ -164,7 +164,7 @@ STEPS = st.tuples(
 )
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.lists(STEPS, min_size=20, max_size=80))
 def test_however_bad_the_line_the_log_is_whole_and_everybody_agrees(steps: list[tuple[int, str, int]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
