@@ -65,7 +65,7 @@ def twin_of(table: Table, seat: int, seed: int) -> Table:
     state = redeal(match.game, match.state, seat, seed)
     state.rng = list(table.playing().state.rng)
     match._past[-1] = replace(match._past[-1], state=state.to_bytes())
-    match.state = match._state_at(-1)
+    match.undo(0)  # which leaves nothing of the other deal in it
     return twin
 
 

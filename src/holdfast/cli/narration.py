@@ -50,7 +50,7 @@ def _subject(match: Match, message: Message) -> str:
     """Whom or what it is about: the first of its facts, if that has a name."""
     first = next(iter(message.facts.values()), None)
     words = words_of(match.game, match.language)
-    return words.say(first, match.game.names(match.state)) if isinstance(first, IntEnum) else ""
+    return words.say(first, match.names()) if isinstance(first, IntEnum) else ""
 
 
 def _merged(match: Match, messages: Sequence[Message]) -> list[str]:

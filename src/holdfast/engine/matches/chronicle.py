@@ -150,6 +150,10 @@ class Chronicle:
         }
         return {**first.notes, **made} if first else made
 
+    def names(self) -> Mapping[str, IntEnum]:
+        """Pieces that go by another's name now."""
+        return self.game.names(self.state)
+
     def say(self, message: Message, language: str | None = None) -> str:
         """A message in words, with the names pieces have now."""
         return self._say(message, self.state, language)

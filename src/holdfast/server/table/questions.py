@@ -36,7 +36,7 @@ def why(table: Table, seat: Seat, asked: Why) -> Because:
     for action in _asked_about(match, seat, asked):
         refused = match.why_not(seat, action)
         if refused is not None and (action.family.name, refused.words) not in found:
-            label = told(match, match.game.action_message(seen, seat, action.number))
+            label = told(match, match.label(seat, action, seen))
             rule = told(match, refused.message) if refused.message else None
             reason = Reason(action.name, label, refused.words, refused.number, rule)
             found[action.family.name, refused.words] = reason
@@ -46,11 +46,11 @@ def why(table: Table, seat: Seat, asked: Why) -> Because:
 def _asked_about(match: Match, seat: int, asked: Why) -> list[Action]:
     if asked.action:
         try:
-            return [match.game.actions.parse(asked.action)]
+            return [match.action(asked.action)]
         except UnknownAction as error:
             raise Refused("unknown", str(error)) from None
     found = [action for action in match.game.actions.all if asked.target in action.targets]
-    near = {action: match.game.nearness(match.state, seat, action.number) for action in found}
+    near = {action: match.nearness(seat, action) for action in found}
     return sorted((action for action in found if near[action] != Nearness.NOWHERE), key=lambda action: near[action])
 
 
