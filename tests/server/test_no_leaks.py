@@ -20,8 +20,8 @@ from holdfast.server.protocol import messages
 from holdfast.server.protocol.messages import Look, Why
 from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store import Listing, Logged
+from holdfast.server.store.entries import AnyEntry, Moved, Seated, Started
 from holdfast.server.table import questions, referee, sights, summaries
-from holdfast.server.table.entries import AnyEntry, Moved, Seated, Started
 from holdfast.server.table.speech import Names
 from holdfast.server.table.table import Table
 

@@ -19,6 +19,7 @@ import numpy as np
 from holdfast.engine.rules import play
 from holdfast.engine.rules.game import Game
 from holdfast.engine.speed import gpu
+from holdfast.engine.speed.programs import compiled
 
 from .statistics import Tally
 
@@ -37,10 +38,10 @@ def on_processor(name: str, games: int, policy: int) -> tuple[np.ndarray[Any, An
     options = game.options.defaults()
     lucks, results, finals = play.Luck.rows(1), play.Result.rows(games), game.state.rows(games)
     policies, menu, blank = np.full(game.seats(options), policy, np.int64), game.new_menu(), game.blank(options)
-    compiled = game.compiled()
+    rules = compiled(game)
     for g in range(games):
         one = slice(g, g + 1)
-        compiled.play_games(blank, finals[one], g, policies, lucks, menu, results[one])
+        rules.play_games(blank, finals[one], g, policies, lucks, menu, results[one])
     return results, finals
 
 

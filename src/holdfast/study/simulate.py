@@ -23,6 +23,7 @@ from typing import Any
 
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import Value
+from holdfast.engine.speed.programs import compiled
 
 from .. import __version__
 from ..bots import UnknownBot, find_bot
@@ -268,7 +269,7 @@ _asked: Any = None  # in a worker: what it plays
 
 def _print_of(game: Game) -> str:
     """Changes with the game's rules: the name of the module they are compiled from."""
-    return str(game.compiled().__name__)
+    return str(compiled(game).__name__)
 
 
 def _sit_down(name: str, setting: Setting, seed: int, interpreted: bool, rules: str) -> None:

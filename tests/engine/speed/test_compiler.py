@@ -14,8 +14,9 @@ import numpy as np
 import pytest
 
 from holdfast.engine.rules import play
+from holdfast.engine.rules.rule import bind
 from holdfast.engine.speed import compiler
-from holdfast.engine.speed.compiler import CompileError, Program, bind, cache_folder, load, load_text
+from holdfast.engine.speed.compiler import CompileError, Program, cache_folder, load, load_text
 
 HEAD = """
 from enum import IntEnum

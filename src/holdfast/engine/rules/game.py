@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import EnumMeta, IntEnum
@@ -14,7 +13,6 @@ from typing import Any, Literal
 
 import numpy as np
 
-from holdfast.engine.speed.compiler import Program, bind, load
 from holdfast.engine.words.catalogue import Message, Words, catalogue_languages, gaps, read_language
 from holdfast.engine.words.faces import Face
 
@@ -23,7 +21,7 @@ from .actions import Actions
 from .events import Events
 from .options import Options, Value
 from .records import Record
-from .rule import rule
+from .rule import bind, rule
 from .situations import Course
 
 TABLE_WORDS = files("holdfast") / "words"  # what is said at every table, whatever is played
@@ -189,34 +187,19 @@ class Game:
         a = self.actions[action]
         return self.label(s, seat, action) or Message(f"action.{a.family.name}", a.arguments)
 
-    # ---- the three speeds --------------------------------------------------------------------------------------
+    # ---- the rules ---------------------------------------------------------------------------------------------
 
     @cached_property
-    def _own_rules(self) -> dict[str, Callable[..., Any]]:
+    def own_rules(self) -> dict[str, Callable[..., Any]]:
+        """What takes the place of the stand-ins of `play`."""
         names = ("setup", "step", "act", "legal", "why_not", "reward", "advise", "observe", "determinize", "broken")
         return {name: getattr(self, name) for name in (*names, "always_asked")} | {"pick": play.pick_by_policy}
 
     @cached_property
     def rules(self) -> SimpleNamespace:
-        """The rules as plain Python, for tables with people."""
+        """The rules as plain Python, for tables with people. How they become fast is `speed`'s business."""
         _quicken(self.package)
-        return bind(play, self._own_rules)
-
-    def program(self, entries: Sequence[str] = (), **instead: Callable[..., Any]) -> Program:
-        """The rules as one module's text; `instead` replaces stand-ins of `play` by other rules than usual."""
-        functions = [getattr(play, n) for n in (entries or ENTRIES)]
-        return Program(functions, self._own_rules | instead)
-
-    def compiled(self, checked: bool = False) -> Any:
-        """The rules as compiled functions. The first use on a machine compiles, which takes a while."""
-        with _compiling:
-            if checked not in self._loaded:
-                self._loaded[checked] = load(self.program(), self.id.replace("-", "_"), checked)
-            return self._loaded[checked]
-
-    @cached_property
-    def _loaded(self) -> dict[bool, Any]:
-        return {}
+        return bind(play, self.own_rules)
 
     def new_state(self, options: Mapping[str, Value] | None = None) -> Any:
         """An empty state that holds the options."""
@@ -244,18 +227,3 @@ def _quicken(package: str) -> None:
                 if isinstance(value, EnumMeta) and issubclass(value, IntEnum):
                     for member in value:
                         type.__setattr__(value, member.name, member)
-
-
-ENTRIES = (
-    "play_games",
-    "start_at",
-    "apply_at",
-    "advance_at",
-    "legal_at",
-    "why_not_at",
-    "observe_at",
-    "determinize_at",
-    "advise_at",
-    "broken_at",
-)
-_compiling = threading.Lock()

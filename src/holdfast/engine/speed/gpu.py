@@ -22,6 +22,7 @@ from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import Value
 from holdfast.engine.rules.records import Record, i16, i32
 
+from . import programs
 from .compiler import Program, load_text
 
 if not hasattr(np, "row_stack"):  # some CUDA builds of Numba still ask for it
@@ -192,8 +193,8 @@ def program(game: Game, policy: int) -> Program:
     """The rules a thread calls. Where all play at random the advice is left out."""
     entries = ["begin", "go_on", "first_decider", "think", "answer", "report"]
     if policy == play.RANDOM:
-        return game.program(entries, pick=play.pick_at_random)
-    return game.program(entries)
+        return programs.program(game, entries, pick=play.pick_at_random)
+    return programs.program(game, entries)
 
 
 def shape(game: Game, policy: int) -> Shape:

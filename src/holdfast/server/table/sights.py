@@ -13,8 +13,9 @@ from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.actions import Action
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.messages import Choice, Happening, Position, SeatInfo, Update
+from holdfast.server.store import entries
 
-from . import entries, sitting
+from . import sitting
 from .seats import Occupant
 from .speech import Names, answered, heard, told
 from .table import Chapter, Table

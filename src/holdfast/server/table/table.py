@@ -17,11 +17,10 @@ from holdfast.engine.rules.registry import UnknownGame, find_game
 from holdfast.engine.words.catalogue import Message
 from holdfast.server.protocol.messages import Wish
 from holdfast.server.protocol.refusals import Refused
-from holdfast.server.store import Logged, TableRow
+from holdfast.server.store import Logged, TableRow, entries
+from holdfast.server.store.entries import AnyEntry
 
-from . import entries
 from .clocks import Clocks
-from .entries import AnyEntry
 from .knowledge import Knowledge
 from .seats import Occupant
 
