@@ -4,6 +4,8 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
+QUICK  := tests/engine tests/games tests/examples tests/docs tests/bots tests/server/table
+SLOW   := compiled or test_compliance or test_advice or test_modes or test_menu or test_gpu or test_workshop
 
 .PHONY: help play play-terminal web web-lint test quick fresh lint types compiled pytest chromium browser screenshots docs \
 	bench soak gpu-check golden clean
@@ -25,6 +27,8 @@ $(VENV)/.play: pyproject.toml examples/keep_vote/pyproject.toml | $(BIN)/python
 $(VENV)/.test: pyproject.toml examples/keep_vote/pyproject.toml | $(BIN)/python
 	@echo "Installing Holdfast and what its tests need (a few minutes the first time) …"
 	@$(PIP) install -e ".[test,docs,gpu]" -e examples/keep_vote
+	@command -v g++ >/dev/null || command -v c++ >/dev/null || \
+		{ echo "There is no C++ compiler; bringing one from a package …"; $(PIP) install "ziglang>=0.13"; }
 	@touch $@ $(VENV)/.play
 
 $(VENV)/.bench: $(VENV)/.play
@@ -55,7 +59,13 @@ test: $(VENV)/.test $(VENV)/.node chromium ## everything a change must pass
 	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),-O) compiled lint types
 	@$(MAKE) --no-print-directory pytest browser docs
 
-fresh: ## `make play` and `make test` on a bare system in a folder; as root, with debootstrap (AS=user: by an ordinary user)
+quick: $(VENV)/.test ## format, lint, types and the fastest tests, for while you write (TESTS=tests/cli for those too)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -n $(WORKERS) -k 'not ($(SLOW))' $(QUICK) $(TESTS)
+
+fresh: ## both commands on a bare system in a folder; needs root and debootstrap (AS=user lets an ordinary user try)
 	tests/fresh.sh $(or $(AS),root)
 
 lint: $(VENV)/.test web-lint ## format, lint, layers, and the web client's own checks
@@ -94,7 +104,7 @@ soak: chromium web ## visits over a slow line, kill the server under load (KILLS
 	$(BIN)/python -m holdfast.study.soak --hours $(or $(HOURS),4)
 
 gpu-check: ## play on a real GPU and compare with the processor (GAMES=borderkeep for one game)
-	PYTHONPATH=src $(or $(wildcard $(BIN)/python),$(PYTHON)) -m holdfast.study.gpu_check $(GAMES)
+	PYTHONPATH=src:examples/keep_vote $(or $(wildcard $(BIN)/python),$(PYTHON)) -m holdfast.study.gpu_check $(GAMES)
 
 golden: $(VENV)/.test ## write the golden playthroughs anew; read the difference before you commit it
 	$(BIN)/python -m holdfast.engine.golden --write

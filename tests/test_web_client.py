@@ -23,7 +23,9 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     spec.loader.exec_module(module)
     monkeypatch.setattr(module, "HERE", tmp_path)
     monkeypatch.setattr(module, "STATIC", tmp_path / "static")
-    (tmp_path / "static").mkdir()
+    monkeypatch.setattr(module, "WORDS", tmp_path / "words")
+    for folder in ("static", "words"):
+        (tmp_path / folder).mkdir()
     for name in module.SOURCES:
         (tmp_path / name).mkdir() if "." not in name else (tmp_path / name).write_text("")
     return module
@@ -39,8 +41,9 @@ def test_a_client_that_was_never_built_is_stale(client: ModuleType) -> None:
     assert client.is_stale()
 
 
-def test_a_client_is_stale_when_a_source_is_newer(client: ModuleType) -> None:
-    built, source = client.STATIC / "index.html", client.HERE / "src" / "App.svelte"
+@pytest.mark.parametrize("name", ["src/App.svelte", "words/web.toml"])
+def test_a_client_is_stale_when_a_source_is_newer(client: ModuleType, name: str) -> None:
+    built, source = client.STATIC / "index.html", client.HERE / name
     source.write_text("")
     built.write_text("")
     for path in client.HERE.rglob("*"):

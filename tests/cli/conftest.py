@@ -62,7 +62,7 @@ def draw() -> Draw:
         screen = Screen(plain)
         screen.console = Console(file=io.StringIO(), width=width, height=height, force_terminal=True, color_system=None)
         sight = Sight.of(match, seat, [f"seat {p}" for p in range(match.seats)], screen)
-        seen = Sight(sight.game, view or sight.view, None, sight.owners, screen, sight.heard)
+        seen = Sight(sight.game, view or sight.view, None, sight.owners, screen, sight.words, sight.heard)
         with screen.console.capture() as capture:
             screen.show(*boards.draw(seen))
         return capture.get()

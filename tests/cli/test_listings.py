@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from holdfast import __version__
 from holdfast.cli.main import app
+from holdfast.engine.scenarios.vocabulary import TOPICS
 
 from .conftest import Command
 
@@ -31,7 +32,7 @@ def test_options(holdfast: Command) -> None:
     assert told["options"]["players"] == {
         "default": 2,
         "values": [2, 1, 3, 4],
-        "words": "How many people play. Alone you lead two Defenders.",
+        "words": "How many people play. Alone you lead 2 Defenders.",
     }
 
 
@@ -157,6 +158,7 @@ def test_a_folder_of_scenarios_is_read_without_what_others_made(holdfast: Comman
 
 
 def test_vocabulary(holdfast: Command) -> None:
+    assert all(topic in holdfast("vocabulary", "--help").output for topic in TOPICS)
     told = holdfast("vocabulary", "keep-vote").output
     assert "events  " in told
     assert told.strip().endswith("Read one: holdfast vocabulary keep-vote given")

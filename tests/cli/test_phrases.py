@@ -7,15 +7,27 @@ from pathlib import Path
 import pytest
 
 import holdfast
-from holdfast.engine.words.catalogue import gaps, read_language
-from holdfast.terminal.phrases import FOLDER, languages, phrases
+from holdfast.engine.rules.registry import find_game, games
+from holdfast.engine.words.catalogue import HOUSE_WORDS, gaps, read_language
+from holdfast.terminal.phrases import TERMINAL_WORDS, languages, phrases
 
 from .conftest import Command
+
+
+def spoken(language: str) -> dict[str, str]:
+    return read_language(HOUSE_WORDS, language, TERMINAL_WORDS)
+
+
+def on_boards(game: str, language: str) -> dict[str, str]:
+    own = find_game(game).words(language).catalogue
+    return {key: phrase for key, phrase in own.items() if key.startswith("terminal.")}
+
 
 PACKAGE = Path(str(files(holdfast)))
 DRAWN_FROM = ("cli/**/*.py", "terminal/**/*.py", "games/*/terminal/**/*.py")
 SOURCE = "".join(path.read_text("utf-8") for pattern in DRAWN_FROM for path in PACKAGE.glob(pattern))
-ENGLISH, GERMAN = read_language(FOLDER, "en"), read_language(FOLDER, "de")
+DRAWN = [game for game in games() if on_boards(game, "en")]
+ENGLISH, GERMAN = spoken("en"), spoken("de")
 TOLD = {  # a whole game of each, with everything a newcomer may type
     "tiny-epic-defenders": ["hilfe", "warum wald sichern", "regeln 1", "regeln attack", "karte drache", "tipp", "ok"],
     "borderkeep": ["hilfe", "warum drache", "karte drachen", "tipp", "ok", "verlauf", "speichern"],
@@ -29,28 +41,28 @@ def test_the_terminal_speaks_as_many_languages_as_our_games() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_phrase_is_there_in_every_language_with_the_same_gaps(language: str) -> None:
-    spoken = read_language(FOLDER, language)
+    own = spoken(language)
 
-    assert spoken.keys() == ENGLISH.keys()
-    for key, phrase in spoken.items():
+    assert own.keys() == ENGLISH.keys()
+    for key, phrase in own.items():
         assert phrase, key
         assert {name for name, _ in gaps(phrase)} == {name for name, _ in gaps(ENGLISH[key])}, key
         assert phrase.endswith(" ") == ENGLISH[key].endswith(" "), f"{key}: a space at the end belongs to the prompt"
 
 
 def test_no_phrase_is_left_over() -> None:
-    made = {section + name for section, name in re.findall(r"f\"([a-z]+\.)([a-z]+_)\{", SOURCE)}  # as `spell_{…}` is
-    for key in ENGLISH:
+    for key in (*ENGLISH, *(key for game in DRAWN for key in on_boards(game, "en"))):
         name = key.partition(".")[2]
-        assert key in SOURCE or f'"{name}"' in SOURCE or key.startswith(tuple(made)), key
+        assert key in SOURCE or f'"{name}"' in SOURCE, key
 
 
 def test_every_phrase_that_is_asked_for_is_there() -> None:
-    sections = "|".join(sorted({key.partition(".")[0] for key in ENGLISH}))
-    asked = set(re.findall(rf"[\"']((?:{sections})\.[a-z_]+)[\"']", SOURCE))
+    there = ENGLISH.keys() | {key for game in DRAWN for key in find_game(game).words().catalogue}
+    sections = "|".join(sorted({key.partition(".")[0] for key in ENGLISH} | {"terminal", "board"}))
+    asked = set(re.findall(rf"[\"']((?:{sections})\.[a-z_.]+)[\"']", SOURCE))
 
     assert len(asked) > 150
-    assert asked <= ENGLISH.keys()
+    assert asked <= there
 
 
 def test_commands_are_understood_in_both_languages() -> None:
@@ -72,7 +84,8 @@ def test_whoever_plays_in_german_reads_no_english_of_the_terminal(holdfast: Comm
     assert "Noch einmal ansehen: holdfast replay" in told, "the game should have come to its end"
     assert "Deine Partie liegt in" in left
     words = " ".join(f"{told} {left}".split())
-    english = {key: phrase for key, phrase in ENGLISH.items() if phrase != GERMAN[key] and len(phrase.split()) > 1}
+    drawn = ENGLISH | on_boards(game, "en"), GERMAN | on_boards(game, "de")
+    english = {key: phrase for key, phrase in drawn[0].items() if phrase != drawn[1][key] and len(phrase.split()) > 1}
     for key, phrase in english.items():
         for part in re.split(r"\{[^}]*\}", phrase):
             if len(part.split()) > 2:

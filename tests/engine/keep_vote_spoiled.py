@@ -6,22 +6,26 @@ from typing import Any
 
 import msgspec
 import numpy as np
-from keep_vote.actions import ACTIONS, ARG, KIND, Act, Rule, count
+from keep_vote.actions import ACTIONS, ARG, KIND, Act
 from keep_vote.content import Assault, Councillor, Loyalty, Supply, Way
 from keep_vote.events import Event
+from keep_vote.refusals import Rule
+from keep_vote.rules import count
 from keep_vote.rules import setup as set_the_table
 from keep_vote.state import Decision
 
-from holdfast.engine.rules.actions import Actions, Family
+from holdfast.engine.rules.actions import ActionEnum, Actions, action
 from holdfast.engine.rules.decks import draw
 from holdfast.engine.rules.dice import seed_dice
-from holdfast.engine.rules.events import Events, Saying, Secret
+from holdfast.engine.rules.events import EventEnum, Saying, Secret, event
 from holdfast.engine.rules.game import Note
+from holdfast.engine.rules.refusals import RefusalEnum
 from holdfast.engine.rules.rule import aside, emit, rule
 from holdfast.engine.words.catalogue import Message
 from holdfast.engine.words.faces import Face
 from keep_vote import GAME
 
+legal = ACTIONS.legal({})
 NAMELESS_MARK = (*GAME.faces, Face(Way.HOLD, weight=1))
 BARE_FACES = [face for face in GAME.faces if face.key != "supply.grain"]
 
@@ -30,7 +34,7 @@ BARE_FACES = [face for face in GAME.faces if face.key != "supply.grain"]
 
 @rule
 def legal_without_the_last(s: Any, p: int, menu: Any) -> int:
-    n = GAME.legal(s, p, menu)
+    n = legal(s, p, menu)
     if n > 2:
         n -= 1
     return n
@@ -38,7 +42,7 @@ def legal_without_the_last(s: Any, p: int, menu: Any) -> int:
 
 @rule
 def legal_twice(s: Any, p: int, menu: Any) -> int:
-    n = GAME.legal(s, p, menu)
+    n = legal(s, p, menu)
     if n > 0:
         menu[n] = menu[0]
         n += 1
@@ -50,7 +54,7 @@ def legal_for_all(s: Any, p: int, menu: Any) -> int:
     asked = s.deciders
     if asked:
         s.deciders = 31
-    n = GAME.legal(s, p, menu)
+    n = legal(s, p, menu)
     s.deciders = asked
     return n
 
@@ -58,14 +62,14 @@ def legal_for_all(s: Any, p: int, menu: Any) -> int:
 @rule
 def legal_that_counts(s: Any, p: int, menu: Any) -> int:
     s.frames[0].d += 1
-    return GAME.legal(s, p, menu)
+    return legal(s, p, menu)
 
 
 @rule
 def why_not_on_feast_days(s: Any, p: int, a: int) -> int:
     if KIND[a] == Act.LEAVE_BARE and s.decision == Decision.DRAW_BANNER:
         return Rule.NOT_NOW
-    return GAME.why_not(s, p, a)
+    return ACTIONS.why_not(s, p, a)
 
 
 @rule
@@ -73,7 +77,7 @@ def why_not_without_horses(s: Any, p: int, a: int) -> int:
     """To press on one needs Horses: then being asked tells that one has them."""
     if KIND[a] == Act.PRESS_ON and count(s.council[p].hand, Supply.HORSES) == 0:
         return Rule.NOT_NOW
-    return GAME.why_not(s, p, a)
+    return ACTIONS.why_not(s, p, a)
 
 
 @rule
@@ -92,7 +96,7 @@ def why_not_for_the_marshal(s: Any, p: int, a: int) -> int:
     bare_hold = ARG[a, 0] == Way.HOLD and ARG[a, 1] == Supply.NOTHING
     if KIND[a] == Act.VOTE and p == Councillor.MARSHAL and not bare_hold:
         return Rule.NOT_NOW
-    return GAME.why_not(s, p, a)
+    return ACTIONS.why_not(s, p, a)
 
 
 @rule
@@ -106,9 +110,14 @@ def legal_for_the_marshal(s: Any, p: int, menu: Any) -> int:
 
 
 @rule
+def why_not_in_riddles(s: Any, p: int, a: int) -> int:
+    return 99 * ACTIONS.why_not(s, p, a)
+
+
+@rule
 def why_not_that_gossips(s: Any, p: int, a: int) -> int:
     """The reason depends on the neighbour's Loyalty."""
-    reason = GAME.why_not(s, p, a)
+    reason = ACTIONS.why_not(s, p, a)
     if reason == Rule.NOT_ASKED and s.council[1 - p % 2].loyalty == Loyalty.TURNCOAT:
         return Rule.NOT_NOW
     return reason
@@ -174,25 +183,30 @@ def explain_too_much(s: Any, p: int, a: int) -> dict[str, Any]:
     return {"cards": s.supplies.cards[0]}
 
 
-TALKATIVE_VOTES = Events(
-    *[saying for saying in GAME.events.all.values() if saying.event != Event.VOTED],
-    Saying(Event.VOTED, who=Councillor, way=Way, supply=Secret(Supply, to="who")),
-)
-TALKATIVE_DRAWS = Events(
-    *[saying for saying in GAME.events.all.values() if saying.event != Event.SUPPLY_DRAWN],
-    Saying(Event.SUPPLY_DRAWN, who=Councillor, supply=Supply),
-)
-SHORT_SAYING = Events(
-    *[saying for saying in GAME.events.all.values() if saying.event != Event.NIGHT_FELL],
-    Saying(Event.NIGHT_FELL),
-)
-MISSING_SAYING = Events(*[saying for saying in GAME.events.all.values() if saying.event != Event.RODE_OUT])
-VOTES_WITH_WORDS = Actions(
-    *[
-        Family(f.kind, text=20 if f.kind == Act.VOTE else f.text, ink=f.ink, seen=f.seen, **f.arguments)
-        for f in ACTIONS.families
-    ]
-)
+def events_but(changed: Event, saying: Saying) -> Any:
+    """The game's events, one with another row."""
+    return EventEnum("Event", {e.name: saying if e == changed else event(**e.facts) for e in Event})
+
+
+TALKATIVE_VOTES = events_but(Event.VOTED, event(who=Councillor, way=Way, supply=Secret(Supply, to="who")))
+TALKATIVE_DRAWS = events_but(Event.SUPPLY_DRAWN, event(who=Councillor, supply=Supply))
+SHORT_SAYING = events_but(Event.NIGHT_FELL, event())
+
+
+def refusals_but(changed: Rule, *row: str) -> Any:
+    """The game's reasons, one with another row."""
+    return RefusalEnum("Rule", {r.name: row if r == changed else (r.rule, r.words) for r in Rule})
+
+
+def actions_but(changed: Act, **row: Any) -> Actions:
+    """The game's actions, one with something else in its row."""
+    rows: dict[str, Any] = {}
+    for kind in Act:
+        whole: Any = {"answers": kind.family.answers, "text": kind.family.text, "ink": kind.family.ink}
+        whole |= kind.family.arguments | (row if kind == changed else {})
+        rows[kind.name] = action(**whole)
+    kinds: Any = ActionEnum("Act", rows)
+    return Actions(kinds, over=ACTIONS.over, not_asked=ACTIONS.not_asked, not_now=ACTIONS.not_now)
 
 
 class Twins(IntEnum):
@@ -202,7 +216,8 @@ class Twins(IntEnum):
     One_A = 1
 
 
-AMBIGUOUS = Actions(Family(Act.NAME_ASSAULT, claim=Twins))
+VOTES_WITH_WORDS = actions_but(Act.VOTE, text=20)
+AMBIGUOUS = actions_but(Act.NAME_ASSAULT, claim=Twins)
 
 
 # ---- what is known -----------------------------------------------------------------------------------------------
@@ -266,7 +281,7 @@ nights_seen = [0]
 
 @rule
 def act_and_lose_a_card(s: Any, p: int, a: int) -> None:
-    GAME.act(s, p, a)
+    ACTIONS.act(s, p, a)
     if KIND[a] == Act.DRAW_BANNER:
         draw(s.supplies)
 
@@ -275,25 +290,25 @@ def act_and_lose_a_card(s: Any, p: int, a: int) -> None:
 def act_from_memory(s: Any, p: int, a: int) -> None:
     """Keeps something outside the state."""
     nights_seen[0] += 1
-    GAME.act(s, p, a)
+    ACTIONS.act(s, p, a)
     s.frames[0].d = nights_seen[0] % 100
 
 
 @rule
 def act_too_big(s: Any, p: int, a: int) -> None:
-    GAME.act(s, p, a)
+    ACTIONS.act(s, p, a)
     s.power = 200
 
 
 @rule
 def act_with_numpy(s: Any, p: int, a: int) -> None:
-    GAME.act(s, p, a)
+    ACTIONS.act(s, p, a)
     s.power = np.int8(1)
 
 
 @rule
 def act_and_tell_nonsense(s: Any, p: int, a: int) -> None:
-    GAME.act(s, p, a)
+    ACTIONS.act(s, p, a)
     emit(99)
 
 

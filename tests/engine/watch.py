@@ -3,16 +3,17 @@
 from enum import IntEnum
 from typing import Any
 
-from holdfast.engine.rules.actions import Actions, Family, SeatName
+from holdfast.engine.rules.actions import ActionEnum, Actions, SeatName, action
 from holdfast.engine.rules.decks import draw, put, shuffle_pile
 from holdfast.engine.rules.dice import roll
-from holdfast.engine.rules.events import Events, Saying
+from holdfast.engine.rules.events import EventEnum, event
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import Option, Options
 from holdfast.engine.rules.records import Record, i8, line, pile, u8
+from holdfast.engine.rules.refusals import ALLOWED, RefusalEnum
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.situations import Course
-from holdfast.engine.rules.state import Frame, GameState, ask, ask_together, end_game, is_asked, push
+from holdfast.engine.rules.state import Frame, GameState, ask, ask_together, end_game, push
 from holdfast.engine.scenarios import paths
 from holdfast.engine.words.catalogue import Message
 
@@ -36,14 +37,6 @@ class Card(IntEnum):
     RAM = 2
 
 
-class Act(IntEnum):
-    MARCH = 0
-    STRIKE = 1
-    COUNCIL = 2
-    VOTE = 3
-    SIGNAL = 4
-
-
 class Ballot(IntEnum):
     NONE = 0
     HOLD = 1
@@ -60,19 +53,19 @@ class Situation(IntEnum):
     WATCH = 1  # a: whose turn it is; its steps are the turns and the council
 
 
-class Event(IntEnum):
-    MARCHED = 1
-    STRUCK = 2
-    DREW = 3
-    FLED = 4
+class Event(EventEnum):
+    MARCHED = event(who=Guard, gate=Gate)
+    STRUCK = event(who=Guard, gate=Gate, strength=int)
+    DREW = event(card=Card)
+    FLED = event()
 
 
-class Rule(IntEnum):
-    OK = 0
-    NOT_ASKED = 1
-    NOT_NOW = 2
-    ALREADY_THERE = 3
-    GATE_FELL = 4
+class Rule(RefusalEnum):
+    OK = ALLOWED
+    NOT_ASKED = "1", "Somebody else must choose."
+    NOT_NOW = "2", "That is not asked now."
+    ALREADY_THERE = "3.1", "You stand there already."
+    GATE_FELL = "3.2", "This gate has fallen."
 
 
 class Hall(Record):
@@ -83,14 +76,6 @@ class Hall(Record):
 
 
 OPTIONS = Options(Option("players", (2,), "guards"), Option("strength", range(1, 10), "of each gate", 5))
-ACTIONS = Actions(
-    Family(Act.MARCH, gate=Gate),
-    Family(Act.STRIKE),
-    Family(Act.COUNCIL),
-    Family(Act.VOTE, ballot=Ballot),
-    Family(Act.SIGNAL, text=12),
-)
-KIND, ARG = ACTIONS.kind, ACTIONS.arg
 
 
 class State(GameState):
@@ -124,26 +109,29 @@ def step(s: Any) -> None:
 
 
 @rule
-def act(s: Any, p: int, a: int) -> None:
-    kind = KIND[a]
-    if kind == Act.VOTE:
-        s.votes[p] = ARG[a, 0]
-        count_votes(s)
-        return
-    if kind == Act.MARCH:
-        s.guards[p] = ARG[a, 0]
-        emit(Event.MARCHED, p, s.guards[p])
-    elif kind == Act.STRIKE:
-        strike(s, p, int(s.guards[p]))
-    elif kind == Act.SIGNAL:
-        s.signal = s.decisions
-    else:
-        s.frames[0].step = 1
+def pass_the_watch(s: Any, p: int) -> None:
     s.frames[0].a = 1 - p
 
 
 @rule
-def strike(s: Any, p: int, g: int) -> None:
+def why_not_march(s: Any, p: int, gate: int) -> int:
+    return Rule.ALREADY_THERE if s.guards[p] == gate else Rule.OK
+
+
+@rule
+def march(s: Any, p: int, gate: int) -> None:
+    s.guards[p] = gate
+    emit(Event.MARCHED, p, gate)
+
+
+@rule
+def why_not_strike(s: Any, p: int) -> int:
+    return Rule.GATE_FELL if s.gates[s.guards[p]].fallen else Rule.OK
+
+
+@rule
+def strike(s: Any, p: int) -> None:
+    g = int(s.guards[p])
     s.gates[g].strength -= roll(s, 3)
     s.tally[g, p] += 1
     emit(Event.STRUCK, p, g, s.gates[g].strength)
@@ -157,6 +145,27 @@ def strike(s: Any, p: int, g: int) -> None:
 
 
 @rule
+def call_council(s: Any) -> None:
+    s.frames[0].step = 1
+
+
+@rule
+def signal(s: Any) -> None:
+    s.signal = s.decisions
+
+
+@rule
+def why_not_vote(s: Any, ballot: int) -> int:
+    return Rule.NOT_NOW if ballot == Ballot.NONE else Rule.OK
+
+
+@rule
+def vote(s: Any, p: int, ballot: int) -> None:
+    s.votes[p] = ballot
+    count_votes(s)
+
+
+@rule
 def count_votes(s: Any) -> None:
     if s.deciders == 0:
         if s.votes[0] == Ballot.FLEE and s.votes[1] == Ballot.FLEE:
@@ -167,28 +176,15 @@ def count_votes(s: Any) -> None:
         s.frames[0].step = 0
 
 
-@rule
-def why_not(s: Any, p: int, a: int) -> int:
-    if not is_asked(s, p):
-        return Rule.NOT_ASKED
-    kind = KIND[a]
-    if (s.decision == Decision.VOTE) != (kind == Act.VOTE) or (kind == Act.VOTE and ARG[a, 0] == Ballot.NONE):
-        return Rule.NOT_NOW
-    if kind == Act.MARCH and ARG[a, 0] == s.guards[p]:
-        return Rule.ALREADY_THERE
-    if kind == Act.STRIKE and s.gates[s.guards[p]].fallen:
-        return Rule.GATE_FELL
-    return Rule.OK
+class Act(ActionEnum):
+    MARCH = action(answers=Decision.TURN, gate=Gate, unless=why_not_march, do=(march, pass_the_watch))
+    STRIKE = action(answers=Decision.TURN, unless=why_not_strike, do=(strike, pass_the_watch))
+    COUNCIL = action(answers=Decision.TURN, do=(call_council, pass_the_watch))
+    VOTE = action(answers=Decision.VOTE, ballot=Ballot, unless=why_not_vote, do=vote)
+    SIGNAL = action(answers=Decision.TURN, text=12, do=(signal, pass_the_watch))
 
 
-@rule
-def legal(s: Any, p: int, menu: Any) -> int:
-    n = 0
-    for a in range(len(KIND)):
-        if why_not(s, p, a) == 0:
-            menu[n] = a
-            n += 1
-    return n
+ACTIONS = Actions(Act, not_asked=Rule.NOT_ASKED, not_now=Rule.NOT_NOW)
 
 
 @rule
@@ -254,27 +250,14 @@ GAME = Watch(
     state=State,
     options=OPTIONS,
     actions=ACTIONS,
-    events=Events(
-        Saying(Event.MARCHED, who=Guard, gate=Gate),
-        Saying(Event.STRUCK, who=Guard, gate=Gate, strength=int),
-        Saying(Event.DREW, card=Card),
-        Saying(Event.FLED),
-    ),
+    events=Event,
     decisions=Decision,
     situations={Situation.WATCH: Course(2, asks=(Decision.TURN, Decision.VOTE))},
-    refusals={
-        Rule.NOT_ASKED: ("1", "Somebody else must choose."),
-        Rule.NOT_NOW: ("2", "That is not asked now."),
-        Rule.ALREADY_THERE: ("3.1", "You stand there already."),
-        Rule.GATE_FELL: ("3.2", "This gate has fallen."),
-    },
+    refusals=Rule,
     menu=8,
     features=["north"],
     setup=setup,
     step=step,
-    act=act,
-    legal=legal,
-    why_not=why_not,
     reward=reward,
     advise=advise,
     observe=observe,

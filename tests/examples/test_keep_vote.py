@@ -140,4 +140,5 @@ def test_what_the_guides_quote_is_there(guide: str) -> None:
     for name, settings in quotes:
         source = (docs / name).read_text()
         for kind, wanted in re.findall(r":(start-at|end-before|pyobject): \"?(.*?)\"?\n", settings):
-            assert (f"def {wanted}(" if kind == "pyobject" else wanted) in source, f"{name}: {kind} {wanted}"
+            found = re.search(rf"^(def|class) {wanted}\b", source, re.M) if kind == "pyobject" else wanted in source
+            assert found, f"{name}: {kind} {wanted}"

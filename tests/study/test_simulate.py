@@ -118,6 +118,9 @@ def test_ctrl_c_leaves_what_was_played_so_far(game: Game) -> None:
         ({"seed": -1}, "from 0 to"),
         ({"seed": 2**63}, "from 0 to"),
         ({"workers": -2}, "at least 1, not -2"),
+        ({"on": "moon"}, "--on is where to play, processor or cuda, not moon"),
+        ({"on": "cuda", "interpreted": True}, "on a GPU nothing is interpreted"),
+        ({"on": "cuda", "workers": 2}, "there are no worker processes"),
     ],
 )
 def test_what_cannot_be_played_is_refused_in_words(asked: dict[str, Any], words: str) -> None:
@@ -154,6 +157,19 @@ def test_the_summary_says_who_plays_and_that_novices_hardly_ever_win() -> None:
     assert "novices do anything the rules allow, and hardly ever win; try --seats steady" in novices.stdout
     assert "Players       novice, steady" in told.stdout
     assert "hardly ever win" not in told.stdout
+
+
+def test_a_gpu_tells_the_same_figures_and_where_there_is_none_a_sentence() -> None:
+    game = find_game("keep-vote")
+    asked: dict[str, Any] = {"seats": ["random", "advise", "random"], "seed": 7, "rotate": True}
+    done = holdfast("keep-vote", "--games", "300", "--on", "cuda")
+    if done.exit_code == 0:
+        assert "on the GPU" in done.stdout
+        assert figures(simulate(game, 300, on="cuda", **asked)) == figures(simulate(game, 300, **asked))
+    else:
+        assert done.exit_code == 1
+        assert done.stderr.startswith("No CUDA GPU was found here (")
+        assert done.stderr.strip().endswith("; `holdfast simulate` plays on the processor.")
 
 
 @pytest.mark.parametrize(

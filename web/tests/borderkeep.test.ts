@@ -1,9 +1,10 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import Board from "../src/boards/borderkeep/Board.svelte";
 import Hand from "../src/boards/borderkeep/Hand.svelte";
 import cards from "../src/boards/borderkeep/cards.json";
 import { flightOf } from "../src/boards/borderkeep/flights";
+import { guide } from "../src/boards/borderkeep/guide";
 import { cardPicture, goodPicture } from "../src/boards/borderkeep/pictures";
 import { BATTLE, withStrikes } from "../src/boards/borderkeep/story";
 import type { BattleView, TableView, TownView, Card } from "../src/boards/borderkeep/view";
@@ -11,8 +12,8 @@ import { notable } from "../src/boards/borderkeep/tidings";
 import { Desk } from "../src/boards/desk.svelte";
 import { isRead, retell } from "../src/boards/frame/story";
 import type { Sentence } from "../src/lib/protocol";
-import { GameWords } from "../src/lib/words.svelte";
-import { choice, happening, position } from "./examples";
+import type { GameWords } from "../src/lib/words.svelte";
+import { choice, gameWords, happening, position } from "./examples";
 
 function told(name: string, facts: Record<string, unknown> = {}): Sentence {
   return { key: `event.${name}`, facts, words: name };
@@ -134,7 +135,7 @@ function view(more: Partial<TableView> = {}): TableView {
     ...{ seat: 0, mode: "card", players: 2, first: 0, active: 0, phase: "build", outcome: "undecided" },
     towns: [town(0, { hand: { count: 2, limit: 7, cards: ["farm", "knights"] } }), town(1)],
     ...{ deck: 40, discard: ["plague"], aside: [], last_turn: false, next_slot: 1, pending: null },
-    limits: { attack_from_turn: 3, monster_attacks: null, rounds: null },
+    limits: { walls: 4, attack_from_turn: 3, monster_attacks: null, rounds: null },
     ...{ bought: false, guild_draws: 0, last_monster: null },
     ...{ monster_attacks: 0, attack: null, war_force: [], battle: null, payment: null, spied: null },
     prices: [
@@ -144,6 +145,9 @@ function view(more: Partial<TableView> = {}): TableView {
     ...more,
   };
 }
+let words: GameWords;
+beforeAll(async () => void (words = await gameWords("borderkeep")));
+
 function laid(made: string[], asked: string[], shown: TableView) {
   const desk = new Desk({
     choose: (one) => made.push(one.action),
@@ -157,9 +161,13 @@ function laid(made: string[], asked: string[], shown: TableView) {
     here: true,
     away: "",
   }));
-  const words = new GameWords("borderkeep");
   return { view: shown, position: position(), seat: 0, seats, lookingBack: false, news: null, lately: [], words, desk };
 }
+
+it("guides through every step there is", () => {
+  expect(words.section("guide").sort()).toEqual(guide.map(({ id }) => id).sort());
+  for (const { id } of guide) expect(words.has(`guide.${id}.title`), id).toBe(true);
+});
 
 describe("the hand", () => {
   it("builds by one press, offers the other way to pay, and tells why not", async () => {
@@ -210,7 +218,7 @@ describe("the board", () => {
   });
 
   it("shows the boxes of the monsters on paper, and no deck", () => {
-    const limits = { attack_from_turn: null, monster_attacks: 5, rounds: null };
+    const limits = { walls: 4, attack_from_turn: null, monster_attacks: 5, rounds: null };
     const paper = view({ mode: "noncard", players: 1, towns: [town(0)], limits, monster_attacks: 2 });
     render(Board, laid([], [], paper));
     expect(screen.getByRole("img", { name: "Monster attacks: 2 of 5" })).toBeTruthy();

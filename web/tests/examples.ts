@@ -1,4 +1,25 @@
+import { join } from "node:path";
+import { vi } from "vitest";
 import type { Choice, Happening, Position, Table } from "../src/lib/protocol";
+import { GameWords } from "../src/lib/words.svelte";
+import { readLanguage } from "../words";
+
+const SOURCE = join(import.meta.dirname, "../../src/holdfast");
+/** Where the languages of the client are. */
+export const HOUSE = join(SOURCE, "words");
+
+/** A game's words as far as they stand in its files: what it says at the table, on its board and to newcomers. */
+export async function gameWords(game: string): Promise<GameWords> {
+  const folder = join(SOURCE, "games", game.replaceAll("-", "_"), "words");
+  const words = readLanguage(folder, "en", ["table", "board", "guide"]);
+  vi.stubGlobal("fetch", () =>
+    Promise.resolve(new Response(JSON.stringify({ language: "en", words, faces: {}, headlines: [] }))),
+  );
+  const made = new GameWords(game);
+  await made.load();
+  vi.unstubAllGlobals();
+  return made;
+}
 
 /** Small messages as the server sends them, for tests. */
 export function happening(version: number, more: Partial<Happening> = {}): Happening {

@@ -1,26 +1,28 @@
-import { describe, expect, it } from "vitest";
-import { de } from "../src/messages/de";
-import { en, type Key } from "../src/messages/en";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
 import { refusalWords } from "../src/lib/api";
 import { settings } from "../src/lib/settings.svelte";
-import { fill, list, loadLanguage } from "../src/messages/index.svelte";
+import { LANGUAGES, list, loadLanguage } from "../src/messages/index.svelte";
+import { languageNames, readLanguage, words } from "../words";
+import { HOUSE } from "./examples";
 
-const gaps = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map((gap) => gap[1]).sort();
+const gaps = (sentence: string) => [...sentence.matchAll(/\{(\w+)/g)].map((gap) => gap[1]).sort();
 
 describe("messages", () => {
-  it("are all there in German, with the same gaps", () => {
-    expect(Object.keys(de)).toEqual(Object.keys(en));
-    for (const key of Object.keys(en) as Key[]) expect(gaps(de[key]), key).toEqual(gaps(en[key]));
-  });
+  const english = readLanguage(HOUSE, "en", ["web"]);
 
-  it("leave a gap that nothing fills to be seen", () => {
-    expect(fill("{name} takes {seat}", { name: "Anna" })).toBe("Anna takes {seat}");
-  });
-
-  it("have a word for one and a word for many", () => {
-    const cards = (n: number) => fill("{n} {n:card|cards}", { n });
-    expect([0, 1, 2].map(cards)).toEqual(["0 cards", "1 card", "2 cards"]);
-    expect(fill("{n:card|cards}", {})).toBe("{n:card|cards}");
+  it("are all there in every language, with the same gaps", () => {
+    for (const language of Object.keys(LANGUAGES)) {
+      const own = readLanguage(HOUSE, language, ["web"]);
+      expect(Object.keys(own).sort()).toEqual(Object.keys(english).sort());
+      for (const key of Object.keys(own)) {
+        expect([...new Set(gaps(own[key] ?? ""))], `${language} ${key}`).toEqual([
+          ...new Set(gaps(english[key] ?? "")),
+        ]);
+      }
+    }
   });
 
   it("say why the server refuses, with its facts, in the reader's language", async () => {
@@ -37,5 +39,24 @@ describe("messages", () => {
 
   it("list names as a sentence does", () => {
     expect(list(["Anna", "Ben", "Cora"])).toBe("Anna, Ben and Cora");
+  });
+});
+
+describe("a language", () => {
+  const folder = mkdtempSync(join(tmpdir(), "words-"));
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("is there when its folder is there, by the name it gives itself, and brings its own sentences", () => {
+    cpSync(HOUSE, folder, { recursive: true });
+    mkdirSync(join(folder, "tlh"));
+    writeFileSync(join(folder, "tlh", "language.toml"), 'name = "tlhIngan Hol"');
+    writeFileSync(join(folder, "tlh", "web.toml"), '[table]\nhint = "chup"');
+    writeFileSync(join(folder, "tlh", "refusals.toml"), '[refused]\nover = "rInpu’."');
+
+    expect(languageNames(folder)).toEqual({ ...LANGUAGES, tlh: "tlhIngan Hol" });
+    const { load } = words(folder) as { load: (id: string) => string };
+    const built = (id: string) => load.call({ addWatchFile: () => undefined }, `\0holdfast:${id}`);
+    expect(built("languages")).toContain('"tlh": () => import("holdfast:words/tlh")');
+    expect(built("words/tlh")).toBe('export default {"table.hint":"chup","refused.over":"rInpu’."};');
   });
 });

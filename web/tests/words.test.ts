@@ -16,12 +16,12 @@ const GERMAN = {
   "seat.seat_1": "Stadt 2",
 };
 
-async function words(people?: () => string[]): Promise<GameWords> {
+async function words(people: () => string[] = () => []): Promise<GameWords> {
   vi.stubGlobal("fetch", () =>
     Promise.resolve(new Response(JSON.stringify({ language: "de", words: GERMAN, faces: {}, headlines: [] }))),
   );
   settings.language = "de";
-  const made = new GameWords("game", people);
+  const made = new GameWords("game", { people });
   await made.load();
   return made;
 }

@@ -1,15 +1,18 @@
 """Keep Vote: a council under siege votes in secret. A small game that shows how to add your own to Holdfast."""
 
 from holdfast.engine.rules.game import Game
+from holdfast.engine.words.numbers import numbers_of
 
-from .actions import ACTIONS, REFUSALS, always_asked, legal, why_not
+from . import content
+from .actions import ACTIONS
 from .advice import advise
-from .events import EVENTS
+from .events import Event
 from .faces import FACES
 from .invariants import INVARIANTS, broken
 from .knowledge import FEATURES, determinize, observe
 from .meta import OPTIONS, TAGLINE, TITLE
-from .rules import SITUATIONS, act, reward, setup, step
+from .refusals import Rule
+from .rules import SITUATIONS, always_asked, reward, setup, step
 from .scenarios import PHRASES, arrange
 from .state import Decision, State
 from .view import explain, label, outcome, prompt, seat_names, view
@@ -24,18 +27,15 @@ GAME = Game(
     state=State,
     options=OPTIONS,
     actions=ACTIONS,
-    events=EVENTS,
+    events=Event,
     decisions=Decision,
     situations=SITUATIONS,
-    refusals=REFUSALS,
+    refusals=Rule,
     winners="side",
     menu=12,  # two ways, each with nothing or one of five kinds of card
     features=FEATURES,
     setup=setup,
     step=step,
-    act=act,
-    legal=legal,
-    why_not=why_not,
     always_asked=always_asked,
     reward=reward,
     advise=advise,
@@ -50,6 +50,7 @@ GAME = Game(
     explain=explain,
     seat_names=seat_names,
     faces=FACES,
+    numbers=numbers_of(content),
     arrange=arrange,
     phrases=PHRASES,
 )

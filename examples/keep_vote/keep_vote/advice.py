@@ -4,8 +4,9 @@ from typing import Any
 
 from holdfast.engine.rules.rule import rule
 
-from .actions import ARG, KIND, Act, count
+from .actions import ARG, KIND, Act
 from .content import STRENGTH, SUPPLY_VALUE, Loyalty, Supply, Way
+from .rules import count
 from .state import Decision, State
 
 GOOD_ODDS = 4  # press on if the riding die need not show more than this

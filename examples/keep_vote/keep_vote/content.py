@@ -72,4 +72,5 @@ HAND = 3
 STONES = 5
 TENTS = 3
 DIE = 6
-BADLY_BEATEN_BY = 3  # more than this costs a second stone
+BADLY_BEATEN_BY = 3  # more than this costs more stones than one
+HEAVY_LOSS = 2  # stones

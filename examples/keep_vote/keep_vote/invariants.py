@@ -4,7 +4,6 @@ from enum import IntEnum
 
 from holdfast.engine.rules.rule import rule
 
-from .actions import count
 from .content import (
     ALL_ASSAULTS,
     ALL_SUPPLIES,
@@ -20,7 +19,7 @@ from .content import (
     Loyalty,
     Supply,
 )
-from .rules import Night
+from .rules import Night, count
 from .state import Chair, Decision, Outcome, State
 
 

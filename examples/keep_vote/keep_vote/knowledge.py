@@ -7,8 +7,8 @@ from holdfast.engine.rules.dice import below
 from holdfast.engine.rules.rule import rule
 from holdfast.engine.rules.state import is_asked
 
-from .actions import count
 from .content import Assault, Councillor, Loyalty, Supply, Way
+from .rules import count
 from .state import Decision, State
 
 # ---- Dealing anew what seat p cannot see -------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """The rules, in the order of the rulebook. The numbers are the rulebook's."""
 
 from enum import IntEnum
+from typing import Any
 
 from holdfast.engine.rules.decks import draw, put, shuffle_pile, take
 from holdfast.engine.rules.dice import below, roll
@@ -8,12 +9,12 @@ from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.situations import Course
 from holdfast.engine.rules.state import ask, ask_together, end_game, pop, push
 
-from .actions import ARG, KIND, Act
 from .content import (
     ASSAULT_CARDS,
     BADLY_BEATEN_BY,
     DIE,
     HAND,
+    HEAVY_LOSS,
     STONES,
     STRENGTH,
     SUPPLY_CARDS,
@@ -26,6 +27,7 @@ from .content import (
     Way,
 )
 from .events import Event
+from .refusals import Rule
 from .state import Decision, Outcome, Situation, State
 
 
@@ -126,21 +128,9 @@ def step(s: State) -> None:
 
 
 @rule
-def act(s: State, p: int, a: int) -> None:
-    """Carry out what a councillor chose."""
-    kind = KIND[a]
-    if kind == Act.NAME_ASSAULT:
-        name_assault(s, p, ARG[a, 0])
-    elif kind == Act.DRAW_BANNER:
-        draw_banner(s, p)
-    elif kind == Act.LEAVE_BARE:
-        emit(Event.BANNER_LEFT_BARE, p)
-    elif kind == Act.VOTE:
-        vote(s, p, ARG[a, 0], ARG[a, 1])
-    elif kind == Act.PRESS_ON:
-        press_on(s, p)
-    elif kind == Act.FALL_BACK:
-        fall_back(s, p)
+def always_asked(s: State) -> bool:
+    """The naming, even if one assault is left to announce: the herald's words are half the fun."""
+    return s.decision == Decision.NAME_ASSAULT
 
 
 @rule
@@ -160,6 +150,24 @@ def nightfall(s: State) -> None:
 
 
 @rule
+def why_not_announce(s: State, claim: int) -> int:
+    """2.2 Not an assault all of whose cards have been seen."""
+    if count(s.past, claim) == ASSAULT_CARDS[claim]:
+        return Rule.ALL_SEEN
+    return Rule.OK
+
+
+@rule
+def count(cards: Any, card: int) -> int:
+    """How many of a kind lie in a pile."""
+    n = 0
+    for k in range(cards.n):
+        if cards.cards[k] == card:
+            n += 1
+    return n
+
+
+@rule
 def name_assault(s: State, p: int, claim: int) -> None:
     """2.2 The state keeps the announcement and which move it was; the words are in the log."""
     s.claim = claim
@@ -172,6 +180,20 @@ def draw_banner(s: State, p: int) -> None:
     """2.3 The strokes are in the log, like the name."""
     s.banner = s.decisions
     emit(Event.BANNER_DRAWN, p)
+
+
+@rule
+def leave_banner_bare(s: State, p: int) -> None:
+    """2.3"""
+    emit(Event.BANNER_LEFT_BARE, p)
+
+
+@rule
+def why_not_pledge(s: State, p: int, supply: int) -> int:
+    """2.4 A card from the hand, or nothing."""
+    if supply != Supply.NOTHING and count(s.council[p].hand, supply) == 0:
+        return Rule.NOT_IN_HAND
+    return Rule.OK
 
 
 @rule
@@ -253,7 +275,7 @@ def hold(s: State, votes: int, pledged: int) -> None:
         emit(Event.GATE_HELD, votes, pledged, strength, s.power)
         return
     emit(Event.GATE_GAVE_WAY, votes, pledged, strength, s.power)
-    lose_stones(s, 1 if strength + BADLY_BEATEN_BY >= s.power else 2)
+    lose_stones(s, 1 if strength + BADLY_BEATEN_BY >= s.power else HEAVY_LOSS)
 
 
 @rule
@@ -283,7 +305,7 @@ def press_on(s: State, p: int) -> None:
         burn_tent(s)
     else:
         pop(s)
-        lose_stones(s, 2)
+        lose_stones(s, HEAVY_LOSS)
 
 
 @rule

@@ -12,7 +12,6 @@ from holdfast.engine.rules.state import push
 from holdfast.engine.scenarios.fields import take
 from holdfast.engine.scenarios.paths import assign
 
-from .actions import count
 from .content import (
     ALL_ASSAULTS,
     ALL_SUPPLIES,
@@ -26,7 +25,7 @@ from .content import (
     Loyalty,
     Supply,
 )
-from .rules import Night
+from .rules import Night, count
 from .state import Situation, State
 
 PHRASES = {

@@ -10,8 +10,9 @@ from holdfast.engine.rules.state import is_asked
 from holdfast.engine.rules.views import Names, Sparse, low
 from holdfast.engine.words.catalogue import Message
 
-from .actions import ACTIONS, Act, count
+from .actions import ACTIONS, Act
 from .content import ASSAULT_CARDS, STONES, TENTS, Assault, Councillor, Loyalty, Supply, Way
+from .rules import count
 from .state import Decision, Outcome, State
 
 ASSAULT, COUNCILLOR, LOYALTY, SUPPLY, WAY = map(Names, (Assault, Councillor, Loyalty, Supply, Way))

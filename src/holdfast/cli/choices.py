@@ -9,8 +9,9 @@ from functools import cached_property
 
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.actions import Action, UnknownAction
+from holdfast.engine.words.catalogue import ENGLISH
 from holdfast.terminal import boards
-from holdfast.terminal.phrases import ENGLISH, phrases
+from holdfast.terminal.phrases import phrases
 from holdfast.terminal.screen import whole_number
 
 MOST_TOLD = 6

@@ -240,4 +240,4 @@ class Evening:
 
 def _has_secrets(match: Match) -> bool:
     """Whether some seat may hear what others may not."""
-    return any(isinstance(fact, Secret) for saying in match.game.events.all.values() for fact in saying.facts.values())
+    return any(isinstance(fact, Secret) for event in match.game.events for fact in event.facts.values())

@@ -27,7 +27,7 @@ def list_games(as_json: bool, plain: bool) -> None:
             {
                 "id": game.id,
                 "title": game.title,
-                "tagline": game.tagline,
+                "tagline": game.words().say("game.tagline"),
                 "version": game.version,
                 "players": sorted(game.options.option("players").values),
                 "languages": game.languages(),
@@ -39,7 +39,7 @@ def list_games(as_json: bool, plain: bool) -> None:
     for game in games:
         players = sorted(game.options.option("players").values)
         screen.show(Text.assemble((game.title, "bold"), f"  ({game.id}, {players[0]} to {players[-1]} players)"))
-        screen.tell(game.tagline)
+        screen.tell(game.words().say("game.tagline"))
     for name, why in problems.items():
         screen.say(f"{name} cannot be used: {why}.", "yellow")
     if games:

@@ -9,7 +9,6 @@ from itertools import groupby
 from holdfast.engine.matches.match import Match
 from holdfast.engine.words.catalogue import Message
 from holdfast.terminal import boards
-from holdfast.terminal.sight import words_of
 
 GAP = "\0"  # stands where a fact would
 
@@ -49,8 +48,7 @@ def _told_together(match: Match, alike: Sequence[Message]) -> list[tuple[str, st
 def _subject(match: Match, message: Message) -> str:
     """Whom or what it is about: the first of its facts, if that has a name."""
     first = next(iter(message.facts.values()), None)
-    words = words_of(match.game, match.language)
-    return words.say(first, match.names()) if isinstance(first, IntEnum) else ""
+    return match.words().say(first, match.names()) if isinstance(first, IntEnum) else ""
 
 
 def _merged(match: Match, messages: Sequence[Message]) -> list[str]:

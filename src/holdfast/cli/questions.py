@@ -9,9 +9,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from holdfast.engine.matches.match import Match
+from holdfast.engine.words.catalogue import ENGLISH
 from holdfast.engine.words.rulebook import UnknownRule
 from holdfast.terminal import boards
-from holdfast.terminal.phrases import ENGLISH
 from holdfast.terminal.screen import Screen, whole_number
 
 from ..bots import find_bot
@@ -63,7 +63,7 @@ class Questions:
                 continue  # a game without texts on its cards
             typed = pattern.format(**examples) if "{" in pattern else self.say(f"help.{pattern}")
             lines.add_row(Text(typed, style="bold"), self.say(f"help.{key}", number=examples["number"]))
-        for sign, words in boards.legend(self.match.game, self.screen):
+        for sign, words in boards.legend(self.match, self.screen):
             lines.add_row(Text(sign, style="bold cyan"), words)
         self.screen.show(lines)
 
@@ -73,7 +73,7 @@ class Questions:
 
     @property
     def _card(self) -> str:
-        names = [name for name, _ in reference.cards(self.match.game, self.match.language).values()]
+        names = [name for name, _ in reference.cards(self.match.game, self.match.words()).values()]
         return min(names, key=len, default="").lower()
 
     def why(self, text: str) -> None:
@@ -105,11 +105,11 @@ class Questions:
     def card(self, text: str) -> None:
         if not text:
             raise Unclear(self.say("question.card_what"))
-        if found := reference.find_cards(self.match.game, text, self.match.language):
+        if found := reference.find_cards(self.match.game, text, self.match.words()):
             for says in found[: reference.MOST_CARDS]:
                 self.screen.say(says)
             return
-        near = reference.near_cards(self.match.game, text, self.match.language)
+        near = reference.near_cards(self.match.game, text, self.match.words())
         key = "question.card_near" if near else "question.card_unknown"
         raise Unclear(self.say(key, text=text, near=self.say("choice.or").join(near)))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .complaints import INTERRUPTED, misuse
+from .complaints import INTERRUPTED, Complaint, misuse
 
 if TYPE_CHECKING:
     from ..study.simulate import Plan, Summary
@@ -39,6 +39,9 @@ def simulate(
     interpreted: Annotated[
         bool, typer.Option("--interpreted", help="Play as plain Python: slow, no compiler, the same results.")
     ] = False,
+    on: Annotated[
+        str, typer.Option(metavar="WHERE", help="processor, or cuda: an NVIDIA GPU, for the same results.")
+    ] = "processor",
     as_json: Annotated[bool, typer.Option("--json", help="End with one line of JSON.")] = False,
 ) -> None:
     """Play many games and say how they went: who won how often, and how long they were.
@@ -48,8 +51,10 @@ def simulate(
       holdfast simulate tiny-epic-defenders --games 10000
       holdfast simulate tiny-epic-defenders --games 10000 --seats steady --seed 1 --option players=3
       holdfast simulate tiny-epic-defenders --games 100 --seats novice,steady --json
+      holdfast simulate tiny-epic-defenders --games 10000000 --on cuda
     """
     from holdfast.engine.rules.registry import find_game
+    from holdfast.engine.speed.device import NoGpu
 
     from ..study.simulate import Plan, SimulationError
 
@@ -57,10 +62,12 @@ def simulate(
     chosen = secrets.randbelow(RANDOM_SEEDS) if seed is None else seed
     options = found.options.parse_strings(option or [])
     try:
-        plan = Plan.of(found, games, seats.split(","), chosen, options, workers, interpreted, rotate)
+        plan = Plan.of(found, games, seats.split(","), chosen, options, workers, interpreted, rotate, on)
         summary = _played(plan, quiet=as_json)
     except SimulationError as error:
         raise misuse(str(error)) from error
+    except NoGpu as error:
+        raise Complaint(str(error)) from error
     if as_json:
         print(json.dumps(summary.to_json()))
     else:
@@ -78,7 +85,7 @@ def _played(plan: Plan, quiet: bool) -> Summary:
     from .compiling import compile_visibly
 
     console = Console(stderr=True, highlight=False)
-    if not plan.interpreted:
+    if plan.mode == "compiled":
         compile_visibly(plan.game, ("play_games",), console)
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     watched = console.is_terminal and not quiet
@@ -111,12 +118,18 @@ def _tell(summary: Summary) -> None:
         f"Length        {length['mean']:.1f} decisions on average; half of the games {length['q25']} to "
         f"{length['q75']}, nine in ten {length['q05']} to {length['q95']}, all {length['min']} to {length['max']}"
     )
-    how = "interpreted" if plan.interpreted else "compiled"
-    processes = "1 process" if plan.workers == 1 else f"{plan.workers} processes"
     print(
         f"Speed         {summary.decisions_per_second:,.0f} decisions per second ({tally.decisions:,} in "
-        f"{summary.seconds:.2f} s, {how}, {processes})"
+        f"{summary.seconds:.2f} s, {_how(plan)})"
     )
+
+
+def _how(plan: Plan) -> str:
+    from ..study.simulate import CUDA
+
+    if plan.on == CUDA:
+        return "on the GPU"
+    return f"{plan.mode}, " + ("1 process" if plan.workers == 1 else f"{plan.workers} processes")
 
 
 def _hint(plan: Plan, rate: float | list[float]) -> str:

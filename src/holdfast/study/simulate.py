@@ -3,8 +3,8 @@
     summary = simulate(find_game("tiny-epic-defenders"), 100_000, ["advise"], seed=1)
     print(summary.to_json()["win_rate"])
 
-Games are played in short batches, in this process or in several; game g has the seed `seed + g`, so neither the number
-of workers nor the size of a batch changes any result.
+Games are played in short batches, in this process or in several, or in long ones on a GPU; game g has the seed
+`seed + g`, so neither the number of workers nor the size of a batch nor where it is played changes any result.
 """
 
 from __future__ import annotations
@@ -19,19 +19,24 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
+
+import numpy as np
 
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import Value
+from holdfast.engine.speed import gpu
 from holdfast.engine.speed.programs import compiled
 
 from .. import __version__
 from ..bots import UnknownBot, find_bot
-from .batch import Setting, by_player, play_compiled, play_interpreted
+from .batch import POLICIES, Setting, by_player, play_compiled, play_interpreted
 from .statistics import Tally
 
 BATCH = 1000  # games; some 20 ms, so that Ctrl-C is answered at once and a bar moves
 INTERPRETED_BATCH = 10
+PROCESSOR, CUDA = "processor", "cuda"  # where games are played
 GAMES_WORTH_A_WORKER = 100_000  # a worker needs most of a second to start; below this it would not pay
 LARGEST_SEED = 2**63 - 1
 
@@ -50,6 +55,7 @@ class Plan:
     seed: int
     workers: int = 1
     interpreted: bool = False
+    on: str = PROCESSOR
 
     @classmethod
     def of(
@@ -62,21 +68,34 @@ class Plan:
         workers: int = 0,
         interpreted: bool = False,
         rotate: bool = False,
+        on: str = PROCESSOR,
     ) -> Plan:
-        """`seats` is one bot for all or one for each; `workers` 0 is as many processes as pay."""
+        """`seats` is one bot for all or one for each; `workers` 0 is as many processes as pay; `on` is the processor or
+        cuda."""
         if games <= 0:
             raise SimulationError(f"--games is how many games to play, at least 1, not {games}")
         if not 0 <= seed <= LARGEST_SEED - games:
             raise SimulationError(f"the seed is a number from 0 to 2^63 - 1 - games, not {seed}")
         if workers < 0:
             raise SimulationError(f"--workers is how many processes play, at least 1, not {workers}")
+        if on not in (PROCESSOR, CUDA):
+            raise SimulationError(f"--on is where to play, {PROCESSOR} or {CUDA}, not {on}")
+        if on == CUDA and (interpreted or workers):
+            raise SimulationError("on a GPU nothing is interpreted, and there are no worker processes; leave those out")
         chosen = game.options.parse(options or {})
         setting = Setting(chosen, _players(game, seats, chosen), rotate)
-        return cls(game, games, setting, seed, workers or workers_worth(games), interpreted)
+        pay = 1 if on == CUDA else workers_worth(games)
+        return cls(game, games, setting, seed, workers or pay, interpreted, on)
+
+    @property
+    def mode(self) -> str:
+        if self.on == CUDA:
+            return CUDA
+        return "interpreted" if self.interpreted else "compiled"
 
     @property
     def batch(self) -> int:
-        return INTERPRETED_BATCH if self.interpreted else BATCH
+        return {CUDA: gpu.MOST_AT_ONCE, "interpreted": INTERPRETED_BATCH, "compiled": BATCH}[self.mode]
 
     def batches(self) -> Iterator[tuple[int, int]]:
         """The first game of each batch, and how many it has."""
@@ -137,7 +156,7 @@ class Summary:
             "rotate": plan.setting.rotate,
             "options": dict(plan.setting.options),
             "workers": plan.workers,
-            "mode": "interpreted" if plan.interpreted else "compiled",
+            "mode": plan.mode,
             "decisions": tally.decisions,
             "seconds": self.seconds,
             "decisions_per_second": self.decisions_per_second,
@@ -169,9 +188,10 @@ def simulate(
     workers: int = 0,
     interpreted: bool = False,
     rotate: bool = False,
+    on: str = PROCESSOR,
 ) -> Summary:
     """Play the games and sum them up; see `Plan.of` for what may be asked. The first use on a machine compiles."""
-    return run(Plan.of(game, games, seats, seed, options, workers, interpreted, rotate))
+    return run(Plan.of(game, games, seats, seed, options, workers, interpreted, rotate, on))
 
 
 def run(plan: Plan, progress: Callable[[int], None] = lambda games: None) -> Summary:
@@ -180,7 +200,7 @@ def run(plan: Plan, progress: Callable[[int], None] = lambda games: None) -> Sum
     tally, players = Tally.empty(seats), Tally.empty(seats)
     began, ended = float("inf"), 0.0
     try:
-        for done in _here(plan) if plan.workers == 1 else _elsewhere(plan):
+        for done in _played(plan):
             tally += done.tally
             players += done.players
             began, ended = min(began, done.began), max(ended, done.ended)
@@ -201,15 +221,36 @@ class _Done:
     ended: float
 
 
+def _played(plan: Plan) -> Iterator[_Done]:
+    if plan.on == CUDA:
+        return _on_gpu(plan)
+    return _here(plan) if plan.workers == 1 else _elsewhere(plan)
+
+
 def _play(game: Game, plan_setting: Setting, seed: int, interpreted: bool, first: int, games: int) -> _Done:
     play = play_interpreted if interpreted else play_compiled
+    return _timed(plan_setting, first, partial(play, game, plan_setting, seed, first, games))
+
+
+def _timed(setting: Setting, first: int, play: Callable[[], np.ndarray[Any, Any]]) -> _Done:
     began = time.monotonic()
-    results = play(game, plan_setting, seed, first, games)
+    results = play()
     ended = time.monotonic()
-    seats = len(plan_setting.players)
+    seats = len(setting.players)
     tally = Tally.of(results, seats)
-    players = Tally.of(by_player(results, plan_setting, first), seats) if plan_setting.rotate else tally
+    players = Tally.of(by_player(results, setting, first), seats) if setting.rotate else tally
     return _Done(tally, players, began, ended)
+
+
+def _on_gpu(plan: Plan) -> Iterator[_Done]:
+    seated = gpu.Players([POLICIES[name] for name in plan.setting.players], plan.setting.rotate)
+    with gpu.GamesOnGpu(plan.game, plan.setting.options, seated) as table:
+        for first, games in plan.batches():
+            yield _timed(plan.setting, first, partial(_results, table, plan.seed, first, games))
+
+
+def _results(table: gpu.GamesOnGpu, seed: int, first: int, games: int) -> np.ndarray[Any, Any]:
+    return table.play(seed, first, games).results
 
 
 def _here(plan: Plan) -> Iterator[_Done]:

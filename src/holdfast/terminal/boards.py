@@ -10,9 +10,11 @@ from typing import Any
 
 from rich.console import RenderableType
 
+from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.game import Game
 
 from . import generic
+from .phrases import Phrases
 from .screen import Screen
 from .sight import Sight, marks_of
 
@@ -45,9 +47,9 @@ def curious(game: Game) -> Sequence[str]:
     return kinds
 
 
-def legend(game: Game, screen: Screen) -> Sequence[tuple[str, str]]:
+def legend(match: Match, screen: Screen) -> Sequence[tuple[str, str]]:
     """What the signs of the board mean."""
-    signs: Sequence[tuple[str, str]] = _board(game).legend(screen.phrases, marks_of(screen))
+    signs: Sequence[tuple[str, str]] = _board(match.game).legend(Phrases(match.words()), marks_of(screen))
     return signs
 
 

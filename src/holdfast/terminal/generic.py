@@ -83,14 +83,14 @@ def _word(sight: Seen, value: Any) -> str:
     if value in NOTHING:
         return "-"
     if isinstance(value, bool):
-        return sight.say("any.yes" if value else "any.no")
+        return sight.screen.phrases("any.yes" if value else "any.no")
     if isinstance(value, Mapping) and set(value) == TRACK:
-        return sight.say("any.of", now=value["now"], of=value["of"])
+        return sight.screen.phrases("any.of", now=value["now"], of=value["of"])
     if isinstance(value, Mapping):
         return ", ".join(f"{_word(sight, name)} {_word(sight, inner)}" for name, inner in value.items())
     if isinstance(value, list):
         if all(isinstance(stroke, Mapping) and "points" in stroke for stroke in value):
-            return sight.say("any.drawing", n=len(value))
+            return sight.screen.phrases("any.drawing", n=len(value))
         return ", ".join(_word(sight, inner) for inner in value)
     return _called(sight, [f"{kind}.{value}" for kind in _kinds(sight.game)], str(value))
 
@@ -110,7 +110,7 @@ def _called(sight: Seen, keys: Sequence[str], word: str) -> str:
 def _kinds(game: Game) -> Sequence[str]:
     """The kinds of piece that have names: what actions and events speak of."""
     domains: list[Any] = [domain for family in game.actions.families for domain in family.arguments.values()]
-    facts = [fact for saying in game.events.all.values() for fact in saying.facts.values()]
+    facts = [fact for event in game.events for fact in event.facts.values()]
     domains += [fact.domain if isinstance(fact, Secret) else fact for fact in facts]
     enums = [domain for domain in domains if isinstance(domain, type) and issubclass(domain, IntEnum)]
     return list(dict.fromkeys(enum.__name__.lower() for enum in enums))

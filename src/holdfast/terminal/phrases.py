@@ -1,23 +1,22 @@
-"""What the terminal itself says, in the language of the game: `words/en.toml` and `words/de.toml` beside it."""
+"""What the terminal itself says, in the language of the game: `words/LANGUAGE/terminal.toml` of Holdfast."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
-from holdfast.engine.words.catalogue import Words, catalogue_languages, read_language
+from holdfast.engine.words.catalogue import ENGLISH, HOUSE_WORDS, Words, catalogue_languages, read_language
 
-FOLDER = files(__package__) / "words"
-ENGLISH = "en"
+TERMINAL_WORDS = "terminal"
 
 
+@dataclass(frozen=True)
 class Phrases:
-    """One language's phrases, by key; where it lacks one, English stands in."""
+    """Phrases by key, in one language."""
 
-    def __init__(self, language: str) -> None:
-        self.words = Words(read_language(FOLDER, ENGLISH) | read_language(FOLDER, language))
+    words: Words
 
     def __call__(self, key: str, **facts: Any) -> str:
         """The phrase with its gaps filled. Many stand in the middle of a sentence, so none gets a capital."""
@@ -32,12 +31,14 @@ class Phrases:
 
 @cache
 def phrases(language: str) -> Phrases:
-    return Phrases(language)
+    """The terminal's own; where the language lacks one, English stands in."""
+    english, own = (read_language(HOUSE_WORDS, spoken, TERMINAL_WORDS) for spoken in (ENGLISH, language))
+    return Phrases(Words(english | own))
 
 
 def languages() -> list[str]:
     """The languages the terminal speaks."""
-    return catalogue_languages(FOLDER)
+    return catalogue_languages(HOUSE_WORDS)
 
 
 def _is_command(key: str) -> bool:

@@ -11,7 +11,9 @@ from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from .phrases import ENGLISH, phrases
+from holdfast.engine.words.catalogue import ENGLISH
+
+from .phrases import phrases
 
 NARROWEST = 40
 FULL_WIDTH, FULL_HEIGHT = 80, 24

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Generic, TypeVar
 
 from holdfast.engine.matches.match import Match
@@ -56,8 +55,8 @@ class Sight(Generic[V]):
     before: V | None
     owners: Sequence[str]  # what each seat is called
     screen: Screen
+    words: Words  # of the game, in the language that is spoken
     heard: Sequence[Message] = ()  # what the seat heard lately, the last at the end
-    language: str = "en"
 
     @classmethod
     def of(
@@ -70,16 +69,12 @@ class Sight(Generic[V]):
     ) -> Sight[Any]:
         """What the seat, or a spectator, sees of a match."""
         heard = match.events(seat, max(0, match.length - LATELY))
-        return cls(match.game, match.view(seat), before, owners, screen, heard, match.language)
-
-    @property
-    def words(self) -> Words:
-        return words_of(self.game, self.language)
+        return cls(match.game, match.view(seat), before, owners, screen, match.words(), heard)
 
     @property
     def say(self) -> Phrases:
-        """What the board itself says."""
-        return self.screen.phrases
+        """What the game has its board say."""
+        return Phrases(self.words)
 
     @property
     def marks(self) -> Marks:
@@ -89,9 +84,3 @@ class Sight(Generic[V]):
 def marks_of(screen: Screen) -> Marks:
     """Signs, or letters where signs cannot be shown or are not wanted."""
     return LETTERS if screen.letters_only else Marks()
-
-
-@cache
-def words_of(game: Game, language: str = "en") -> Words:
-    """The game's catalogue, read once."""
-    return game.words(language)

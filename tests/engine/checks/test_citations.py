@@ -6,13 +6,23 @@ from pathlib import Path
 import pytest
 
 from holdfast.engine.checks.citations import misquoted, needs_none, unquoted
+from holdfast.engine.rules.refusals import ALLOWED, RefusalEnum
 
 from ..gatehouse import GAME
 
 
+class Silent(RefusalEnum):
+    OK = ALLOWED
+
+
+class Wrong(RefusalEnum):
+    OK = ALLOWED
+    ELSEWHERE = "9.9", "no"
+
+
 def test_a_number_that_the_rulebook_has_not_is_found() -> None:
     assert misquoted(GAME) == []
-    assert misquoted(replace(GAME, refusals={1: ("9.9", "no")})) == ["the refusal 1: 9.9"]
+    assert misquoted(replace(GAME, refusals=Wrong)) == ["the refusal <Wrong.ELSEWHERE: 1>: 9.9"]
 
 
 def test_a_rule_that_nobody_cites_is_found() -> None:
@@ -32,7 +42,7 @@ def listing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("listing")
 def test_the_list_of_rules_that_need_no_code_is_read_and_checked() -> None:
-    game = replace(GAME, package="listing", refusals={})
+    game = replace(GAME, package="listing", refusals=Silent)
 
     assert needs_none(game)["3.1"] == "leads to 3.2"
     assert unquoted(game, ["3.2", "3.3"]) == [

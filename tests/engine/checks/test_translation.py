@@ -16,7 +16,7 @@ from holdfast.engine.checks.wording import Speaker, flaws
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.game import TABLE_WORDS, Game
 from holdfast.engine.rules.registry import find_game, games
-from holdfast.engine.words.catalogue import Message, catalogue_languages, read_language
+from holdfast.engine.words.catalogue import HOUSE_WORDS, Message, catalogue_languages, read_language
 from keep_vote import GAME
 
 GAMES = tuple(games())
@@ -27,7 +27,7 @@ def spoilt(folder: Path, monkeypatch: pytest.MonkeyPatch, was: str, becomes: str
     package = f"keep_vote_{folder.name}"
     copy = folder / package
     shutil.copytree(str(files("keep_vote")), copy)
-    german = copy / "words" / "de.toml"
+    german = copy / "words" / "de" / "table.toml"
     text = german.read_text("utf-8")
     assert text.count(was) == 1
     german.write_text(text.replace(was, becomes), "utf-8")
@@ -79,7 +79,7 @@ def test_a_spoilt_catalogue_is_caught(
     said = list(flaws(game))
 
     assert any(found in flaw for flaw in said), said
-    assert all(flaw.startswith("words/de.toml ") for flaw in said)
+    assert all(flaw.startswith("words/de ") for flaw in said)
 
 
 def test_the_spoilt_copy_is_sound_where_nothing_is_spoilt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,9 +111,9 @@ def test_what_cannot_be_done_has_a_label_without_gaps_too(name: str) -> None:
 
 
 def test_what_every_table_says_is_translated() -> None:
-    english = read_language(TABLE_WORDS, "en")
+    english = read_language(HOUSE_WORDS, "en", TABLE_WORDS)
 
-    for language in catalogue_languages(TABLE_WORDS):
-        own = read_language(TABLE_WORDS, language)
+    for language in catalogue_languages(HOUSE_WORDS):
+        own = read_language(HOUSE_WORDS, language, TABLE_WORDS)
         said = {key: sentence for key, sentence in own.items() if not key.startswith("level.")}
         assert list(flaws_of_catalogue(english, said)) == []

@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
-from holdfast.engine.rules.actions import Actions, Family
+from holdfast.engine.rules.actions import ActionEnum, Actions, action
 from holdfast.engine.rules.decks import draw, put, shuffle_pile, top
 from holdfast.engine.rules.dice import below
-from holdfast.engine.rules.events import Events, Saying, Secret
+from holdfast.engine.rules.events import EventEnum, Secret, event
 from holdfast.engine.rules.game import Game, Note
 from holdfast.engine.rules.options import Option, Options
 from holdfast.engine.rules.records import i8, i16, pile
+from holdfast.engine.rules.refusals import ALLOWED, RefusalEnum
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.situations import Course
-from holdfast.engine.rules.state import Frame, GameState, ask, ask_together, end_game, is_asked, push
+from holdfast.engine.rules.state import Frame, GameState, ask, ask_together, end_game, push
 from holdfast.engine.words.catalogue import Message
 
 
@@ -35,14 +36,6 @@ class Omen(IntEnum):
     SONG = 7
 
 
-class Act(IntEnum):
-    POST = 0
-    SCOUT = 1
-    SKETCH = 2
-    PROCLAIM = 3
-    REST = 4
-
-
 class Decision(IntEnum):
     NONE = 0
     POST = 1
@@ -53,39 +46,24 @@ class Situation(IntEnum):
     NIGHT = 0  # a: its number
 
 
-class Event(IntEnum):
-    POSTED = 1
-    ATTACKED = 2
-    SCOUTED = 3
-    SKETCHED = 4
-    PROCLAIMED = 5
+class Event(EventEnum):
+    POSTED = event(who=int, gate=Gate)
+    ATTACKED = event(gate=Gate)
+    SCOUTED = event(who=int, omen=Secret(Omen, to="who"))
+    SKETCHED = event(who=int)
+    PROCLAIMED = event(who=int)
 
 
-class Rule(IntEnum):
-    OK = 0
-    NOT_ASKED = 1
-    NOT_THE_TIME = 2
-    SCOUTED_ALREADY = 3
+class Rule(RefusalEnum):
+    OK = ALLOWED
+    NOT_ASKED = "2", "nobody asks you now"
+    NOT_THE_TIME = "2.1", "guards are posted first, then the captain acts"
+    SCOUTED_ALREADY = "2.3", "the captain scouts once a night"
 
 
 NOBODY, UNPOSTED, NO_SKETCH = -1, -1, -1
 
 OPTIONS = Options(Option("players", (2, 3), "how many guards"), Option("nights", range(1, 6), "how long", 3))
-ACTIONS = Actions(
-    Family(Act.POST, gate=Gate, text=30),
-    Family(Act.SCOUT),
-    Family(Act.SKETCH, ink=2),
-    Family(Act.PROCLAIM, text=30),
-    Family(Act.REST),
-)
-EVENTS = Events(
-    Saying(Event.POSTED, who=int, gate=Gate),
-    Saying(Event.ATTACKED, gate=Gate),
-    Saying(Event.SCOUTED, who=int, omen=Secret(Omen, to="who")),
-    Saying(Event.SKETCHED, who=int),
-    Saying(Event.PROCLAIMED, who=int),
-)
-KIND, ARG = ACTIONS.kind, ACTIONS.arg
 
 
 class State(GameState):
@@ -140,20 +118,36 @@ def attack(s: Any) -> None:
 
 
 @rule
-def act(s: Any, p: int, a: int) -> None:
-    kind = KIND[a]
-    if kind == Act.POST:
-        s.post[p] = ARG[a, 0]
-    elif kind == Act.SCOUT:
-        s.scout = p
-        emit(Event.SCOUTED, p, top(s.omens))
-    elif kind == Act.SKETCH:
-        s.sketch = s.decisions - 1
-        emit(Event.SKETCHED, p)
-    elif kind == Act.PROCLAIM:
-        emit(Event.PROCLAIMED, p)
-    else:
-        rest(s)
+def take_post(s: Any, p: int, gate: int) -> None:
+    """2.1"""
+    s.post[p] = gate
+
+
+@rule
+def why_not_scout(s: Any, p: int) -> int:
+    """2.3 Once a night."""
+    return Rule.SCOUTED_ALREADY if s.scout == p else Rule.OK
+
+
+@rule
+def scout(s: Any, p: int) -> None:
+    """2.3"""
+    s.scout = p
+    omen = top(s.omens)
+    emit(Event.SCOUTED, p, omen)
+
+
+@rule
+def sketch(s: Any, p: int) -> None:
+    """2.3"""
+    s.sketch = s.decisions - 1
+    emit(Event.SKETCHED, p)
+
+
+@rule
+def proclaim(s: Any, p: int) -> None:
+    """2.3"""
+    emit(Event.PROCLAIMED, p)
 
 
 @rule
@@ -166,25 +160,15 @@ def rest(s: Any) -> None:
         end_game(s)
 
 
-@rule
-def why_not(s: Any, p: int, a: int) -> int:
-    if s.over or not is_asked(s, p):
-        return Rule.NOT_ASKED
-    if (KIND[a] == Act.POST) != (s.decision == Decision.POST):
-        return Rule.NOT_THE_TIME
-    if KIND[a] == Act.SCOUT and s.scout == p:
-        return Rule.SCOUTED_ALREADY
-    return Rule.OK
+class Act(ActionEnum):
+    POST = action(answers=Decision.POST, gate=Gate, text=30, do=take_post)
+    SCOUT = action(answers=Decision.CAPTAIN, unless=why_not_scout, do=scout)
+    SKETCH = action(answers=Decision.CAPTAIN, ink=2, do=sketch)
+    PROCLAIM = action(answers=Decision.CAPTAIN, text=30, do=proclaim)
+    REST = action(answers=Decision.CAPTAIN, do=rest)
 
 
-@rule
-def legal(s: Any, p: int, menu: Any) -> int:
-    n = 0
-    for a in range(len(KIND)):
-        if why_not(s, p, a) == Rule.OK:
-            menu[n] = a
-            n += 1
-    return n
+ACTIONS = Actions(Act, not_asked=Rule.NOT_ASKED, not_now=Rule.NOT_THE_TIME)
 
 
 @rule
@@ -254,21 +238,14 @@ GAME = Game(
     state=State,
     options=OPTIONS,
     actions=ACTIONS,
-    events=EVENTS,
+    events=Event,
     decisions=Decision,
     situations={Situation.NIGHT: Course(3, asks=(Decision.POST, Decision.CAPTAIN))},
-    refusals={
-        Rule.NOT_ASKED: ("2", "nobody asks you now"),
-        Rule.NOT_THE_TIME: ("2.1", "guards are posted first, then the captain acts"),
-        Rule.SCOUTED_ALREADY: ("2.3", "the captain scouts once a night"),
-    },
+    refusals=Rule,
     menu=len(ACTIONS),
     features=["held"],
     setup=setup,
     step=step,
-    act=act,
-    legal=legal,
-    why_not=why_not,
     reward=reward,
     advise=advise,
     observe=observe,

@@ -7,17 +7,31 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from holdfast.engine.rules.actions import Action, Actions, Family, UnknownAction
+from holdfast.engine.rules.actions import (
+    Action,
+    ActionEnum,
+    Actions,
+    DeclarationError,
+    UnknownAction,
+    action,
+    answer,
+)
+from holdfast.engine.rules.refusals import ALLOWED, RefusalEnum
 from holdfast.engine.rules.registry import find_game
+from holdfast.engine.rules.rule import rule
 from holdfast.games.tiny_epic_defenders.actions import ACTIONS as DEFENDERS
 
 
-class Act(IntEnum):
-    END_TURN = 0
-    SECURE = 1
-    MARCH = 2
-    BID = 3
-    NAME_TOWN = 4
+class Decision(IntEnum):
+    NONE = 0
+    TURN = 1
+    NAME = 2
+
+
+class Rule(RefusalEnum):
+    OK = ALLOWED
+    NOT_ASKED = "1", "not you"
+    NOT_NOW = "2", "not now"
 
 
 class Region(IntEnum):
@@ -31,22 +45,28 @@ class Guard(IntEnum):
     GREEN = 2
 
 
-ACTIONS = Actions(
-    Family(Act.END_TURN),
-    Family(Act.SECURE, region=Region),
-    Family(Act.MARCH, who=Guard, to=Region),
-    Family(Act.BID, coins=range(3, 6)),
-    Family(Act.NAME_TOWN, text=40),
-)
+class Act(ActionEnum):
+    END_TURN = action(answers=Decision.TURN)
+    SECURE = action(answers=Decision.TURN, region=Region)
+    MARCH = action(answers=Decision.TURN, who=Guard, to=Region, cost=2)
+    BID = action(answers=Decision.TURN, coins=range(3, 6))
+    NAME_TOWN = action(answers=Decision.NAME, text=40)
+
+
+def space(kinds: Any) -> Actions:
+    return Actions(kinds, not_asked=Rule.NOT_ASKED, not_now=Rule.NOT_NOW)
+
+
+ACTIONS = space(Act)
 
 
 @pytest.mark.parametrize("actions", [ACTIONS, DEFENDERS, find_game("keep-vote").actions], ids=["ours", "ted", "vote"])
 def test_names_structures_and_numbers_lead_to_the_same_action(actions: Actions) -> None:
-    for action in actions.all:
-        assert actions.parse(action.name) is action
-        assert actions.parse(action.structure) is action
-        assert actions.number(action.family.kind, *action.values) == action.number
-        assert actions[action.number] is action
+    for a in actions.all:
+        assert actions.parse(a.name) is a
+        assert actions.parse(a.structure) is a
+        assert actions.number(a.family.kind, *a.values) == a.number
+        assert actions[a.number] is a
 
 
 def test_numbers_run_through_the_families_in_order() -> None:
@@ -115,9 +135,55 @@ def test_arguments_are_members_and_numbers() -> None:
     assert ACTIONS.parse("bid:4").arguments == {"coins": 4}
 
 
-def test_families_come_in_the_order_of_their_enum() -> None:
-    with pytest.raises(ValueError, match="list the families in the order of their enum"):
-        Actions(Family(Act.SECURE), Family(Act.END_TURN))
+def test_a_member_is_its_row_and_a_number() -> None:
+    assert [int(kind) for kind in Act] == [0, 1, 2, 3, 4]
+    assert Act(2).family.arguments == {"who": Guard, "to": Region}
+    assert Act.MARCH.family.numbers == {"cost": 2}
+    assert Act.MARCH.family.questions == (Decision.TURN,)
+
+
+@rule
+def end_turn(s: Any, p: int) -> None: ...
+
+
+@rule
+def march(s: Any, whom: int) -> None: ...
+
+
+@rule
+def stateless(p: int) -> None: ...
+
+
+def unmarked(s: Any) -> None: ...
+
+
+@pytest.mark.parametrize(
+    ("row", "complaint"),
+    [
+        ({"do": march}, "Act.X: march asks for 'whom'; a rule of this action can have s, p, f, who"),
+        ({"unless": stateless}, "Act.X: stateless must take the state first, as `s`"),
+        ({"do": unmarked}, "Act.X: unmarked is not a @rule"),
+        ({"p": Guard}, "Act.X calls something 'p', which stands for something else"),
+        ({"answers": ()}, "Act.X answers no question"),
+        ({"answers": (answer(Decision.TURN), answer(Decision.TURN))}, "Act.X answers <Decision.TURN: 1> in two ways"),
+    ],
+)
+def test_a_row_that_cannot_be_carried_out_is_refused_in_a_sentence(row: dict[str, Any], complaint: str) -> None:
+    whole: Any = {"answers": Decision.TURN, "who": Guard} | row
+    kinds: Any = ActionEnum("Act", {"X": action(**whole)})
+    with pytest.raises(DeclarationError, match=complaint):
+        space(kinds)
+
+
+def test_a_question_without_an_answer_is_refused() -> None:
+    kinds: Any = ActionEnum("Act", {"END_TURN": action(answers=Decision.TURN, do=end_turn)})
+    with pytest.raises(DeclarationError, match=r"no action answers <Decision.NAME: 2>"):
+        space(kinds).check_menus(Decision, {})
+
+
+def test_a_menu_that_cannot_be_called_is_refused() -> None:
+    with pytest.raises(DeclarationError, match=r"the menu of <Decision.TURN: 1>: march asks for 'whom'"):
+        ACTIONS.check_menus(Decision, {Decision.TURN: march})
 
 
 def test_a_family_says_how_much_may_be_said_with_it() -> None:

@@ -4,13 +4,7 @@ from enum import IntEnum
 
 import pytest
 
-from holdfast.engine.rules.events import Events, Saying, Secret
-
-
-class Event(IntEnum):
-    FELL = 1
-    DREW = 2
-    ENDED = 3
+from holdfast.engine.rules.events import EventEnum, Secret, event, headline
 
 
 class Region(IntEnum):
@@ -23,15 +17,25 @@ class Card(IntEnum):
     RAM = 1
 
 
-EVENTS = Events(
-    Saying(Event.FELL, region=Region, level=int),
-    Saying(Event.DREW, who=int, card=Secret(Card, to="who"), left=int),
-    Saying(Event.ENDED),
-)
+class Event(EventEnum):
+    FELL = event(region=Region, level=int)
+    DREW = event(who=int, card=Secret(Card, to="who"), left=int)
+    ENDED = headline()
+
+
+def test_a_member_is_its_row_and_a_number_counted_from_1() -> None:
+    assert [int(event) for event in Event] == [1, 2, 3]
+    assert Event(1) is Event.FELL
+    assert Event.FELL.facts == {"region": Region, "level": int}
+    assert (Event.knows(3), Event.knows(4)) == (True, False)
+
+
+def test_headlines_are_told_apart_in_their_rows() -> None:
+    assert Event.headlines() == ["event.ended"]
 
 
 def test_facts_come_by_name_and_as_members_of_their_enums() -> None:
-    message = EVENTS.message((Event.FELL, 1, 4), seat=None)
+    message = Event.message((Event.FELL, 1, 4), seat=None)
 
     assert message.key == "event.fell"
     assert message.facts == {"region": Region.COAST, "level": 4}
@@ -39,7 +43,7 @@ def test_facts_come_by_name_and_as_members_of_their_enums() -> None:
 
 
 def test_the_seat_a_secret_is_for_hears_it() -> None:
-    message = EVENTS.message((Event.DREW, 2, Card.RAM, 7), seat=2)
+    message = Event.message((Event.DREW, 2, Card.RAM, 7), seat=2)
 
     assert message.key == "event.drew"
     assert message.facts == {"who": 2, "card": Card.RAM, "left": 7}
@@ -47,26 +51,26 @@ def test_the_seat_a_secret_is_for_hears_it() -> None:
 
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_others_hear_that_something_happened_and_not_what(seat: int | None) -> None:
-    message = EVENTS.message((Event.DREW, 2, Card.RAM, 7), seat)
+    message = Event.message((Event.DREW, 2, Card.RAM, 7), seat)
 
     assert message.key == "event.drew.hidden"
     assert message.facts == {"who": 2, "left": 7}
 
 
 def test_the_chronicle_hears_everything() -> None:
-    assert EVENTS.message((Event.DREW, 2, Card.RAM, 7), None, everything=True).facts["card"] == Card.RAM
+    assert Event.message((Event.DREW, 2, Card.RAM, 7), None, everything=True).facts["card"] == Card.RAM
 
 
 def test_an_event_may_have_no_facts() -> None:
-    assert EVENTS.message((Event.ENDED,), 0).facts == {}
+    assert Event.message((Event.ENDED,), 0).facts == {}
 
 
 @pytest.mark.parametrize("told", [(Event.FELL, 1), (Event.FELL, 1, 2, 3)])
-def test_an_event_told_with_other_facts_than_its_saying_is_refused(told: tuple[int, ...]) -> None:
-    with pytest.raises(ValueError, match=rf"Event.FELL: 1> tells {len(told) - 1} facts, its saying names 2"):
-        EVENTS.message(told, None)
+def test_an_event_told_with_other_facts_than_its_row_is_refused(told: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match=rf"Event.FELL: 1> tells {len(told) - 1} facts, its row names 2"):
+        Event.message(told, None)
 
 
 def test_a_fact_outside_its_enum_is_refused() -> None:
     with pytest.raises(ValueError, match="9 is not a valid Region"):
-        EVENTS.message((Event.FELL, 9, 1), None)
+        Event.message((Event.FELL, 9, 1), None)

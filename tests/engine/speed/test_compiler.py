@@ -108,7 +108,7 @@ def rule_of(body: str, arguments: str = "s: Any, n: int") -> str:
         ("return len(Gate)", "return 2"),
         ("return COSTS[n]", "return COSTS[n]"),
         ("return int(n > 3)", "return int64(n > 3)"),
-        ("return bool(n)", "return int64(n)"),
+        ("return bool(n)", "return int64(n != 0)"),
         ("return min(n, max(2, abs(n)))", "return min(n, max(2, abs(n)))"),
         ("return foretold(6, n + 1)", "return n + 1"),
         ("return add(s, n, 3)", "return add(s, int64(n), int64(3))"),
@@ -206,7 +206,7 @@ def test_a_thin_rule_over_much_code_dissolves_in_its_caller(write: Any) -> None:
 @pytest.mark.parametrize(
     ("written", "complaint"),
     [
-        ("return ARRAY[n]", r"'ARRAY' is a NumPy array; rules read a table\(\.\.\.\), see engine\.tables"),
+        ("return ARRAY[n]", r"'ARRAY' is a NumPy array; rules read a table\(\.\.\.\), see engine\.rules\.constants"),
         ("return plain(n)", "plain is not a @rule"),
         ("return sorted(n)", "compiled rules do not know 'sorted'"),
         ("return nobody_knows", "compiled rules do not know 'nobody_knows'"),
@@ -313,6 +313,16 @@ def test_the_checked_variant_notices_an_index_out_of_range(write: Any, cache: Pa
     assert load(program(module), "bounds", checked=True).it(states, 2) == 0
 
 
+def test_the_checked_variant_refuses_an_index_that_counts_from_the_end(write: Any, cache: Path) -> None:
+    module = write(rule_of("s[0].walls[n] = 1\nreturn COSTS[n]"))
+    states = module.State.rows(1)
+
+    with pytest.raises(IndexError, match="an index is negative"):
+        load(program(module), "ends", checked=True).it(states, -1)
+    assert load(program(module), "ends", checked=True).it(states, 1) == 6
+    assert load(program(module), "ends").it(states, -1) == 7  # which is why it must be looked for
+
+
 def test_the_checked_variant_is_kept_apart(write: Any, cache: Path) -> None:
     made = program(write(rule_of("return n")))
 
@@ -353,10 +363,10 @@ def test_if_nothing_can_be_written_at_all_the_error_is_shown(tmp_path: Path, mon
 
 
 def test_a_damaged_file_in_the_cache_is_written_anew(cache: Path) -> None:
-    first = compiler._write(cache, "label", "ANSWER = 1\n")
+    first = compiler.keep("label", "rules.py", b"ANSWER = 1\n")
     first.write_text("ANSWER = ")
 
-    assert compiler._write(cache, "label", "ANSWER = 1\n").read_text() == "ANSWER = 1\n"
+    assert compiler.keep("label", "rules.py", b"ANSWER = 1\n").read_text() == "ANSWER = 1\n"
     assert [f.name for f in first.parent.iterdir()] == ["rules.py"]
 
 

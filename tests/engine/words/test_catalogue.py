@@ -1,8 +1,11 @@
 """Words: keys with facts become sentences, and a missing word never hides what happened."""
 
+import json
 from enum import IntEnum
 from pathlib import Path
+from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -100,7 +103,7 @@ def test_one_and_many_have_words_of_their_own() -> None:
 
 
 def test_a_gap_with_a_form_and_without_a_fact_stays_visible() -> None:
-    assert WORDS.say(Message("event.went", {"who": Guard.RED})) == "Red geht {to}."
+    assert WORDS.say(Message("event.went", {"who": Guard.RED})) == "Red geht {to:in_den}."
 
 
 def test_a_message_without_words_still_says_what_happened() -> None:
@@ -145,11 +148,55 @@ def test_a_catalogue_file_is_flattened(tmp_path: Path) -> None:
     }
 
 
-def test_a_language_may_be_spread_over_several_files(tmp_path: Path) -> None:
-    (tmp_path / "de.toml").write_text('[event]\nfell = "{region} fällt."\n', "utf-8")
-    (tmp_path / "de.cards.toml").write_text('[card]\nram = "Rammbock"\n', "utf-8")
-    (tmp_path / "en.toml").write_text('[event]\nfell = "{region} falls."\n', "utf-8")
+def test_a_language_is_a_folder_of_files(tmp_path: Path) -> None:
+    for language, part, text in (
+        ("de", "table", '[event]\nfell = "{region} fällt."'),
+        ("de", "cards", '[card]\nram = "Rammbock"'),
+        ("en", "table", '[event]\nfell = "{region} falls."'),
+    ):
+        (tmp_path / language).mkdir(exist_ok=True)
+        (tmp_path / language / f"{part}.toml").write_text(text, "utf-8")
+    (tmp_path / "drafts").mkdir()
 
     assert catalogue_languages(tmp_path) == ["de", "en"]
     assert read_language(tmp_path, "de") == {"event.fell": "{region} fällt.", "card.ram": "Rammbock"}
+    assert read_language(tmp_path, "de", "cards") == {"card.ram": "Rammbock"}
     assert read_language(tmp_path, "tlh") == {}
+
+
+# ---- the cases that the web client's filler must pass, too (web/tests/fill.test.ts) ---------------------------------
+
+CASES = json.loads((Path(__file__).parent / "cases.json").read_text("utf-8"))
+
+
+def read_piece(key: str) -> IntEnum:
+    kind, name = key.split(".")
+    made: Any = IntEnum(kind.title(), {name.upper(): 0})  # type: ignore[misc]
+    piece: IntEnum = made[name.upper()]
+    return piece
+
+
+def read_fact(fact: Any) -> Any:
+    """A fact as it goes over the line, as the engine has it."""
+    if isinstance(fact, list):
+        return tuple(map(read_fact, fact))
+    if isinstance(fact, dict) and "piece" in fact:
+        return read_piece(fact["piece"])
+    if isinstance(fact, dict):
+        return Message(fact["key"], {name: read_fact(one) for name, one in fact["facts"].items()})
+    return read_piece(fact) if fact in CASES["words"] else fact
+
+
+def read_names(fact: Any) -> dict[str, IntEnum]:
+    """By whose name pieces go, as their facts tell."""
+    if isinstance(fact, dict) and "piece" in fact:
+        return {fact["piece"]: read_piece(fact["key"])}
+    inner = fact["facts"].values() if isinstance(fact, dict) else fact if isinstance(fact, list) else ()
+    return {piece: name for one in inner for piece, name in read_names(one).items()}
+
+
+@pytest.mark.parametrize("case", CASES["cases"], ids=lambda case: case["that"])
+def test_gaps_are_filled_as_in_the_web_client(case: Any) -> None:
+    told = {"key": case["key"], "facts": case["facts"]}
+
+    assert Words(CASES["words"], CASES["numbers"]).say(read_fact(told), read_names(told)) == case["sentence"]

@@ -7,7 +7,7 @@ import pytest
 from holdfast.engine.rules.rule import listening
 from holdfast.games.borderkeep import GAME
 from holdfast.games.borderkeep.content import CARDS, Card
-from holdfast.games.borderkeep.events import EVENTS, Event
+from holdfast.games.borderkeep.events import Event
 from holdfast.games.borderkeep.scenarios import arrange
 
 SEEDS = range(20)
@@ -87,9 +87,9 @@ def test_only_the_spy_hears_which_cards_he_saw() -> None:
     told = play(s, "play:spies", "opponent:seat_2")
 
     saw = next(t for t in told if t[0] == Event.SAW)
-    assert EVENTS.message(saw, 0).facts["card"] == Card.BAKERY
-    assert "card" not in EVENTS.message(saw, 1).facts
-    assert "card" not in EVENTS.message(saw, None).facts
+    assert Event.message(saw, 0).facts["card"] == Card.BAKERY
+    assert "card" not in Event.message(saw, 1).facts
+    assert "card" not in Event.message(saw, None).facts
 
 
 def test_all_know_a_reclaimed_card_until_it_leaves_the_hand() -> None:

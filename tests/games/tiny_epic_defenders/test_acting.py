@@ -4,7 +4,7 @@ import pytest
 
 from holdfast.games.tiny_epic_defenders.content import OUTER_REGIONS, Defender, Region
 from holdfast.games.tiny_epic_defenders.refusals import Rule
-from holdfast.games.tiny_epic_defenders.rules.permission import why_not_sail
+from holdfast.games.tiny_epic_defenders.rules.regions import why_not_sail
 from holdfast.games.tiny_epic_defenders.state import Decision
 
 from .conftest import Lay

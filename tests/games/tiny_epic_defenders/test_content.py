@@ -40,9 +40,9 @@ from holdfast.games.tiny_epic_defenders.content import (
     Foe,
     Hero,
     Place,
+    Price,
     Region,
     Side,
-    card_words,
 )
 from holdfast.games.tiny_epic_defenders.prospects import STEPS
 
@@ -189,7 +189,7 @@ def test_no_pair_of_heroes_or_foes_shares_a_name() -> None:
 
 
 def test_every_piece_has_a_name_and_a_text() -> None:
-    words = card_words()
+    words = GAME.words().catalogue
     pieces = [f"hero.{h.name.lower()}" for h in Hero] + [f"foe.{f.name.lower()}" for f in Foe]
     pieces += [f"artifact.{a.name.lower()}" for a in Artifact]
     pieces += [f"card.{c.name.lower()}" for c in list(Card)[FIRST_ENEMY:]]
@@ -203,7 +203,15 @@ def test_every_piece_has_a_name_and_a_text() -> None:
 
 
 def test_the_card_of_an_enemy_says_what_it_attacks() -> None:
-    assert card_words()["card_text.e1"] == "Attacks the Mountains, then the Plains."
+    assert GAME.words().say("card_text.e1") == "Attacks the Mountains, then the Plains."
+
+
+def test_a_card_tells_the_numbers_of_its_row_in_every_language() -> None:
+    english, german = GAME.words(), GAME.words("de")
+
+    assert english.say("hero_card.oryk").startswith("Oryk, Centaur Druid, 5 HP.")
+    assert german.say("card_text.minotaur").endswith("Zähigkeit: Gegen ihn zu verteidigen kostet 3 LP.")
+    assert english.say("action.excavate") == f"Excavate an Artifact ({Price.EXCAVATE} AP)"
 
 
 def test_there_is_an_action_for_every_piece_it_may_be_about() -> None:

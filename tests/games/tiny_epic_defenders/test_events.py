@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from holdfast.engine.rules.rule import listening
-from holdfast.games.tiny_epic_defenders.events import EVENTS, Event
+from holdfast.games.tiny_epic_defenders.events import Event
 
 from .positions import Position, lay, turn
 
@@ -42,7 +42,7 @@ CAUSES: list[tuple[str, str, str, dict[str, Any]]] = [
 def story(given: dict[str, Any], moves: str) -> list[str]:
     with listening() as told:
         Position(lay(**given)).do(*moves.split())
-    return [EVENTS.message(one, None).key.removeprefix("event.") for one in told]
+    return [Event.message(one, None).key.removeprefix("event.") for one in told]
 
 
 @pytest.mark.parametrize(("cause", "effect", "moves", "given"), CAUSES)
@@ -62,7 +62,3 @@ def test_the_cause_is_told_right_before_its_effect(cause: str, effect: str, move
 )
 def test_what_finds_no_threat_is_not_told(cause: str, moves: str, given: dict[str, Any]) -> None:
     assert cause not in story(given, moves)
-
-
-def test_every_event_has_a_saying() -> None:
-    assert set(EVENTS.all) == {int(event) for event in Event}

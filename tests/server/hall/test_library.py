@@ -45,7 +45,7 @@ def test_the_rules_are_numbered_and_each_stands_in_one_that_exists(game: str) ->
 
     assert len(numbers) == len(rules) > 5
     assert all(not rule.parent or rule.parent in numbers for rule in rules)
-    assert {number for number, _ in find_game(game).refusals.values()} - {""} <= numbers
+    assert {reason.rule for reason in find_game(game).refusals} - {""} <= numbers
 
 
 def test_a_language_nobody_speaks_is_answered_in_english() -> None:

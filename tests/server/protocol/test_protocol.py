@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from holdfast.engine.words.catalogue import ENGLISH, HOUSE_WORDS, catalogue_languages, gaps, read_language
 from holdfast.server.door import app, routes, sockets
 from holdfast.server.door.lines import TOO_MUCH
 from holdfast.server.hall.hall import NO_TABLE, TRY_AGAIN
@@ -73,19 +74,22 @@ def test_every_code_kind_and_closing_code_is_told() -> None:
         assert f"| {closing} |" in PAGE
 
 
-def test_every_reason_for_a_refusal_can_be_said_in_german() -> None:
-    server, client = Path(app.__file__).parents[1], ROOT / "web" / "src" / "messages" / "refusals.de.ts"
+def test_every_reason_for_a_refusal_can_be_said_in_every_language() -> None:
+    server = Path(app.__file__).parents[1]
     given: dict[str, set[str | None]] = {}
     for module in server.rglob("*.py"):
         for call in ast.walk(ast.parse(module.read_text("utf-8"))):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "refusal":
-                key = ast.literal_eval(call.args[1])
+                key = f"refused.{ast.literal_eval(call.args[1])}"
                 given.setdefault(key, set()).update(fact.arg for fact in call.keywords)
-    german = dict(re.findall(r'^  (\w+):\s+"(.*)",$', client.read_text("utf-8"), re.MULTILINE))
+    others = [language for language in catalogue_languages(HOUSE_WORDS) if language != ENGLISH]
 
-    assert german.keys() == given.keys()
-    for key, sentence in german.items():
-        assert set(re.findall(r"{(\w+)}", sentence)) <= given[key], key
+    assert others
+    for language in others:
+        said = read_language(HOUSE_WORDS, language, "refusals")
+        assert said.keys() == given.keys(), language
+        for key, sentence in said.items():
+            assert {name for name, _ in gaps(sentence)} <= given[key], f"{language} {key}"
 
 
 def test_every_route_is_told() -> None:

@@ -24,7 +24,10 @@ export interface BoardProps<View> {
   desk: Desk;
 }
 
-/** One step of a guided start; it is shown once, when its moment has come, and the first in the list before others. */
+/**
+ * One step of a guided start; it is shown once, when its moment has come, and the first in the list before others. The
+ * game's words say it: `guide.ID`, below `guide.ID.title`.
+ */
 export interface GuideStep {
   id: string;
   /** Whether this step fits what is on the table now. */
@@ -33,8 +36,6 @@ export interface GuideStep {
   ahead?: boolean;
   /** Whether this table has such a thing at all; left out, every table has. */
   fits?(position: Position): boolean;
-  title: Record<string, string>; // by language; English must be there
-  text: Record<string, string>;
   /** A piece to point at, such as `region:forest`. */
   target?: string;
 }

@@ -1,5 +1,6 @@
 import type { Component } from "svelte";
 import type { BoardFolder, BoardProps, GuideStep } from "./contract";
+import type { GameWords } from "../lib/words.svelte";
 import { toldGuide } from "./told_guide";
 
 type Loader<T> = () => Promise<T>;
@@ -11,13 +12,14 @@ const hands = import.meta.glob<Part>("./*/Hand.svelte");
 const guides = import.meta.glob<{ guide: GuideStep[] }>("./*/guide.ts");
 const arts = import.meta.glob<{ default: Component<{ game: string }> }>("./*/Art.svelte");
 
-/** The board of a game; games that bring none get the one that shows anything. */
-export async function loadBoard(game: string): Promise<BoardFolder> {
+/** The board of a game, once its words are there too; games that bring none get the one that shows anything. */
+export async function loadBoard(game: string, words: GameWords): Promise<BoardFolder> {
   const own = isDrawn(game) ? game : "generic";
   const [board, hand, guide] = await Promise.all([
     (boards[`./${own}/Board.svelte`] as Loader<Part>)(),
     hands[`./${own}/Hand.svelte`]?.(),
     guides[`./${own}/guide.ts`]?.(),
+    words.load(),
   ]);
   const steps = guide?.guide;
   return { Board: board.default, Hand: hand?.default ?? null, guide: (words) => steps ?? toldGuide(words) };

@@ -14,7 +14,5 @@ export function toldGuide(words: GameWords): GuideStep[] {
       !position.over &&
       (!words.has(`decision.${name}`) ||
         (position.prompt.key === `decision.${name}` && seat !== null && position.deciders.includes(seat))),
-    title: { en: words.piece(`${SECTION}.${name}.title`) },
-    text: { en: words.piece(`${SECTION}.${name}`) },
   }));
 }

@@ -94,7 +94,7 @@ export const isServers = (told: Sentence) => told.key.startsWith(OWN);
 /** Why the server says no: in English as it says it, else by the key of its reason, or at least by the kind of refusal. */
 export function refusalWords(code: Code | undefined, words: string, told?: Sentence | null): string {
   if (settings.language === "en" || code === undefined) return sentence(words);
-  const own = told && isServers(told) ? refusalIn(told.key.slice(OWN.length), told.facts as Gaps) : null;
+  const own = told && isServers(told) ? refusalIn(told.key, told.facts as Gaps) : null;
   return own ?? t(`refused.${code}` satisfies Key);
 }
 

@@ -1,3 +1,5 @@
+import { names } from "holdfast:languages";
+
 export type Theme = "system" | "light" | "dark";
 export type Contrast = "system" | "high";
 export type Motion = "system" | "less";
@@ -23,7 +25,7 @@ class Settings {
     this.theme = kept.theme ?? "system";
     this.contrast = kept.contrast ?? "system";
     this.motion = kept.motion ?? "system";
-    this.language = kept.language ?? (navigator.language.startsWith("de") ? "de" : "en");
+    this.language = kept.language ?? [navigator.language.split("-")[0] ?? ""].find((one) => one in names) ?? "en";
   }
 
   /** Write the settings onto the page, and keep them. */

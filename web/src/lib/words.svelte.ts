@@ -1,19 +1,36 @@
+import { untrack } from "svelte";
+import { SvelteMap } from "svelte/reactivity";
 import { api } from "./api";
-import type { FaceInfo, Sentence } from "./protocol";
+import { capital, fill, type Facts } from "./fill";
+import type { FaceInfo, GameWords as Answer, Sentence } from "./protocol";
 import { settings } from "./settings.svelte";
 
-type Fact = unknown;
 const NO_FACE: FaceInfo = { icon: "", marks: {} };
-const SENTENCE_END = /[.!?] $/;
-const GAP = /\{(\w+)(?::([^{}]*))?\}/g;
 /** The piece that stands for a seat, in games that call their seats by number: whoever sits there gives it the name. */
 const SEAT = /^seat\.seat_(\d+)$/;
 
-/** What one game says, in the reader's language. English comes with every message; other languages are fetched. */
+/** The words that have come, by game: whoever speaks of a game shares them. */
+const spoken = new SvelteMap<string, Answer>();
+
+/** What is known of a table, apart from the game's own words, by whoever says something about it. */
+export interface Around {
+  /** The names of those who sit there, seat by seat. */
+  people?: () => readonly string[];
+  /** What was chosen for this table: the gap `{option.nights}` of a sentence is its `nights`. */
+  options?: () => Readonly<Record<string, unknown>>;
+}
+
+/** What one game says, in the reader's language. English comes with every message; all else is fetched. */
 export class GameWords {
-  #catalogue = $state.raw<Record<string, string>>({});
-  #faces = $state.raw<Record<string, FaceInfo>>({});
-  #headlines = $state.raw<ReadonlySet<string>>(new Set());
+  readonly #catalogue = $derived.by(() => spoken.get(this.game)?.words ?? {});
+  readonly #faces = $derived.by(() => spoken.get(this.game)?.faces ?? {});
+  readonly #headlines = $derived.by(() => new Set(spoken.get(this.game)?.headlines));
+  readonly #numbers = $derived.by<Facts>(() => {
+    const options = Object.entries(this.around.options?.() ?? {});
+    return Object.fromEntries(options.map(([name, value]) => [`option.${name}`, value]));
+  });
+  #asked = ""; // the language
+  #coming = Promise.resolve();
 
   /** Names of pieces (two-part keys) by their last part. */
   readonly #names = $derived.by(() => {
@@ -25,20 +42,28 @@ export class GameWords {
     return names;
   });
 
-  /** `people`: the names of those who sit there, seat by seat. */
   constructor(
     readonly game: string,
-    readonly people: () => readonly string[] = () => [],
+    readonly around: Around = {},
   ) {}
 
-  async load(): Promise<void> {
+  /** Have the words fetched in the reader's language, once; what failed may be tried again. A board that waits for them
+   * is not laid anew in another language: it reads what has come. */
+  load(): Promise<void> {
+    const language = untrack(() => settings.language);
+    if (this.#asked !== language) {
+      this.#asked = language;
+      this.#coming = this.#fetch();
+    }
+    return this.#coming;
+  }
+
+  async #fetch(): Promise<void> {
     try {
-      const { words, faces, headlines } = await api.words(this.game);
-      this.#catalogue = words;
-      this.#faces = faces;
-      this.#headlines = new Set(headlines);
-    } catch {
-      // Every message brings its English words; they will do until the line is back.
+      spoken.set(this.game, await api.words(this.game));
+    } catch (error) {
+      this.#asked = "";
+      throw error;
     }
   }
 
@@ -50,18 +75,18 @@ export class GameWords {
 
   /** One fact of a sentence, said by itself; null where it has no such fact, or the catalogue is not here yet. */
   fact(told: Sentence, name: string): string | null {
-    const { key, facts } = (told.facts[name] ?? {}) as { key?: string; facts?: Record<string, Fact> };
+    const { key, facts } = (told.facts[name] ?? {}) as { key?: string; facts?: Facts };
     return key === undefined ? null : this.#sentence(key, facts ?? {});
   }
 
-  #namesSomebody(facts: Fact): boolean {
+  #namesSomebody(facts: unknown): boolean {
     if (typeof facts === "string") return this.#person(facts) !== undefined;
     return facts !== null && typeof facts === "object" && Object.values(facts).some((one) => this.#namesSomebody(one));
   }
 
   #person(key: string): string | undefined {
     const seat = SEAT.exec(key)?.[1];
-    return seat === undefined ? undefined : this.people()[Number(seat)] || undefined;
+    return seat === undefined ? undefined : this.around.people?.()[Number(seat)] || undefined;
   }
 
   /** The name of a piece: `region:forest`, or `region.forest` as the catalogue writes it. */
@@ -116,31 +141,26 @@ export class GameWords {
     return key in this.#catalogue;
   }
 
-  #sentence(key: string, facts: Record<string, Fact>): string | null {
+  /** A sentence that needs no facts, such as a step of the guide; a word of its key where there is none. */
+  tell(key: string): string {
+    return this.#sentence(key, {}) ?? plain(key.slice(key.lastIndexOf(".") + 1));
+  }
+
+  #sentence(key: string, facts: Facts): string | null {
     const pattern = this.#catalogue[key];
     return pattern === undefined ? null : capital(this.#filled(pattern, facts));
   }
 
-  /** A fact that begins a sentence inside the pattern gets a capital. */
-  #filled(pattern: string, facts: Record<string, Fact>): string {
-    return pattern.replace(GAP, (gap: string, name: string, form: string | undefined, at: number) => {
-      const said = name in facts ? this.#gap(facts[name], form ?? "") : gap;
-      return SENTENCE_END.test(pattern.slice(0, at)) ? capital(said) : said;
-    });
+  #filled(pattern: string, facts: Facts): string {
+    return fill(pattern, { ...this.#numbers, ...facts }, (fact, form) => this.#fact(fact, form));
   }
 
-  /** `{to}` is a fact, `{to:into}` its form `into`, `{n:card|cards}` a word for one or for many. */
-  #gap(fact: Fact, form: string): string {
-    const [one = "", many] = form.split("|");
-    if (many !== undefined) return fact === 1 ? one : many;
-    return this.#fact(fact, form);
-  }
-
-  #fact(fact: Fact, form: string): string {
-    if (Array.isArray(fact)) return fact.map((one: Fact) => this.#fact(one, form)).join("; ");
+  /** A fact as it stands in the middle of a sentence. */
+  #fact(fact: unknown, form: string): string {
+    if (Array.isArray(fact)) return fact.map((one: unknown) => this.#fact(one, form)).join("; ");
     if (typeof fact === "string") return this.#name(fact, form) ?? fact;
     if (fact === null || typeof fact !== "object" || !("key" in fact)) return String(fact);
-    const { key, facts, piece } = fact as { key: string; facts: Record<string, Fact>; piece?: string };
+    const { key, facts, piece } = fact as { key: string; facts: Facts; piece?: string };
     if (piece) return this.#name(key, form) ?? plain(key);
     const pattern = this.#catalogue[`${key}.${form}`];
     return pattern === undefined ? (this.#sentence(key, facts) ?? plain(key)) : this.#filled(pattern, facts);
@@ -152,9 +172,17 @@ export class GameWords {
   }
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-
 /** A word of the program as people write it. */
 export function plain(word: string): string {
   return capital(word.replaceAll("_", " "));
+}
+
+/** What a game has its board say, under `[board]` in its words; they are there before the board is. */
+export function boardWords<Key extends string>(game: string) {
+  const pattern = (key: string) => spoken.get(game)?.words[`board.${key}`];
+  return {
+    say: (key: Key, gaps: Readonly<Record<string, string | number>> = {}): string => fill(pattern(key) ?? key, gaps),
+    /** Whether there is a sentence of that key, for keys put together from a view. */
+    knows: (key: string): key is Key => pattern(key) !== undefined,
+  };
 }

@@ -58,8 +58,7 @@ def citations(game: Game) -> Iterator[tuple[str, str]]:
             if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and (words := ast.get_docstring(node)):
                 name = "" if isinstance(node, ast.Module) else f", {node.name}"
                 yield from ((f"{file.name}{name}", number) for number in sorted(_numbers(book, words)))
-    for reason, (number, _) in game.refusals.items():
-        yield f"the refusal {reason!r}", number
+    yield from ((f"the refusal {reason!r}", reason.rule) for reason in game.refusals if reason != 0)
 
 
 def _modules(folder: Traversable) -> Iterator[Traversable]:

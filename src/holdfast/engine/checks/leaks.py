@@ -131,7 +131,7 @@ def _unasked(s: Any, after: Any, p: int) -> str:
 
 def _heard(game: Game, told: Sequence[tuple[int, ...]], seat: int) -> Any:
     """The events as the seat may hear them. Those without a saying are somebody else's complaint."""
-    return plain([game.events.message(event, seat) for event in told if event[0] in game.events.all])
+    return plain([game.events.message(event, seat) for event in told if game.events.knows(event[0])])
 
 
 def plain(value: Any) -> Any:

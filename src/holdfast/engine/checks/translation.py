@@ -10,22 +10,22 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
 from typing import Any
 
-from holdfast.engine.rules.events import Secret
 from holdfast.engine.rules.game import TABLE_WORDS, Game
-from holdfast.engine.words.catalogue import Message, gaps, key_of, read_language
+from holdfast.engine.words.catalogue import ENGLISH, GAP, HOUSE_WORDS, Message, gaps, key_of, read_language
+from holdfast.engine.words.numbers import is_a_number
 
 Catalogue = Mapping[str, str]
 
 
 def flaws_of_translations(game: Game) -> Iterator[str]:
     """A sentence for each thing that is wrong with the game's words in languages other than English."""
-    everywhere = read_language(TABLE_WORDS, "en")
-    english = {key: sentence for key, sentence in game.words().catalogue.items() if key not in everywhere}
+    everywhere = read_language(HOUSE_WORDS, ENGLISH, TABLE_WORDS)
+    english = {key: sentence for key, sentence in game.patterns(ENGLISH).items() if key not in everywhere}
     for language in game.languages():
-        if language != "en":
+        if language != ENGLISH:
             own = game.own_catalogue(language)
             for flaw in (*flaws_of_catalogue(english, own), *_flaws_of_forms(game, own)):
-                yield f"words/{language}.toml {flaw}"
+                yield f"words/{language} {flaw}"
 
 
 def flaws_of_catalogue(english: Catalogue, own: Catalogue) -> Iterator[str]:
@@ -46,10 +46,7 @@ def flaws_of_catalogue(english: Catalogue, own: Catalogue) -> Iterator[str]:
 
 
 def _is_readable(sentence: str) -> bool:
-    try:
-        return gaps(sentence) is not None
-    except ValueError:
-        return False
+    return not set("{}") & set(GAP.sub("", sentence))
 
 
 def _flaws_of_sentence(key: str, english: str, own: str) -> Iterator[str]:
@@ -68,9 +65,8 @@ def _flaws_of_sentence(key: str, english: str, own: str) -> Iterator[str]:
 def _flaws_of_forms(game: Game, own: Catalogue) -> Iterator[str]:
     """The forms events and actions ask for; what other sentences are filled with shows only in play."""
     facts: dict[str, Mapping[str, Any]] = {f"action.{f.name}": f.arguments for f in game.actions.families}
-    for saying in game.events.all.values():
-        heard = {name: d.domain if isinstance(d, Secret) else d for name, d in saying.facts.items()}
-        facts |= {saying.key: heard, f"{saying.key}.hidden": heard}
+    for event in game.events:
+        facts |= {event.key: event.domains, f"{event.key}.hidden": event.domains}
     for key, domains in facts.items():
         for name, form in _gaps_with_forms(own.get(key, "")):
             domain = domains.get(name, ())
@@ -83,7 +79,9 @@ def _flaws_of_forms(game: Game, own: Catalogue) -> Iterator[str]:
 
 
 def _gaps_with_forms(sentence: str) -> list[tuple[str, str]]:
-    return [(name, form) for name, form in gaps(sentence) if form] if _is_readable(sentence) else []
+    """Those that facts fill; the game's own numbers have no forms, and can be counted."""
+    readable = gaps(sentence) if _is_readable(sentence) else []
+    return [(name, form) for name, form in readable if form and not is_a_number(name)]
 
 
 def _flaws_of_form(own: Catalogue, key: str, form: str, pieces: Iterable[IntEnum]) -> Iterator[str]:

@@ -15,12 +15,14 @@ from typing import Any
 from holdfast.engine.rules.actions import UnknownAction
 from holdfast.engine.rules.events import Secret
 from holdfast.engine.rules.game import Game
-from holdfast.engine.words.catalogue import Message, gaps, key_of
+from holdfast.engine.words.catalogue import ENGLISH, GAP, Message, gaps, key_of
+from holdfast.engine.words.numbers import is_a_number
 from holdfast.engine.words.rulebook import Rulebook, UnknownRule
 
 from .translation import flaw_of_message, flaws_of_translations
 
 RULE_NUMBER = re.compile(r"\b\d+\.\d+(?:\.\d+)*\b")
+NUMERAL = re.compile(r"\b\d+\b")
 MOST_SEATS = 16  # as many as `deciders` has bits
 
 
@@ -30,6 +32,7 @@ def flaws(game: Game) -> Iterator[str]:
     yield from _flaws_of_refusals(game)
     yield from _flaws_of_events(game)
     yield from _flaws_of_words(game)
+    yield from _flaws_of_numbers(game)
     yield from _flaws_of_faces(game, words=game.words().catalogue)
     yield from flaws_of_translations(game)
     if len(set(game.features)) != len(game.features):
@@ -51,19 +54,15 @@ def _flaws_of_actions(game: Game) -> Iterator[str]:
 
 
 def _flaws_of_refusals(game: Game) -> Iterator[str]:
-    for enum in {type(code) for code in game.refusals if isinstance(code, IntEnum)}:
-        for reason in enum:
-            if reason != 0 and reason not in game.refusals:
-                yield f"{enum.__name__}.{reason.name} has no number and words in `refusals`"
     book = _rulebook(game)
-    for code, (number, words) in game.refusals.items():
-        if not number or not words:
-            yield f"refusal {code!r} lacks its rule number or its words"
-        elif book is not None:
+    for reason in game.refusals:
+        if (reason == 0) != (not reason.rule or not reason.words):
+            yield f"refusal {reason!r} lacks its rule number or its words; only the first, 0, is none and has none"
+        elif reason != 0 and book is not None:
             try:
-                book.find(number)
+                book.find(reason.rule)
             except UnknownRule as error:
-                yield f"refusal {code!r} names rule {number}, but {error}"
+                yield f"refusal {reason!r} names rule {reason.rule}, but {error}"
 
 
 def _rulebook(game: Game) -> Rulebook | None:
@@ -71,32 +70,42 @@ def _rulebook(game: Game) -> Rulebook | None:
 
 
 def _flaws_of_events(game: Game) -> Iterator[str]:
-    told = {type(saying.event) for saying in game.events.all.values()}
-    for event in (event for enum in told for event in enum):
-        if event != 0 and int(event) not in game.events.all:
-            yield f"{type(event).__name__}.{event.name} has no Saying: nobody knows what its facts are"
-    for saying in game.events.all.values():
-        for fact, domain in saying.facts.items():
-            if isinstance(domain, Secret) and domain.to not in saying.facts:
-                yield f"{saying.key} keeps '{fact}' for the seat in '{domain.to}', which is not one of its facts"
+    for event in game.events:
+        for fact, domain in event.facts.items():
+            if isinstance(domain, Secret) and domain.to not in event.facts:
+                yield f"{event.key} keeps '{fact}' for the seat in '{domain.to}', which is not one of its facts"
 
 
 def _flaws_of_words(game: Game) -> Iterator[str]:
     words = game.words()
-    for saying in game.events.all.values():
-        yield from _flaws_of_sentence(words.catalogue, saying.key, set(saying.facts))
-        open_facts = {name for name, domain in saying.facts.items() if not isinstance(domain, Secret)}
-        if open_facts != set(saying.facts):
-            yield from _flaws_of_sentence(words.catalogue, f"{saying.key}.hidden", open_facts)
+    for event in game.events:
+        yield from _flaws_of_sentence(words.catalogue, event.key, set(event.facts))
+        open_facts = {name for name, domain in event.facts.items() if not isinstance(domain, Secret)}
+        if open_facts != set(event.facts):
+            yield from _flaws_of_sentence(words.catalogue, f"{event.key}.hidden", open_facts)
     for member in (member for enum in _spoken_enums(game) for member in enum):
         if not words.has(key_of(member)):
-            yield f"words/en.toml has no '{key_of(member)}'"
+            yield f"words/en has no '{key_of(member)}'"
     for family in game.actions.families:
         if not any(
             key == f"action.{family.name}" or key.startswith(f"action.{family.name}_") for key in words.catalogue
         ):
-            yield f"words/en.toml has no 'action.{family.name}'"
+            yield f"words/en has no 'action.{family.name}'"
     yield from _flaws_of_decisions(game, words.catalogue)
+
+
+def _flaws_of_numbers(game: Game) -> Iterator[str]:
+    """A number stands once, in the content or among the options, and words have a gap for it; 0 and 1 may be bare."""
+    names = {key_of(member) for enum in _spoken_enums(game) for member in enum}
+    for key, sentence in game.patterns(ENGLISH).items():
+        bare = set(NUMERAL.findall(RULE_NUMBER.sub("", GAP.sub("", sentence)))) - {"0", "1"}
+        for number in sorted(bare) if key not in names else ():
+            yield f"words/en says {number} at '{key}': name it in content.py, and write {{ITS_NAME}} for it"
+    told = game.options.numbers(game.options.defaults())
+    for key, sentence in game.words().catalogue.items():
+        unknown = {name for name, _ in gaps(sentence) if is_a_number(name)} - told.keys()
+        if unknown:
+            yield f"'{key}' has the gap {_braced(unknown)}: neither content.py nor the options name such a number"
 
 
 def _flaws_of_decisions(game: Game, catalogue: Mapping[str, str]) -> Iterator[str]:
@@ -106,7 +115,7 @@ def _flaws_of_decisions(game: Game, catalogue: Mapping[str, str]) -> Iterator[st
             for decision in game.decisions:
                 key = f"{section}.{decision.name.lower()}"
                 if decision != 0 and not any(k == key or k.startswith((f"{key}.", f"{key}_")) for k in catalogue):
-                    yield f"words/en.toml has no '{key}', and other decisions have their words there"
+                    yield f"words/en has no '{key}', and other decisions have their words there"
 
 
 def _flaws_of_faces(game: Game, words: Mapping[str, str]) -> Iterator[str]:
@@ -114,37 +123,37 @@ def _flaws_of_faces(game: Game, words: Mapping[str, str]) -> Iterator[str]:
     marks = {face.key: face.marks for face in game.faces}
     for name in sorted({name for face in marks.values() for name in face}):
         if f"view.{name}" not in words:
-            yield f"words/en.toml has no 'view.{name}', and pieces bear that mark"
+            yield f"words/en has no 'view.{name}', and pieces bear that mark"
     for key in (key for key in words if key.count(".") == 1 or key in marks):
         about = next((a for a in (f"about.{key}", f"about.{key.partition('.')[0]}") if a in words), "")
         if missing := _names(words.get(about, "")) - set(marks.get(key, ())):
-            yield f"words/en.toml: '{about}' has the gap {_braced(missing)}, a mark that {key} does not bear"
+            yield f"words/en: '{about}' has the gap {_braced(missing)}, a mark that {key} does not bear"
     book = _rulebook(game)
     for key in (key for key in words if key.startswith("about.")):
         for number in RULE_NUMBER.findall(words[key]):
             if book is not None and number not in book.sections:
-                yield f"words/en.toml: '{key}' names rule {number}, which the rulebook has not"
+                yield f"words/en: '{key}' names rule {number}, which the rulebook has not"
 
 
 def _flaws_of_sentence(catalogue: Mapping[str, str], key: str, facts: set[str]) -> Iterator[str]:
     if key not in catalogue:
-        yield f"words/en.toml has no '{key}'"
+        yield f"words/en has no '{key}'"
     elif extra := _names(catalogue[key]) - facts:
-        yield f"words/en.toml: '{key}' has the gap {_braced(extra)}; its facts are {', '.join(sorted(facts)) or 'none'}"
+        yield f"words/en: '{key}' has the gap {_braced(extra)}; its facts are {', '.join(sorted(facts)) or 'none'}"
 
 
 def _spoken_enums(game: Game) -> Iterator[type[IntEnum]]:
     """The enums whose members are said: arguments of actions and facts of events."""
     domains: list[Any] = [domain for family in game.actions.families for domain in family.arguments.values()]
-    for saying in game.events.all.values():
-        domains += [d.domain if isinstance(d, Secret) else d for d in saying.facts.values()]
+    for event in game.events:
+        domains += event.domains.values()
     enums = {d for d in domains if isinstance(d, type) and issubclass(d, IntEnum)}
     yield from sorted(enums, key=lambda enum: enum.__name__)
 
 
 def _names(sentence: str) -> set[str]:
-    """The names in braces."""
-    return {name for name, _ in gaps(sentence)}
+    """The names in braces that facts must fill."""
+    return {name for name, _ in gaps(sentence) if not is_a_number(name)}
 
 
 def _braced(names: set[str]) -> str:
@@ -162,7 +171,7 @@ class Speaker:
     def flaw(self, message: Message) -> str:
         """What is wrong with a message, or ""."""
         if message.key not in self.catalogue:
-            return f"words/en.toml has no '{message.key}'"
+            return f"words/en has no '{message.key}'"
         if missing := _names(self.catalogue[message.key]) - set(message.facts):
             return f"'{message.key}' is said without {_braced(missing)}"
         facts = [one for fact in message.facts.values() for one in (fact if isinstance(fact, tuple) else (fact,))]
@@ -170,10 +179,10 @@ class Speaker:
             if isinstance(fact, Message) and (inner := self.flaw(fact)):
                 return inner
             if isinstance(fact, IntEnum) and key_of(fact) not in self.catalogue:
-                return f"words/en.toml has no '{key_of(fact)}', which '{message.key}' says"
+                return f"words/en has no '{key_of(fact)}', which '{message.key}' says"
         for language, own in self._translations.items():
             if flaw := flaw_of_message(own, message):
-                return f"words/{language}.toml {flaw}"
+                return f"words/{language} {flaw}"
         return ""
 
     def flaw_of_refusal(self, s: Any, seat: int, action: int, code: int) -> str:
@@ -182,7 +191,6 @@ class Speaker:
         if (code, a.family.name) in self._heard:
             return ""
         self._heard.add((code, a.family.name))
-        reason = next((r for r in self.game.refusals if int(r) == code), None)
-        if reason is None:
+        if code not in set(map(int, self.game.refusals)):
             return f"why_not({a.name}) answers {code}, which `refusals` does not explain"
         return self.flaw(self.game.refusal_message(s, seat, action, code))

@@ -14,7 +14,7 @@ from typing import Any
 
 from holdfast.engine.rules.game import Game, Note
 from holdfast.engine.rules.rule import Told
-from holdfast.engine.words.catalogue import Message
+from holdfast.engine.words.catalogue import ENGLISH, Message, Words
 
 from .savefile import Log, MatchError, Move
 
@@ -55,7 +55,7 @@ class Hearing:
 
     def __init__(self, chronicle: Chronicle, since: int) -> None:
         """Of the moments from `since` to the last."""
-        self.game, self._state = chronicle.game, chronicle._past[-1].state
+        self.game, self._state, self.words = chronicle.game, chronicle._past[-1].state, chronicle.words(ENGLISH)
         first = _first_heard_with(chronicle._past, since)
         self._moments, self._since = chronicle._past[first:], since - first
 
@@ -79,7 +79,7 @@ class Hearing:
 class Chronicle:
     """The log of a match and the moments it led to. Moment 0 is the table after the set-up, k after the k-th move."""
 
-    language = "en"  # in which it is told, unless another is asked for
+    language = ENGLISH  # in which it is told, unless another is asked for
 
     def __init__(self, game: Game, log: Log) -> None:
         self.game, self._log = game, log
@@ -154,6 +154,10 @@ class Chronicle:
         """Pieces that go by another's name now."""
         return self.game.names(self.state)
 
+    def words(self, language: str | None = None) -> Words:
+        """The game's words, with the options of this match."""
+        return self.game.words(language or self.language, self._log.options)
+
     def say(self, message: Message, language: str | None = None) -> str:
         """A message in words, with the names pieces have now."""
         return self._say(message, self.state, language)
@@ -189,7 +193,7 @@ class Chronicle:
         return secret
 
     def _say(self, message: Message, state: Any, language: str | None) -> str:
-        return self.game.words(language or self.language).say(message, self.game.names(state))
+        return self.words(language).say(message, self.game.names(state))
 
     def _check_seat(self, seat: Seat) -> None:
         if seat is not None and not 0 <= seat < self.seats:

@@ -26,7 +26,7 @@ from holdfast.engine.rules.game import Game, Nearness, Refusal
 from holdfast.engine.rules.impossible import dead_end, flaw
 from holdfast.engine.rules.options import OptionError, Value
 from holdfast.engine.rules.rule import Told, listening
-from holdfast.engine.words.catalogue import Message
+from holdfast.engine.words.catalogue import ENGLISH, Message
 
 from . import savefile, secrecy
 from .chronicle import Chronicle, Moment, Seat
@@ -185,7 +185,7 @@ class Match(Chronicle):
         return self.game.refusal(self.state, seat, self.action(action).number)
 
     def _out_of_turn(self, message: Message) -> Refusal:
-        return Refusal("", self.say(message, "en"), message)
+        return Refusal("", self.say(message, ENGLISH), message)
 
     def play(
         self, seat: int, action: Action | int | str, text: str = "", ink: Sequence[Mapping[str, Any]] = ()

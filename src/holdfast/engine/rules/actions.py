@@ -1,11 +1,15 @@
-"""The actions of a game: one enumerated space, each action with a number, a name and a structure.
+"""The actions of a game: each kind declared once, all of them one enumerated space.
 
-    ACTIONS = Actions(
-        Family(Act.END_TURN),
-        Family(Act.SECURE, region=OuterRegion),
-        Family(Act.MUSTER, who=Defender, to=Place),
-        Family(Act.NAME_TOWN, text=40),
-    )
+    class Act(ActionEnum):
+        END_TURN = action(answers=Decision.TURN, do=end_turn)
+        SECURE = action(answers=Decision.TURN, region=Region, cost=1, unless=(why_not_secure, why_not_pay), do=secure)
+        NAME_TOWN = action(answers=Decision.NAME, text=40, do=name_town)
+
+    ACTIONS = Actions(Act, not_asked=Rule.NOT_ASKED, not_now=Rule.NOT_NOW)
+
+A row says which question an action answers, what it takes, why not, and what it does; `dispatch` writes `act`,
+`why_not` and `legal` from the rows. Functions take what they name: `s` the state, `p` the seat that answers, `f` the
+innermost frame, the action's arguments, the numbers in its row, and whatever else the game has `given` a name.
 
 `ACTIONS.number(Act.SECURE, region)` is what logs and masks hold, `secure:forest` is what people type,
 `{"move": "secure", "region": "forest"}` is what programs exchange. Rules read the tables `kind`, `first` and `arg`.
@@ -14,18 +18,69 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Sequence
+import inspect
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
 from itertools import product
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
+from . import dispatch
 from .constants import table
+from .rule import is_rule
 
 Domain = type[IntEnum] | range
+Rule = Callable[..., Any]
+Rules = Rule | Sequence[Rule]
+GIVEN = ("s", "p", "f")  # what every rule of an action may name: the state, the seat, the innermost frame
+
+
+class DeclarationError(TypeError):
+    """A row that cannot be carried out as it stands."""
+
+
+class Answer:
+    """What an action is to some questions: why it is refused there, and what it does."""
+
+    def __init__(self, *decisions: IntEnum, unless: Rules = (), do: Rules = ()) -> None:
+        self.decisions = decisions
+        self.unless, self.do = _sequence(unless), _sequence(do)
+
+
+def answer(*decisions: IntEnum, unless: Rules = (), do: Rules = ()) -> Answer:
+    """One of the answers of an action that is refused, or does, something else from question to question."""
+    return Answer(*decisions, unless=unless, do=do)
+
+
+def action(
+    *,
+    answers: IntEnum | Sequence[IntEnum] | Sequence[Answer],
+    unless: Rules = (),
+    do: Rules = (),
+    text: int = 0,
+    ink: int = 0,
+    seen: bool = False,
+    **named: Domain | int,
+) -> Family:
+    """The row of an action. What is named further are its arguments (an enum, a `range`) and its numbers (`cost=2`).
+
+    `unless` are asked in turn, and the first reason that is not 0 counts; `do` are carried out in turn. `text` and
+    `ink` say how many characters and strokes may come with the move. `seen` says that everybody at the table sees it
+    chosen, though no event tells of it.
+    """
+    questions = [answers] if isinstance(answers, IntEnum) else list(answers)
+    plain = [question for question in questions if isinstance(question, IntEnum)]
+    ways = [way for way in questions if isinstance(way, Answer)]
+    if plain:
+        ways.append(Answer(*plain, unless=unless, do=do))
+    return Family(ways, named, text, ink, seen)
+
+
+def _sequence(rules: Rules) -> tuple[Rule, ...]:
+    return tuple(rules) if isinstance(rules, Sequence) else (rules,)
 
 
 class SeatName(IntEnum):
@@ -33,19 +88,49 @@ class SeatName(IntEnum):
 
 
 class Family:
-    """All actions of one kind: one for each combination of its arguments. Numbers come as a `range`.
+    """All actions of one kind: one for each combination of its arguments."""
 
-    `seen` says that everybody at the table sees it chosen, though no event tells of it: to be done, to let it happen.
-    """
+    kind: ActionEnum  # the member whose row this is
+    space: Actions  # the game's actions, of which these are some
 
-    def __init__(self, kind: IntEnum, *, text: int = 0, ink: int = 0, seen: bool = False, **arguments: Domain) -> None:
-        self.kind, self.arguments, self.seen = kind, arguments, seen
-        self.text, self.ink = text, ink  # how many characters and strokes may come with the move
-        self.name = kind.name.lower()
+    def __init__(
+        self, answers: Sequence[Answer], named: Mapping[str, Domain | int], text: int, ink: int, seen: bool
+    ) -> None:
+        self.answers, self.text, self.ink, self.seen = answers, text, ink, seen
+        self.arguments = {name: domain for name, domain in named.items() if not isinstance(domain, int)}
+        self.numbers = {name: number for name, number in named.items() if isinstance(number, int)}
+
+    @cached_property
+    def name(self) -> str:
+        return self.kind.name.lower()
+
+    @property
+    def questions(self) -> tuple[IntEnum, ...]:
+        """The decisions it answers."""
+        return tuple(decision for answer in self.answers for decision in answer.decisions)
 
     @property
     def size(self) -> int:
         return int(np.prod([len(d) for d in self.arguments.values()], dtype=int))
+
+
+class ActionEnum(IntEnum):
+    """Base of a game's enum of actions: a member is declared by its row, and numbered by its place."""
+
+    family: Family
+
+    def __new__(cls, *row: Any) -> Self:
+        member = int.__new__(cls, len(cls.__members__))
+        member._value_ = int(member)
+        (member.family,) = row
+        member.family.kind = member
+        return member
+
+    @cached_property
+    def why_not(self) -> Rule:
+        """(rule) 0, or the reason against an action of this kind, for menus that a game writes itself. It takes what
+        the rules in the row's `unless` name, in the order `s`, `p`, `f`, what the game has given, arguments."""
+        return dispatch.write_guard(self.family)
 
 
 @dataclass(frozen=True)
@@ -96,22 +181,39 @@ class UnknownAction(ValueError):
 
 
 class Actions:
-    """The whole space of a game."""
+    """The whole space of a game.
 
-    def __init__(self, *families: Family) -> None:
-        kinds = [int(f.kind) for f in families]
-        if kinds != list(range(len(families))):
-            raise ValueError("list the families in the order of their enum, each once, counted from 0")
-        self.families = families
+    `not_asked`, `not_now` and `over` are the reasons for which every action is refused: somebody else must choose,
+    another question is asked, the game has ended. `given` are names for what rules of several actions want to know,
+    each with the rule that finds it: `given={"h": actor}`.
+    """
+
+    def __init__(
+        self,
+        kinds: type[ActionEnum],
+        *,
+        not_asked: IntEnum,
+        not_now: IntEnum,
+        over: IntEnum | None = None,
+        given: Mapping[str, Rule] | None = None,
+    ) -> None:
+        self.kinds, self.not_asked, self.not_now, self.over = kinds, not_asked, not_now, over or not_asked
+        self.given = dict(given or {})
+        self.families = tuple(kind.family for kind in kinds)
         self.all: list[Action] = []
-        for family in families:
+        for family in self.families:
+            family.space = self
+            _check_row(family, [*GIVEN, *self.given])
             for values in product(*family.arguments.values()):
                 self.all.append(Action(len(self.all), family, tuple(int(v) for v in values)))
-        most = max((len(f.arguments) for f in families), default=0)
+        most = max((len(f.arguments) for f in self.families), default=0)
         # Tables for rules: the kind of each action, its arguments, and the first action of each kind.
         self.kind = table([a.family.kind for a in self.all])
         self.arg = table([[*a.values, *[0] * (max(most, 1) - len(a.values))] for a in self.all])
-        self.first = table([next(a.number for a in self.all if a.family is f) for f in families])
+        self.first = table([next(a.number for a in self.all if a.family is f) for f in self.families])
+        # And which decisions each kind answers: a row of noughts and ones.
+        decisions = range(max((max(f.questions) for f in self.families), default=0) + 1)
+        self.answers = table([[int(decision in f.questions) for decision in decisions] for f in self.families])
         self._by_name = {a.name: a for a in self.all}
         self._by_seat = {
             a.plain_name: a for a in self.all if any(isinstance(v, SeatName) for v in a.arguments.values())
@@ -122,6 +224,29 @@ class Actions:
 
     def __getitem__(self, number: int) -> Action:
         return self.all[number]
+
+    @cached_property
+    def act(self) -> Callable[[Any, int, int], None]:
+        """(rule) Seat p takes a legal action."""
+        return dispatch.write_act(self)
+
+    @cached_property
+    def why_not(self) -> Callable[[Any, int, int], int]:
+        """(rule) 0, or the reason why seat p may not take the action."""
+        return dispatch.write_why_not(self)
+
+    def legal(self, menus: Mapping[IntEnum, Rule]) -> Callable[[Any, int, Any], int]:
+        """(rule) Write seat p's legal actions into a menu, return how many; by the game's own list where it has one."""
+        return dispatch.write_legal(self, menus)
+
+    def check_menus(self, decisions: type[IntEnum], menus: Mapping[IntEnum, Rule]) -> None:
+        """Every question has an answer, and a game's own lists can be called."""
+        answered = {question for family in self.families for question in family.questions}
+        for decision in decisions:
+            if decision != 0 and decision not in answered:
+                raise DeclarationError(f"no action answers {decision!r}; name it in the `answers` of some action")
+        for decision, menu in menus.items():
+            _check_rule(f"the menu of {decision!r}", menu, [*GIVEN, *self.given, "menu"])
 
     def number(self, kind: IntEnum, *values: int) -> int:
         """The number of the action with this kind and these arguments."""
@@ -158,3 +283,32 @@ class Actions:
         family = next((f for f in self.families if f.name == move), None)
         order = list(family.arguments) if family is not None and set(family.arguments) == set(given) else list(given)
         return ":".join(str(word) for word in [move, *[given[name] for name in order]])
+
+
+# ---- rows that cannot be carried out -------------------------------------------------------------------------------
+
+
+def _check_row(family: Family, given: Sequence[str]) -> None:
+    row = f"{type(family.kind).__name__}.{family.kind.name}"
+    own = [*family.arguments, *family.numbers]
+    if taken := [name for name in own if name in given]:
+        raise DeclarationError(f"{row} calls something '{taken[0]}', which stands for something else in every action")
+    if not family.questions:
+        raise DeclarationError(f"{row} answers no question; write answers=Decision.…")
+    if twice := [question for question in family.questions if family.questions.count(question) > 1]:
+        raise DeclarationError(f"{row} answers {twice[0]!r} in two ways; only one of them can be meant")
+    for answer in family.answers:
+        for function in (*answer.unless, *answer.do):
+            _check_rule(row, function, [*given, *own])
+
+
+def _check_rule(row: str, function: Rule, known: Sequence[str]) -> None:
+    if not is_rule(function):
+        raise DeclarationError(f"{row}: {getattr(function, '__name__', function)} is not a @rule")
+    parameters = list(inspect.signature(function).parameters)
+    if parameters[:1] != ["s"]:
+        raise DeclarationError(f"{row}: {function.__name__} must take the state first, as `s`")
+    if unknown := [name for name in parameters if name not in known]:
+        raise DeclarationError(
+            f"{row}: {function.__name__} asks for '{unknown[0]}'; a rule of this action can have {', '.join(known)}"
+        )

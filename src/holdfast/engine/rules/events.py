@@ -1,11 +1,19 @@
-"""What happened, as it may be told: each event names its facts, and says which of them only one seat may know."""
+"""What happened, as it may be told: each event names its facts, and says which of them only one seat may know.
+
+    class Event(EventEnum):
+        CARD_DRAWN = event(who=Seat, card=Secret(Card, to="who"))
+        TOWN_FELL = headline(who=Seat)
+
+A member is declared by its row, and numbered by its place from 1. `emit(Event.TOWN_FELL, p)` gives the facts in the
+order of the row.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any
+from typing import Any, Self
 
 from holdfast.engine.words.catalogue import Message
 
@@ -22,12 +30,12 @@ class Secret:
     to: str
 
 
+@dataclass(frozen=True)
 class Saying:
-    """One event and the names of its facts, in the order `emit` gives them."""
+    """The row of an event: the names of its facts, in the order `emit` gives them."""
 
-    def __init__(self, event: IntEnum, **facts: Domain | Secret) -> None:
-        self.event, self.facts = event, facts
-        self.key = f"event.{event.name.lower()}"
+    facts: Mapping[str, Domain | Secret]
+    headline: bool
 
     @property
     def domains(self) -> dict[str, Domain]:
@@ -35,26 +43,61 @@ class Saying:
         return {name: d.domain if isinstance(d, Secret) else d for name, d in self.facts.items()}
 
 
-class Events:
-    """All events of a game. Its `headlines` are what people want to know at a glance, above all how it ended."""
+def event(**facts: Domain | Secret) -> Saying:
+    return Saying(facts, headline=False)
 
-    def __init__(self, *sayings: Saying, headlines: Sequence[IntEnum] = ()) -> None:
-        self.all = {int(s.event): s for s in sayings}
-        self.headlines = [self.all[int(event)].key for event in headlines]
 
-    def message(self, told: Told, seat: int | None, everything: bool = False) -> Message:
+def headline(**facts: Domain | Secret) -> Saying:
+    """An event that people want to know at a glance, above all how the game ended."""
+    return Saying(facts, headline=True)
+
+
+class EventEnum(IntEnum):
+    """Base of a game's enum of events."""
+
+    saying: Saying
+
+    def __new__(cls, *row: Any) -> Self:
+        member = int.__new__(cls, len(cls.__members__) + 1)
+        member._value_ = int(member)
+        (member.saying,) = row
+        return member
+
+    @property
+    def facts(self) -> Mapping[str, Domain | Secret]:
+        return self.saying.facts
+
+    @property
+    def domains(self) -> dict[str, Domain]:
+        """What each fact is, secret or not."""
+        return {name: d.domain if isinstance(d, Secret) else d for name, d in self.facts.items()}
+
+    @property
+    def key(self) -> str:
+        return f"event.{self.name.lower()}"
+
+    @classmethod
+    def knows(cls, number: int) -> bool:
+        return number in cls._value2member_map_
+
+    @classmethod
+    def headlines(cls) -> list[str]:
+        return [event.key for event in cls if event.saying.headline]
+
+    @classmethod
+    def message(cls, told: Told, seat: int | None, everything: bool = False) -> Message:
         """The event as `seat` (None: a spectator) may hear it. Hidden facts are left out, and the key says so."""
-        saying = self.all[told[0]]
-        if len(told) - 1 != len(saying.facts):
-            raise ValueError(f"{saying.event!r} tells {len(told) - 1} facts, its saying names {len(saying.facts)}")
-        values = dict(zip(saying.facts, told[1:], strict=True))
+        event = cls(told[0])
+        if len(told) - 1 != len(event.facts):
+            raise ValueError(f"{event!r} tells {len(told) - 1} facts, its row names {len(event.facts)}")
+        values = dict(zip(event.facts, told[1:], strict=True))
         facts: dict[str, Any] = {}
         hidden = False
-        for name, domain in saying.facts.items():
+        for name, domain in event.facts.items():
             if isinstance(domain, Secret):
                 if not everything and (seat is None or values[domain.to] != seat):
                     hidden = True
                     continue
                 domain = domain.domain
             facts[name] = domain(values[name]) if issubclass(domain, IntEnum) else values[name]
-        return Message(saying.key + (".hidden" if hidden else ""), facts)
+        return Message(event.key + (".hidden" if hidden else ""), facts)

@@ -13,18 +13,27 @@ from typing import Any, Literal
 
 import numpy as np
 
-from holdfast.engine.words.catalogue import Message, Words, catalogue_languages, gaps, read_language
+from holdfast.engine.words.catalogue import (
+    ENGLISH,
+    HOUSE_WORDS,
+    Message,
+    Words,
+    catalogue_languages,
+    read_language,
+)
 from holdfast.engine.words.faces import Face
+from holdfast.engine.words.numbers import Printed
 
 from . import play
 from .actions import Actions
-from .events import Events
+from .events import EventEnum
 from .options import Options, Value
 from .records import Record
+from .refusals import RefusalEnum
 from .rule import bind, rule
 from .situations import Course
 
-TABLE_WORDS = files("holdfast") / "words"  # what is said at every table, whatever is played
+TABLE_WORDS = "table"  # the part of the house's words that is said at every table
 MOST_ANSWERS = 6  # that a refusal tells
 
 
@@ -73,11 +82,10 @@ class Game:
     state: type[Record]
     options: Options
     actions: Actions
-    events: Events
+    events: type[EventEnum]
     decisions: type[IntEnum]
     situations: Mapping[Any, Course]  # what a frame may be about, and how each goes
-    # why_not's answers: rule number and words, in which {asked} and {answers} are filled in.
-    refusals: Mapping[int, tuple[str, str]]
+    refusals: type[RefusalEnum]  # why_not's answers
     menu: int  # the longest list of legal actions
     # Older versions of the rules, and up to how many moves matches of theirs go as they went.
     replays: Mapping[int, int] = field(default_factory=dict)
@@ -85,21 +93,23 @@ class Game:
     # Whether, with these options, one seat may know what another does not: then nobody changes seats while it runs.
     keeps_secrets: Callable[[Mapping[str, Value]], bool] = lambda options: True
     minutes: tuple[int, int] | None = None  # about how long people take, from and to
-    # What figures of `holdfast bench` must reach and aim at here, where that is not as usual.
+    # What figures of `holdfast bench` and `make gpu-check` must reach and aim at here, where that is not as usual.
     goals: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     features: Sequence[str]  # what `observe` writes, by name
 
     setup: Callable[[Any], None]  # (rule) set the table; options and dice are in the state already
     step: Callable[[Any], None]  # (rule) carry out the next step of the innermost situation
-    act: Callable[[Any, int, int], None]  # (rule) seat p takes a legal action
-    legal: Callable[[Any, int, Any], int]  # (rule) write seat p's legal actions into a menu, return how many
-    why_not: Callable[[Any, int, int], int]  # (rule) 0, or the reason why seat p may not take the action
+    menus: Mapping[Any, Callable[..., Any]] = field(default_factory=dict)  # (rule) a decision's own list, if faster
     reward: Callable[[Any, int], int]  # (rule) seat p's result in thousandths: 1000 won, -1000 lost
     advise: Callable[[Any, int, Any, int], int]  # (rule) a sensible action from the menu
     observe: Callable[[Any, int, Any], None]  # (rule) seat p's feature vector
     determinize: Callable[[Any, int], None]  # (rule) deal anew what seat p cannot see, with the dice in the state
     broken: Callable[[Any], int]  # (rule) 0, or the invariant that does not hold
     always_asked: Callable[[Any], bool] = never  # (rule) ask even if there is one option
+    # (rule) In place of what the engine writes from the rows of `actions`.
+    act: Callable[[Any, int, int], None] | None = None  # seat p takes a legal action
+    legal: Callable[[Any, int, Any], int] | None = None  # write seat p's legal actions into a menu, return how many
+    why_not: Callable[[Any, int, int], int] | None = None  # 0, or the reason why seat p may not take the action
 
     invariants: Mapping[int, str] = field(default_factory=dict)  # broken's answers in words
     # What a seat (None: a spectator) sees: a msgspec Struct, or a dict that is plain JSON.
@@ -111,11 +121,15 @@ class Game:
     nearness: Callable[[Any, int, int], Nearness] = lambda s, p, a: Nearness.COMMON
     names: Callable[[Any], Mapping[str, IntEnum]] = lambda s: {}  # pieces that go by another's name
     seat_names: Callable[[Any], Sequence[Message]] | None = None
-    card_words: Mapping[str, str] = field(default_factory=dict)  # words that stand in the content's tables
+    card_words: Mapping[str, str | Printed] = field(default_factory=dict)  # words that stand in the content's tables
+    numbers: Mapping[str, int] = field(default_factory=dict)  # of the content, for the gaps of all words
     faces: Sequence[Face] = ()  # how pieces look where nobody drew a board
     arrange: Callable[[Any, Mapping[str, Any]], None] | None = None  # put a scenario's position on the table
     phrases: Mapping[str, str] = field(default_factory=dict)  # what `arrange` understands beside fields: examples
     aliases: Mapping[str, str] = field(default_factory=dict)  # short forms of paths, such as carries.*
+
+    def __post_init__(self) -> None:
+        self.actions.check_menus(self.decisions, self.menus)
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -129,23 +143,34 @@ class Game:
     def seats(self, options: Mapping[str, Value]) -> int:
         return int(options["players"])
 
-    def words(self, language: str = "en") -> Words:
-        """The catalogue of a language; where it lacks a key, English stands in."""
+    def words(self, language: str = ENGLISH, options: Mapping[str, Value] | None = None) -> Words:
+        """The catalogue of a language, for a table with these options; where it lacks a key, English stands in."""
         if language not in self._spoken:
             self._spoken[language] = self._read_words(language)
-        return self._spoken[language]
+        words = self._spoken[language]
+        return words if options is None else words.with_numbers(self.options.numbers(options))
 
     @cached_property
     def _spoken(self) -> dict[str, Words]:
         return {}
 
     def _read_words(self, language: str) -> Words:
-        words = {f"rule.{self._reason(code)}": told for code, (_, told) in self.refusals.items()}
-        words |= {"game.title": self.title, "game.tagline": self.tagline}
-        words |= self.options.words() | dict(self.card_words)
-        for spoken in dict.fromkeys(("en", language)):
-            words |= read_language(TABLE_WORDS, spoken) | self.own_catalogue(spoken)
-        return Words(words)
+        numbers, catalogue = {**self.numbers, **self.options.limits()}, Words({})
+        printed = {key: card.numbers for key, card in self.card_words.items() if isinstance(card, Printed)}
+        filled = {
+            key: catalogue.fill(pattern, {**numbers, **printed.get(key, {})})
+            for key, pattern in self.patterns(language).items()
+        }
+        return Words(filled, self.options.numbers(self.options.defaults()))
+
+    def patterns(self, language: str) -> dict[str, str]:
+        """All sentences of a language, before the game's numbers are written into them."""
+        words = {reason.key: reason.words for reason in self.refusals if reason != 0}
+        words |= {"game.title": self.title, "game.tagline": self.tagline} | self.options.words()
+        words |= {key: card.words if isinstance(card, Printed) else card for key, card in self.card_words.items()}
+        for spoken in dict.fromkeys((ENGLISH, language)):
+            words |= read_language(HOUSE_WORDS, spoken, TABLE_WORDS) | self.own_catalogue(spoken)
+        return words
 
     def languages(self) -> list[str]:
         return catalogue_languages(files(self.package) / "words")
@@ -154,25 +179,22 @@ class Game:
         """What the game's own files of a language say."""
         return read_language(files(self.package) / "words", language)
 
-    def _reason(self, code: int) -> str:
-        return code.name.lower() if isinstance(code, IntEnum) else str(code)
-
     def refusal(self, s: Any, seat: int, action: int) -> Refusal | None:
         """Why seat may not take the action now, or None if it may."""
         code = int(self.rules.why_not(s, seat, action))
         if code == 0:
             return None
         message = self.refusal_message(s, seat, action, code)
-        number, _ = next(said for reason, said in self.refusals.items() if int(reason) == code)
-        return Refusal(number, self.words().say(message, self.names(s)), message)
+        words = self.words(ENGLISH, self.options.of(s.options))
+        return Refusal(self.refusals(code).rule, words.say(message, self.names(s)), message)
 
     def refusal_message(self, s: Any, seat: int, action: int, code: int) -> Message:
-        """A reason with its facts. One whose words have the gap {asked} also tells the question and its answers."""
-        reason = next(r for r in self.refusals if int(r) == code)
+        """A reason with its facts."""
+        reason = self.refusals(code)
         facts = {**self.actions[action].arguments, **self.explain(s, seat, action)}
-        if "asked" in {name for name, _ in gaps(self.refusals[reason][1])}:
+        if reason.tells_the_question:
             facts |= {"asked": self.prompt(s), "answers": self._answers(s, seat)}
-        return Message(f"rule.{self._reason(reason)}", facts)
+        return Message(reason.key, facts)
 
     def _answers(self, s: Any, seat: int) -> tuple[Message, ...]:
         """What the seat may choose now, the first few of it."""
@@ -192,8 +214,13 @@ class Game:
     @cached_property
     def own_rules(self) -> dict[str, Callable[..., Any]]:
         """What takes the place of the stand-ins of `play`."""
-        names = ("setup", "step", "act", "legal", "why_not", "reward", "advise", "observe", "determinize", "broken")
-        return {name: getattr(self, name) for name in (*names, "always_asked")} | {"pick": play.pick_by_policy}
+        names = ("setup", "step", "reward", "advise", "observe", "determinize", "broken", "always_asked")
+        written = {
+            "act": self.act or self.actions.act,
+            "legal": self.legal or self.actions.legal(self.menus),
+            "why_not": self.why_not or self.actions.why_not,
+        }
+        return {name: getattr(self, name) for name in names} | written | {"pick": play.pick_by_policy}
 
     @cached_property
     def rules(self) -> SimpleNamespace:

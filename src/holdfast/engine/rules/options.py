@@ -80,6 +80,16 @@ class Options:
                 words |= {option.key(number): str(option.show(number)).replace("_", " ") for number in option.values}
         return words
 
+    def limits(self) -> dict[str, int]:
+        """The least and the most an option may be, by the gaps that tell it in words."""
+        numeric = [option for option in self.all.values() if option.enum is None]
+        least = {f"{option.key()}.least": min(option.values) for option in numeric}
+        return least | {f"{option.key()}.most": max(option.values) for option in numeric}
+
+    def numbers(self, chosen: Mapping[str, Value]) -> dict[str, int]:
+        """What is chosen, where that is a number, by the gaps that tell it in words."""
+        return {self.all[name].key(): value for name, value in chosen.items() if isinstance(value, int)}
+
     def defaults(self) -> dict[str, Value]:
         return {name: option.show(option.default) for name, option in self.all.items()}
 

@@ -162,7 +162,6 @@ def pick_at_random(s: Any, p: int, policy: int, luck: Any, menu: Any, n: int) ->
 @rule
 def begin(s: Any, seed: int, luck: Any) -> None:
     """Set the table for one game, and deal its players their luck."""
-    luck.games += 1
     seed_dice(luck, seed ^ LUCK_OF_PLAYERS)
     seed_dice(s, seed)
     setup(s)
@@ -199,6 +198,7 @@ def play_out(s: Any, policies: Any, luck: Any, menu: Any) -> None:
 @rule
 def play_game(s: Any, seed: int, policies: Any, luck: Any, menu: Any) -> None:
     """One whole game."""
+    luck.games += 1
     begin(s, seed, luck)
     play_out(s, policies, luck, menu)
 

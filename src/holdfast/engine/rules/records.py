@@ -26,6 +26,13 @@ from typing import Any, Self
 import numpy as np
 
 Shape = tuple[int, ...]
+
+
+class Seats(int):
+    """`towns: Town[Seats(6)]`: a row for each seat, up to six. A GPU leaves out the rows that no seat of a match
+    has."""
+
+
 _CODES = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I"}
 
 
@@ -43,6 +50,7 @@ class Cell:
     ) -> None:
         self.base, self.shape, self.places, self.values = base, shape, places, values
         self.always = always  # it holds one of its values at any time, never -1 for nothing
+        self.for_seats = False  # there is a row for each seat, and no rule looks at those beyond
         self.is_set = is_set  # it holds any of its values at once, one bit for each
 
     def __getitem__(self, dimensions: Any) -> Cell:
@@ -52,7 +60,13 @@ class Cell:
         if len(shape) > (2 if isinstance(self.base, str) else 1):
             raise TypeError(f"{list(shape)}: numbers come in rows or grids, records in rows; use one index fewer")
         places = tuple(None if isinstance(d, int) else d for d in dimensions)
-        return Cell(self.base, shape, places, self.values, self.always, self.is_set)
+        cell = Cell(self.base, shape, places, self.values, self.always, self.is_set)
+        cell.for_seats = isinstance(dimensions[0], Seats)
+        return cell
+
+    def rows_in_use(self, seats: int) -> int:
+        """How many rows a match with so many seats has a use for."""
+        return min(seats, self.shape[0]) if self.for_seats else self.shape[0]
 
     def of(self, values: type[IntEnum], always: bool = False) -> Cell:
         """The same cell, holding members of `values`, or -1 for nothing unless there is always one."""

@@ -18,6 +18,7 @@ from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
+WHOLE = frozenset({int, bool, "int", "bool"})  # annotations of what is a whole number to compiled code
 
 
 def rule(function: F) -> F:

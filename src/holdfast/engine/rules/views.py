@@ -7,9 +7,11 @@ holds: `card: CardName`, where `CardName = Annotated[str, Names(Card)]`.
 from __future__ import annotations
 
 import typing
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import IntEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeGuard
+
+import msgspec
 
 
 def low(member: IntEnum) -> str:
@@ -34,6 +36,16 @@ class Names:
 
 class Sparse:
     """In `Annotated[dict[…], Sparse]`: names with nothing to tell are left out. Other dicts by name have them all."""
+
+
+def is_record(hint: Any) -> TypeGuard[type[msgspec.Struct]]:
+    return isinstance(hint, type) and issubclass(hint, msgspec.Struct)
+
+
+def record_of(view: Callable[..., Any]) -> type[msgspec.Struct] | None:
+    """The record that a game's `view` says it returns; None if that is a plain dict."""
+    returned = typing.get_type_hints(view, include_extras=True).get("return")
+    return returned if is_record(returned) else None
 
 
 def unmarked(hint: Any) -> tuple[Any, tuple[Any, ...]]:

@@ -324,9 +324,9 @@ def _as_facts(game: Game, events: list[Any]) -> list[dict[str, Any]]:
 
 
 def _facts(game: Game, event: Mapping[str, Any]) -> dict[str, Any]:
-    sayings = {s.event.name.lower(): s for s in game.events.all.values()}
-    _known(event.get("event", ""), sayings, "event")
-    domains = sayings[event["event"]].domains
+    events = {each.name.lower(): each for each in game.events}
+    _known(event.get("event", ""), events, "event")
+    domains = events[event["event"]].domains
     facts: dict[str, Any] = {}
     for name, value in event.items():
         if name == TIMES and name not in domains:
@@ -363,4 +363,4 @@ def _known(word: Any, known: Iterable[str], kind: str) -> None:
 
 
 def _event_name(game: Game, event: int) -> str:
-    return game.events.all[event].event.name.lower()
+    return game.events(event).name.lower()

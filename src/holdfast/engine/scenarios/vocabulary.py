@@ -22,7 +22,7 @@ import msgspec
 from holdfast.engine.rules.events import Secret
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.records import Cards, Cell, Pile, Record
-from holdfast.engine.rules.views import names_in, unmarked
+from holdfast.engine.rules.views import is_record, names_in, record_of, unmarked
 
 from .paths import in_words, suggestion
 
@@ -108,8 +108,8 @@ def _argument_enums(game: Game) -> Iterator[type[IntEnum]]:
 
 
 def _fact_enums(game: Game) -> Iterator[type[IntEnum]]:
-    for saying in game.events.all.values():
-        yield from (d for d in saying.domains.values() if issubclass(d, IntEnum))
+    for event in game.events:
+        yield from (d for d in event.domains.values() if issubclass(d, IntEnum))
 
 
 def _state_enums(record: type[Record]) -> Iterator[type[IntEnum]]:
@@ -199,8 +199,7 @@ def comments(owner: type) -> dict[str, str]:
 
 def _view(kinds: _Kinds) -> Iterator[Word]:
     """The paths of what a seat sees, behind its number or `spectator`; nothing of a view that is a plain table."""
-    record = typing.get_type_hints(kinds.game.view, include_extras=True).get("return")
-    if isinstance(record, type) and issubclass(record, msgspec.Struct):
+    if record := record_of(kinds.game.view):
         yield from _shown(kinds, record, "")
 
 
@@ -235,7 +234,7 @@ def _record_in(hint: Any) -> type[msgspec.Struct] | None:
     """The record that a hint is, or that it lists."""
     hint, _ = unmarked(hint)
     held = typing.get_args(hint)[-1] if typing.get_origin(hint) in (list, dict) else hint
-    return held if isinstance(held, type) and issubclass(held, msgspec.Struct) else None
+    return held if is_record(held) else None
 
 
 def _place_in(kinds: _Kinds, hint: Any) -> str:
@@ -258,7 +257,7 @@ def _shown_as(kinds: _Kinds, hint: Any) -> str:
         return f"table of {_shown_as(kinds, inner[1])} by {_shown_as(kinds, inner[0])}"
     if origin is typing.Literal:
         return " or ".join(map(str, inner))
-    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+    if is_record(hint):
         return f"table of {', '.join(field.encode_name for field in msgspec.structs.fields(hint))}"
     return {int: NUMBER, str: "text", bool: "true or false"}.get(hint, "anything")
 
@@ -276,12 +275,12 @@ def _decisions(kinds: _Kinds) -> Iterator[Word]:
 
 
 def _events(kinds: _Kinds) -> Iterator[Word]:
-    for saying in sorted(kinds.game.events.all.values(), key=lambda saying: int(saying.event)):
+    for event in kinds.game.events:
         facts = [
-            f"{name} = {kinds.domain(d)}{' (secret)' if isinstance(saying.facts[name], Secret) else ''}"
-            for name, d in saying.domains.items()
+            f"{name} = {kinds.domain(d)}{' (secret)' if isinstance(event.facts[name], Secret) else ''}"
+            for name, d in event.domains.items()
         ]
-        yield Word(saying.event.name.lower(), ", ".join(facts), kinds.said(saying.key))
+        yield Word(event.name.lower(), ", ".join(facts), kinds.said(event.key))
 
 
 def _names(kinds: _Kinds) -> Iterator[Word]:

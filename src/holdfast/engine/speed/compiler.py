@@ -28,7 +28,7 @@ import numpy as np
 from platformdirs.unix import Unix
 
 from holdfast.engine.rules.constants import ConstantTable, Matrix, Row
-from holdfast.engine.rules.rule import is_aside, is_rule, is_stand_in
+from holdfast.engine.rules.rule import WHOLE, is_aside, is_rule, is_stand_in
 
 GENERATOR = 3  # raise when the generated code changes shape
 GROWTH = 40  # statements a rule may add by being put into its callers; a third more speed, a seventh more compiling
@@ -40,12 +40,20 @@ class CompileError(Exception):
     """A rule uses something compiled code cannot have."""
 
 
+def fault(function: Callable[..., Any], node: ast.AST, why: str) -> CompileError:
+    """What is wrong with a rule, with its name and the line it stands in."""
+    line = function.__code__.co_firstlineno + getattr(node, "lineno", 1) - 1
+    return CompileError(f"{function.__module__}.{function.__name__} (line {line}): {why}")
+
+
 class Program:
     """All rules reachable from some entry points, as the text of one module."""
 
     def __init__(self, entries: Iterable[Callable[..., Any]], stand_ins: Mapping[str, Callable[..., Any]]) -> None:
         self.stand_ins = stand_ins
         self.code: dict[str, str] = {}  # generated name -> source, in the order they must be defined
+        self.trees: dict[str, ast.FunctionDef] = {}  # the same before it is put into words
+        self.functions: dict[str, Callable[..., Any]] = {}  # generated name -> the rule as it was written
         self.tables: dict[str, np.ndarray[Any, Any]] = {}
         self.modules: set[str] = set()
         self._named: dict[int, str] = {}
@@ -77,7 +85,8 @@ class Program:
             argument.annotation = None
         if ast.get_docstring(tree) is not None:
             tree.body = tree.body[1:] or [ast.Pass()]
-        lowered = _Lowering(self, function).visit(tree)
+        lowered = self.trees[name] = _Lowering(self, function).visit(tree)
+        self.functions[name] = function
         self.sizes[name] = sum(isinstance(node, ast.stmt) for node in ast.walk(lowered)) - 1  # the def is none
         self.code[name] = ast.unparse(ast.fix_missing_locations(lowered))
         return name
@@ -94,15 +103,20 @@ class Program:
         return self._named[id(value)]
 
     def source(
-        self, kept: str = "@njit(cache=True)", inner: str = "@njit", inlined: str = "", dissolved: str = ""
+        self,
+        kept: str = "@njit(cache=True)",
+        inner: str = "@njit",
+        inlined: str = "",
+        dissolved: str = "",
+        guarded: bool = False,
     ) -> str:
         """The module's text, with the decorators of entry points, of what they call, of what is inlined, and of what is
-        dissolved in its caller before anything is compiled.
+        dissolved in its caller before anything is compiled; if it is guarded, it refuses negative indices.
 
         What an entry point calls is linked into it, so only entry points need a place in the cache.
         """
         head = "# Written by Holdfast from the rules' own source. Do not edit: it is made anew when a rule changes.\n"
-        head += "from numba import int64, njit\n"
+        head += "from numba import int64, njit\n" + (GUARD if guarded else "")
 
         def decorator(name: str) -> str:
             if name in self.entries:
@@ -111,7 +125,8 @@ class Program:
                 return dissolved
             return inlined if inlined and self.is_inlined(name) else inner
 
-        return head + "".join(f"\n\n{decorator(name)}\n{text}\n" for name, text in self.code.items())
+        write = _guard_indices if guarded else str
+        return head + "".join(f"\n\n{decorator(name)}\n{write(text)}\n" for name, text in self.code.items())
 
     def is_inlined(self, name: str) -> bool:
         """Whether a rule is put into its callers: always if it has one, else if the code grows little by it."""
@@ -140,8 +155,7 @@ class _Lowering(ast.NodeTransformer):
         self.locals = set(code.co_varnames) | set(code.co_cellvars)
 
     def fail(self, node: ast.AST, why: str) -> CompileError:
-        line = self.function.__code__.co_firstlineno + getattr(node, "lineno", 1) - 1
-        return CompileError(f"{self.function.__module__}.{self.function.__name__} (line {line}): {why}")
+        return fault(self.function, node, why)
 
     def value(self, node: ast.Name) -> Any:
         if node.id in self.function.__globals__:
@@ -188,6 +202,8 @@ class _Lowering(ast.NodeTransformer):
             worth: ast.AST = self.visit(node.args[-1])
             return worth
         node.args = [self.visit(a) for a in node.args]
+        if target is bool:
+            node.args = [ast.Compare(node.args[0], [ast.NotEq()], [ast.Constant(0)])]
         if target is int or target is bool:
             node.func = ast.Name("int64", ast.Load())
         elif target is len and isinstance(node.args[0], ast.Constant):
@@ -209,10 +225,9 @@ class _Lowering(ast.NodeTransformer):
         parameters = list(inspect.signature(target, eval_str=False).parameters.values())
         if len(parameters) != len(call.args):
             raise self.fail(call, f"{target.__name__} takes {len(parameters)} arguments, all by position")
-        whole = {"int", "bool", int, bool}
         # Literals too: Numba would compile `carries(s, 4)` and `carries(s, 5)` as two functions.
         return [
-            ast.Call(ast.Name("int64", ast.Load()), [a], []) if p.annotation in whole else a
+            ast.Call(ast.Name("int64", ast.Load()), [a], []) if p.annotation in WHOLE else a
             for p, a in zip(parameters, call.args, strict=True)
         ]
 
@@ -233,7 +248,43 @@ class _Lowering(ast.NodeTransformer):
         raise self.fail(node, f"compiled rules cannot use '{node.id}', {type(value).__name__}")
 
     def _global(self, node: ast.expr) -> Any:
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute):
+            return getattr(self._member(node.value), node.attr, None)  # a rule that a member of an enum carries
         return self.value(node) if isinstance(node, ast.Name) and node.id not in self.locals else None
+
+    def _member(self, node: ast.Attribute) -> Any:
+        owner = self._global(node.value)
+        return owner.__members__.get(node.attr) if isinstance(owner, EnumMeta) else None
+
+
+GUARD = """
+
+@njit
+def from_the_front(i):
+    if i < 0:
+        raise IndexError("an index is negative: Numba would count from the end, and a GPU would not")
+    return i
+"""
+
+
+class _IndexGuard(ast.NodeTransformer):
+    """Every index that is worked out goes through `from_the_front`."""
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node.slice, ast.Tuple):
+            node.slice.elts = [self._guarded(index) for index in node.slice.elts]
+        else:
+            node.slice = self._guarded(node.slice)
+        return node
+
+    def _guarded(self, index: ast.expr) -> ast.expr:
+        known = isinstance(index, ast.Constant)
+        return index if known else ast.Call(ast.Name("from_the_front", ast.Load()), [index], [])
+
+
+def _guard_indices(text: str) -> str:
+    return ast.unparse(ast.fix_missing_locations(_IndexGuard().visit(ast.parse(text))))
 
 
 def cache_folder() -> Path:
@@ -244,7 +295,8 @@ def cache_folder() -> Path:
 
 
 def load(program: Program, label: str, checked: bool = False) -> ModuleType:
-    """The program as a module of Numba functions; each is compiled, or read from the cache, when first called."""
+    """The program as a module of Numba functions; each is compiled, or read from the cache, when first called. If it is
+    checked, an index that is too large or negative is an error."""
     bounds = ", boundscheck=True" if checked else ""
     # Only entry points are called from Python; doors into the other rules would take a fifth of the time to compile.
     inner = f"no_cpython_wrapper=True, no_cfunc_wrapper=True{bounds}"
@@ -255,6 +307,7 @@ def load(program: Program, label: str, checked: bool = False) -> ModuleType:
         f"@njit({inner}, forceinline=False)",
         f"@njit({inner}, forceinline=True)",
         "@njit(inline='always')",
+        guarded=checked,
     )
     return load_text(text, program.tables, label)
 
@@ -265,7 +318,7 @@ def load_text(text: str, names: Mapping[str, Any], label: str) -> ModuleType:
     name = f"holdfast_{label}_{key}"
     if name in sys.modules:
         return sys.modules[name]
-    path = _write(cache_folder(), f"{label}_{key}", text)
+    path = keep(f"{label}_{key}", "rules.py", text.encode())
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
     assert spec.loader is not None
@@ -290,18 +343,36 @@ def _fingerprint(text: str, names: Mapping[str, Any]) -> str:
     return digest.hexdigest()[:12]
 
 
-def _write(folder: Path, label: str, text: str) -> Path:
-    """Write the module once, whole or not at all; fall back to a folder of our own where the cache is not writable."""
-    path = folder / label / "rules.py"
-    try:
-        if path.exists() and path.read_text() == text:
+def keep(folder: str, name: str, content: bytes) -> Path:
+    """Write a file of the cache once, whole or not at all; into a folder of our own where the cache is not
+    writable."""
+    last_resort = _caches()[-1]
+    for cache in _caches():
+        path = cache / folder / name
+        try:
+            if path.exists() and path.read_bytes() == content:
+                return path
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile("wb", dir=path.parent, suffix=".tmp", delete=False) as file:
+                file.write(content)
+            Path(file.name).replace(path)
+        except OSError:
+            if cache == last_resort:
+                raise
+        else:
             return path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=path.parent, suffix=".tmp", delete=False) as file:
-            file.write(text)
-        Path(file.name).replace(path)
-    except OSError:
-        if folder == Path(tempfile.gettempdir()) / "holdfast":
-            raise
-        return _write(Path(tempfile.gettempdir()) / "holdfast", label, text)
-    return path
+    raise AssertionError("the last resort either works or raises")
+
+
+def kept(folder: str, name: str) -> bytes | None:
+    """What a file of the cache holds, if it is there."""
+    for cache in _caches():
+        try:
+            return (cache / folder / name).read_bytes()
+        except OSError:
+            continue
+    return None
+
+
+def _caches() -> list[Path]:
+    return [cache_folder(), Path(tempfile.gettempdir()) / "holdfast"]

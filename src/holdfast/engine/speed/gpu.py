@@ -1,18 +1,20 @@
 """The same rules on a GPU: a block of threads plays many games at a time, always those together that are at one point.
 
 The threads of a warp run one instruction at a time, so games that go their own ways make each other wait. A block
-therefore keeps more games than threads. Round after round it sorts them by the work at hand (set the table, one kind
-of step, one kind of question, one kind of answer), and each thread does that piece of work for whichever game it got.
-Without a GPU the kernel can still be compiled to PTX (`compile_to_ptx`), so that any machine notices a rule that no
-longer fits one.
+therefore keeps more games than threads and lets neighbouring threads do neighbouring work, in one of two ways, which
+stand in `kernels`: *rounds* sort all games of a block by the work at hand, again and again; in the *queue* each warp
+picks the work that most games wait for. Which is better depends on the size of a state and on whether players think.
+
+The rules come as C++ (`cpp`), laid out for a GPU's memory (`layout`), and are compiled by NVIDIA's own compiler
+(`device`), which needs no GPU: so any machine notices a rule that no longer fits one.
 """
 
 from __future__ import annotations
 
-import importlib
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from importlib.resources import files
 from typing import Any
 
 import numpy as np
@@ -20,246 +22,277 @@ import numpy as np
 from holdfast.engine.rules import play
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import Value
-from holdfast.engine.rules.records import Record, i16, i32
+from holdfast.engine.rules.records import Record, i16, i32, u32
+from holdfast.engine.rules.rule import rule
+from holdfast.engine.rules.state import first_decider, goes_on
 
 from . import programs
-from .compiler import Program, load_text
+from .compiler import CompileError, Program
+from .cpp.rules import Rules
+from .cpp.values import FAR, Bits, Kept, Menu, Number, Whole
+from .device import HOPPER, HOPPER_SHARED, Device, compile_for
+from .layout import Layout, Space
 
-if not hasattr(np, "row_stack"):  # some CUDA builds of Numba still ask for it
-    np.row_stack = np.vstack
+STEPS_OF_A_SITUATION = 8
+NOTHING = 0xFFFF  # no work is left
+MOST_AT_ONCE = 1 << 24  # games of one launch; their results are half a gigabyte
+TABLES_SHARE = 8  # tables are brought near if they take no more than an eighth of a block's shared memory
+SPARE = 512  # bytes of shared memory that rounding may take
+WARP = 32  # threads that run one instruction at a time
 
-BLOCKS = 1  # on each multiprocessor; a second would run other code, and its instruction cache is small
-SECTOR = 32  # bytes that come together from memory
+
+# ---- what the kernels ask of a game ----------------------------------------------------------------------------------
+
+
+@rule
+def step_at_hand(s: Any) -> int:
+    """Which step of which kind of situation comes next, as a number."""
+    f = s.frames[max(s.depth, 1) - 1]
+    return STEPS_OF_A_SITUATION * f.kind + f.step
+
+
+@rule
+def question_at_hand(s: Any) -> int:
+    return s.decision
+
+
+@rule
+def matter_at_hand(s: Any) -> int:
+    """What the innermost situation is about: mostly who, or which card. Those who are alike have more in common."""
+    return s.frames[max(s.depth, 1) - 1].a
+
+
+@rule
+def is_asked_anything(s: Any) -> bool:
+    return s.deciders != 0
+
+
+@rule
+def is_over(s: Any) -> bool:
+    return s.over != 0
+
+
+LOOKS = goes_on, is_over, is_asked_anything, question_at_hand, matter_at_hand, step_at_hand
+
+
+class Beside(Record):
+    """What a block keeps beside the state of a game: its players' luck, its number, and the answer just thought of."""
+
+    rng: u32[2]
+    game: i32
+    answer: i16  # or -1
+
+
+# ---- how a block plays -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Kinds:
+    """How many kinds of work are told apart. What is of one number waits for each other and loses time, no more; so
+    more are better, where counting them is cheap."""
+
+    steps: int
+    questions: int
+    matters: int  # of one question
+    answers: int
+
+    @property
+    def all(self) -> int:
+        return self.steps + self.questions + self.answers + 1  # and a new game
 
 
 @dataclass(frozen=True)
 class Shape:
-    """How a block plays: its threads, the games under way for each of them, and whether a thread fetches a state whole.
+    """How a block plays. The figures are measured ones, see the benchmarks."""
 
-    There are enough games that most of the time all threads run the same code.
-    """
-
+    kernel: str  # "rounds" or "queue"
     threads: int
-    rounds: int
-    registers: int
-    fetches: bool
+    places: int  # games under way in a block: in rounds for each thread, in a queue altogether
+    hot: int  # bytes of a state that may be hot
+    long: int  # statements from which a rule with several callers stays a function
+    kinds: Kinds
+    answers_at_once: bool = False  # a thought and its answer are one piece of work
+    steps_at_once: bool = True  # an answer and all steps up to the next question are one
+    in_step: bool = False  # all warps of a block begin a piece of work together, to share the instruction cache
+    together: int = WARP + 1  # in a queue: games that go on at once, if so many go the same way
+    watched: bool = False  # a queue tells a race checker when games change hands
+
+    @property
+    def is_queue(self) -> bool:
+        return self.kernel == "queue"
+
+    @property
+    def own_shared(self) -> int:
+        """Bytes of shared memory that the kernel needs for itself."""
+        if self.is_queue:
+            return 4 * self.kinds.all * (1 + self.places // WARP) + 9 * self.places * self.watched
+        return 2 * 4 * (self.kinds.all + 2 * WARP)
+
+
+SMALL = 512  # bytes: a state of this size is hot as a whole
+THOUGHTS = Kinds(steps=16, questions=200, matters=8, answers=1)
+THOUGHTS_AND_ANSWERS = Kinds(steps=16, questions=200, matters=8, answers=307)
+ALL_STEPS = Kinds(steps=112, questions=24, matters=1, answers=55)
+SMALL_RANDOM = Shape("rounds", 832, 36, SMALL, 10, THOUGHTS_AND_ANSWERS)
+SMALL_ADVISED = Shape("rounds", 832, 36, SMALL, 10, THOUGHTS, answers_at_once=True, in_step=True)
+BIG_RANDOM = Shape("queue", 352, 736, 252, 40, ALL_STEPS, steps_at_once=False, together=24)
+BIG_ADVISED = Shape("rounds", 1024, 30, 100, 40, THOUGHTS, answers_at_once=True, in_step=True)
+
+
+def shape(game: Game, advised: bool) -> Shape:
+    """Rounds where a state is small or players think, a queue where neither is so."""
+    if game.state.dtype.itemsize <= SMALL:
+        return SMALL_ADVISED if advised else SMALL_RANDOM
+    return BIG_ADVISED if advised else BIG_RANDOM
+
+
+@dataclass(frozen=True)
+class Players:
+    """Who plays at each seat, by policy; with `rotate` everybody moves one seat on from game to game."""
+
+    policies: Sequence[int]
+    rotate: bool = False
+
+    @property
+    def advised(self) -> bool:
+        return play.ADVISE in self.policies
+
+    @property
+    def bits(self) -> int:
+        return sum(1 << seat for seat, policy in enumerate(self.policies) if policy == play.ADVISE)
+
+
+class Kernel:
+    """A game's rules in the shape of a kernel: its text, and how its memory lies in blocks with so much shared
+    memory."""
+
+    def __init__(
+        self, game: Game, options: Mapping[str, Value], advised: bool, shared: int, block: Shape | None = None
+    ) -> None:
+        self.game, self.advised = game, advised
+        wanted = block or shape(game, advised)
+        self.blank = game.blank(options).tobytes()
+        self.layout = Layout(game.state, game.seats(options), wanted.hot, Beside)
+        self.rules = Rules(program(game, advised), self.layout, _literals(game, options), wanted.long)
+        self.kind_of_action = self.rules.add_table("KIND_OF_ACTION", game.actions.kind.array)
+        self._call_rules()
+        self.tables = self.rules.table_bytes()
+        self.stride = self.layout.hot + 4  # an odd number of words, so that no two lanes share a bank
+        self.tables_near = len(self.tables) * TABLES_SHARE <= shared
+        self.shape = self._fitted(wanted, shared)
+
+    def _call_rules(self) -> None:
+        """The rules that the kernels' own code calls, with the types of what it hands over."""
+        state, luck = Whole(self.game.state), Kept(Beside, Space.HOT)
+        self.rules.call("begin", (state, Number.WIDE, luck))
+        self.rules.call("think", (state, Number.INT, Bits(), luck, Menu()))
+        self.rules.call("answer", (state, Number.INT, Number.INT))
+        self.rules.call("report", (state, Number.INT, Kept(play.Result, FAR)))
+        for door in (first_decider, play.go_on, *LOOKS):
+            self.rules.call(door.__name__, (state,))
+
+    def _fitted(self, wanted: Shape, shared: int) -> Shape:
+        """As many threads, or games in a queue, as wanted, or as there is room for."""
+        room = shared - wanted.own_shared - SPARE - (len(self.tables) if self.tables_near else 0)
+        states = room // self.stride // WARP * WARP
+        if states < WARP:
+            raise CompileError(f"{self.game.id}: a GPU has no room for {WARP} states with {self.layout.hot} hot bytes")
+        if wanted.is_queue:
+            return replace(wanted, places=min(wanted.places, states))
+        return replace(wanted, threads=min(wanted.threads, states))
+
+    @property
+    def states(self) -> int:
+        """How many hot parts a block has in its shared memory."""
+        return self.shape.places if self.shape.is_queue else self.shape.threads
 
     @property
     def places(self) -> int:
-        return self.threads * self.rounds
+        """How many games a block has under way."""
+        return self.shape.places if self.shape.is_queue else self.shape.threads * self.shape.places
+
+    @property
+    def shared(self) -> int:
+        """Bytes of shared memory that a block is given."""
+        return self.states * self.stride + (len(self.tables) if self.tables_near else 0)
+
+    def numbers(self) -> dict[str, int]:
+        """What the kernels' own code knows by name."""
+        at, fields = self.layout.beside, Beside.dtype.fields
+        assert fields is not None
+        block = self.shape
+        return {
+            "HOT_BYTES": self.layout.hot,
+            "COLD_BYTES": self.layout.cold,
+            "STRIDE": self.stride,
+            "BESIDE_AT": at,
+            "GAME_AT": at + int(fields["game"][1]),
+            "ANSWER_AT": at + int(fields["answer"][1]),
+            "RESULT_BYTES": play.Result.dtype.itemsize,
+            "MENU": self.game.menu,
+            "KIND_OF_ACTION": self.kind_of_action,
+            "TABLES_NEAR": int(self.tables_near),
+            "TABLES_AT": self.states * self.stride,
+            "TABLE_BYTES": len(self.tables),
+            "STEPS": block.kinds.steps,
+            "QUESTIONS": block.kinds.questions,
+            "MATTERS": block.kinds.matters,
+            "ANSWERS": block.kinds.answers,
+            "DECISIONS": max(self.game.decisions) + 1,
+            "KINDS": block.kinds.all,
+            "NEW_GAME": block.kinds.all - 1,
+            "NOTHING": NOTHING,
+            "THREADS": block.threads,
+            "PLACES": self.places,
+            "ADVISED": int(self.advised),
+            "ANSWERS_AT_ONCE": int(block.answers_at_once),
+            "STEPS_AT_ONCE": int(block.steps_at_once),
+            "IN_STEP": int(block.in_step),
+            "TOGETHER": block.together,
+            "WATCHED": int(block.watched),
+        }
+
+    def text(self) -> str:
+        """The whole program in CUDA C++."""
+        head = "// Written by Holdfast from the rules' own source. Do not edit: it is made anew when a rule changes.\n"
+        head += "".join(f"#define {name} {number}\n" for name, number in self.numbers().items())
+        prelude, own, kernel = (kernel_file(name) for name in ("prelude.h", "game.h", f"{self.shape.kernel}.cu"))
+        return "\n".join([head, prelude, self.rules.text(), own, kernel])
+
+    def compiled(self, capability: tuple[int, int]) -> bytes:
+        return compile_for(capability, self.text(), f"{self.game.id.replace('-', '_')}_gpu")
 
 
-QUICK, USUAL = Shape(384, 20, 168, fetches=True), Shape(512, 28, 128, fetches=False)  # as measured, see the benchmarks
-MOST_QUICK = 512  # bytes of a state: so many for each thread have room in the cache of a multiprocessor
-KERNEL = '''
-
-@cuda.jit(device=True)
-def gpu_work_at_hand(s, place):
-    """What a game needs next, as a number. Two kinds of work may share one: they then wait for each other, no more."""
-    if place.answer >= 0:
-        return 192 + (KIND_OF_ACTION[place.answer] + 7 * s.decision) % 62
-    if s.deciders != 0:
-        return 128 + s.decision % 64
-    f = s.frames[s.depth - 1]
-    return (8 * f.kind + f.step) % 128
+def kernel_file(name: str) -> str:
+    return (files("holdfast.engine.speed") / "kernels" / name).read_text()
 
 
-@cuda.jit(device=True)
-def gpu_take_up_game(next_game, games, place):
-    """The next game that nobody plays yet."""
-    place.answer = -1
-    place.game = cuda.atomic.add(next_game, 0, 1)
-    return NEW_GAME if place.game < games else NOTHING
+def _literals(game: Game, options: Mapping[str, Value]) -> dict[str, int]:
+    """The options as the numbers that rules read."""
+    chosen: Any = game.new_state(options).options
+    return {name: int(getattr(chosen, name)) for name in type(chosen).cells}
 
 
-@cuda.jit(device=True)
-def gpu_fetch(k, memory, fetched):
-    """Asks for a whole state at once: a thread then waits for memory once, not wherever a rule first looks."""
-    seen = int32(0)
-    for i in range(0, FETCH, SECTOR):
-        seen += memory[k * SIZE + min(i, SIZE - 1)]
-    fetched[cuda.threadIdx.x] = seen  # what nobody keeps would not be read
-
-
-@cuda.jit(device=True)
-def gpu_work(k, kind, blank, seed, policies, menu, next_game, states, lucks, places, results, finals):
-    """Does the work at hand in place k; returns what comes next there."""
-    s = states[k]
-    place = places[k]
-    if kind == NEW_GAME:
-        states[k] = blank[0]
-        begin(s, int64(seed + place.game), lucks[k])
-    elif place.answer >= 0:
-        a = int64(place.answer)
-        place.answer = -1
-        answer(s, first_decider(s), a)
-    elif s.deciders != 0:
-        place.answer = think(s, first_decider(s), policies, lucks[k], menu)
-    else:
-        go_on(s)
-    if not s.over:
-        return gpu_work_at_hand(s, place)
-    report(s, int64(policies.shape[0]), results[place.game])
-    if place.game < finals.shape[0]:
-        finals[place.game] = s
-    return gpu_take_up_game(next_game, results.shape[0], place)
-
-
-@cuda.jit(device=True)
-def gpu_together():
-    """All threads of the block come together. Those of a warp first: the block's barrier takes that for granted."""
-    cuda.syncwarp()
-    cuda.syncthreads()
-
-
-@cuda.jit(device=True)
-def gpu_sort_by_work(t, kinds, order, counts):
-    """Puts the places that have work in order of its kind; returns how many they are."""
-    counts[t] = 0
-    cuda.syncthreads()
-    for r in range(ROUNDS):
-        kind = kinds[r * THREADS + t]
-        if kind != NOTHING:
-            cuda.atomic.add(counts, kind, 1)
-    gpu_together()
-    reach = 1
-    while reach < THREADS:
-        before = 0
-        if t >= reach:
-            before = counts[t - reach]
-        gpu_together()
-        counts[t] += before
-        gpu_together()
-        reach *= 2
-    busy = counts[THREADS - 1]
-    gpu_together()
-    for r in range(ROUNDS):
-        kind = kinds[r * THREADS + t]
-        if kind != NOTHING:
-            order[cuda.atomic.sub(counts, kind, 1) - 1] = r * THREADS + t
-    gpu_together()
-    return busy
-
-
-@cuda.jit(max_registers=REGISTERS)
-def play_on_gpu(blank, seed, policies, next_game, states, memory, lucks, places, results, finals):
-    """Plays as many games as there are results, with consecutive seeds; the first final states come back too.
-
-    `memory` is that of the states, in bytes.
-    """
-    kinds = cuda.shared.array(PLACES, uint8)
-    order = cuda.shared.array(PLACES, int16)
-    counts = cuda.shared.array(THREADS, int32)
-    fetched = cuda.shared.array(THREADS, int32)
-    menu = cuda.local.array(MENU, int16)
-    t = cuda.threadIdx.x
-    first = cuda.blockIdx.x * PLACES
-    fetched[t] = 0
-    for r in range(ROUNDS):
-        i = r * THREADS + t
-        kinds[i] = gpu_take_up_game(next_game, results.shape[0], places[first + i])
-    while True:
-        gpu_together()
-        busy = gpu_sort_by_work(t, kinds, order, counts)
-        if busy == 0:
-            break
-        done = 0
-        while done < busy:
-            if done + t < busy:
-                i = order[done + t]
-                gpu_fetch(first + i, memory, fetched)
-                kinds[i] = gpu_work(
-                    first + i, kinds[i], blank, seed, policies, menu, next_game, states, lucks, places, results, finals
-                )
-            cuda.syncwarp()
-            done += THREADS
-    if fetched[t] < 0:  # it never is, but the compiler cannot know
-        next_game[0] = 0
-'''
-
-
-class Place(Record):
-    """What a block keeps beside the state of a game under way: which game it is, and the answer just thought of."""
-
-    game: i32
-    answer: i16
-
-
-class NoGpu(Exception):
-    """This machine has no usable GPU."""
-
-
-def program(game: Game, policy: int) -> Program:
+def program(game: Game, advised: bool) -> Program:
     """The rules a thread calls. Where all play at random the advice is left out."""
-    entries = ["begin", "go_on", "first_decider", "think", "answer", "report"]
-    if policy == play.RANDOM:
-        return programs.program(game, entries, pick=play.pick_at_random)
-    return programs.program(game, entries)
+    of_play = ["begin", "go_on", "first_decider", "think", "answer", "report"]
+    instead = {} if advised else {"pick": play.pick_at_random}
+    return programs.program(game, [*of_play, *LOOKS], **instead)
 
 
-def shape(game: Game, policy: int) -> Shape:
-    """Where nobody thinks, a thread waits for memory most of all, and fetches small states whole."""
-    return QUICK if policy == play.RANDOM and game.state.dtype.itemsize <= MOST_QUICK else USUAL
+def compile_for_hopper(game: Game, advised: bool) -> bytes:
+    """A game's kernel as machine code, made without a GPU."""
+    return Kernel(game, game.options.defaults(), advised, HOPPER_SHARED).compiled(HOPPER)
 
 
-def kernel(game: Game, policy: int = play.ADVISE) -> Any:
-    """The CUDA kernel of a game, not yet compiled."""
-    parts, block, size = program(game, policy), shape(game, policy), game.state.dtype.itemsize
-    text = parts.source("@cuda.jit(device=True)", "@cuda.jit(device=True)")
-    text = text.replace("import int64, njit\n", "import cuda, int16, int32, int64, uint8\n") + KERNEL
-    names = {
-        **parts.tables,
-        "KIND_OF_ACTION": game.actions.kind.array,
-        "NOTHING": 255,
-        "NEW_GAME": 254,
-        "THREADS": block.threads,
-        "ROUNDS": block.rounds,
-        "PLACES": block.places,
-        "MENU": game.menu,
-        "REGISTERS": block.registers,
-        "SECTOR": SECTOR,
-        "SIZE": size,
-        "FETCH": size + SECTOR if block.fetches else 0,  # a state may begin and end within a sector
-    }
-    return load_text(text, names, f"{game.id.replace('-', '_')}_gpu").play_on_gpu
+# ---- playing ---------------------------------------------------------------------------------------------------------
 
-
-def signature(game: Game) -> tuple[Any, ...]:
-    """The types the kernel is called with."""
-    from numba import from_dtype, int64, uint8
-
-    state, luck, place, result = (from_dtype(r.dtype)[::1] for r in (game.state, play.Luck, Place, play.Result))
-    return (state, int64, int64[::1], int64[::1], state, uint8[::1], luck, place, result, state)
-
-
-def _cuda() -> Any:
-    """Numba's CUDA half; it is big, loaded only when wanted, and has no types."""
-    return importlib.import_module("numba.cuda")
-
-
-def need_gpu() -> None:
-    """Says what to do where there is none."""
-    if not _cuda().is_available():
-        raise NoGpu("no CUDA GPU was found here; `holdfast simulate` plays on the processor instead")
-
-
-def compile_to_ptx(game: Game, policy: int = play.ADVISE, capability: tuple[int, int] = (9, 0)) -> str:
-    """The kernel as PTX, made without a GPU."""
-    cuda = _cuda()
-    dispatcher: Any = importlib.import_module("numba.cuda.dispatcher")
-
-    class Stranger:
-        """Stands in for the device that is not there."""
-
-        compute_capability = capability
-
-    actual = dispatcher.get_current_device
-    dispatcher.get_current_device = Stranger
-    try:
-        text, _ = cuda.compile_ptx(kernel(game, policy).py_func, signature(game), cc=capability)
-    finally:
-        dispatcher.get_current_device = actual
-    return str(text)
+RUN = np.dtype(
+    [(name, np.uint64) for name in ("blank", "tables", "next", "results", "finals", "hot", "cold", "kinds", "order")]
+    + [("seed", np.int64)]
+    + [(name, np.int32) for name in ("games", "kept", "seats", "policies", "turn", "rotating")],
+    align=True,
+)  # what a kernel is handed; its twin stands in kernels/game.h
 
 
 @dataclass
@@ -276,6 +309,63 @@ class GpuRun:
         return int(self.results["decisions"].sum(dtype=np.int64))
 
 
+class GamesOnGpu:
+    """A game with its options and players on this machine's GPU, ready to play batch after batch."""
+
+    def __init__(self, game: Game, options: Mapping[str, Value], players: Players, block: Shape | None = None) -> None:
+        self.device, self.players = Device(), players
+        began = time.perf_counter()
+        self.kernel = Kernel(game, options, players.advised, self.device.shared_memory, block)
+        code = self.kernel.compiled(self.device.capability)
+        self._play = self.device.kernel(code, "play", self.kernel.shared)
+        self.compile_seconds = time.perf_counter() - began
+        places, layout = self.device.multiprocessors * self.kernel.places, self.kernel.layout
+        rounds = not self.kernel.shape.is_queue
+        self._run = np.zeros(1, RUN)
+        self._set(
+            blank=self.device.take(layout.pack(self.kernel.blank)),
+            tables=self.device.take(np.frombuffer(self.kernel.tables, np.uint8)),
+            cold=self.device.room(places * layout.cold),
+            hot=self.device.room(places * layout.hot if rounds else 0),
+            kinds=self.device.room(2 * places if rounds else 0),
+            order=self.device.room(2 * places if rounds else 0),
+            seats=len(players.policies),
+            policies=players.bits,
+            rotating=int(players.rotate),
+        )
+
+    def __enter__(self) -> GamesOnGpu:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.device.close()
+
+    def _set(self, **fields: int) -> None:
+        for name, value in fields.items():
+            self._run[0][name] = value
+
+    def play(self, seed: int, first: int, games: int, kept: int = 0) -> GpuRun:
+        """Games number `first` and following, game g with the seed `seed + g`; the first `kept` final states, too."""
+        layout = self.kernel.layout
+        results, finals = play.Result.rows(games), np.zeros((kept, layout.size), np.uint8)
+        with self.device.lent() as lent:
+            self._set(
+                next=lent.take(np.zeros(1, np.uint32)),
+                results=lent.room(results.nbytes),
+                finals=lent.room(finals.nbytes),
+                seed=seed + first,
+                games=games,
+                kept=kept,
+                turn=first % len(self.players.policies),
+            )
+            blocks = min(self.device.multiprocessors, -(-games // self.kernel.places))
+            threads, shared = self.kernel.shape.threads, self.kernel.shared
+            seconds = self.device.launch(self._play, blocks, threads, shared, self._run)
+            self.device.give(int(self._run[0]["results"]), results)
+            self.device.give(int(self._run[0]["finals"]), finals)
+        return GpuRun(results, layout.unpack(finals, self.kernel.blank), seconds, self.compile_seconds)
+
+
 def simulate(
     game: Game,
     games: int,
@@ -285,27 +375,6 @@ def simulate(
     finals: int = 0,
 ) -> GpuRun:
     """Play games with consecutive seeds; bring back the final states of the first `finals` of them."""
-    need_gpu()
-    cuda = _cuda()
     chosen = options or game.options.defaults()
-    run, block = kernel(game, policy), shape(game, policy)
-    blocks = min(BLOCKS * cuda.get_current_device().MULTIPROCESSOR_COUNT, -(-games // block.places))
-    blank = cuda.to_device(game.blank(chosen))
-    policies = cuda.to_device(np.full(game.seats(chosen), policy, np.int64))
-    states, lucks, places = (cuda.device_array(blocks * block.places, r.dtype) for r in (game.state, play.Luck, Place))
-    results = cuda.device_array(games, play.Result.dtype)
-    last = cuda.to_device(game.state.rows(max(finals, 1)))
-
-    def play_all(wanted: Any) -> float:
-        """Play as many games as are wanted; the seconds it took."""
-        next_game = cuda.to_device(np.zeros(1, np.int64))
-        cuda.synchronize()
-        began = time.perf_counter()
-        memory = states.view(np.uint8)
-        run[blocks, block.threads](blank, seed, policies, next_game, states, memory, lucks, places, wanted, last)
-        cuda.synchronize()
-        return time.perf_counter() - began
-
-    compile_seconds = play_all(results[:1])
-    seconds = play_all(results)
-    return GpuRun(results.copy_to_host(), last.copy_to_host()[:finals], seconds, compile_seconds)
+    with GamesOnGpu(game, chosen, Players([policy] * game.seats(chosen))) as table:
+        return table.play(seed, 0, games, finals)

@@ -27,9 +27,10 @@ ENTRIES = (
 _compiling = threading.Lock()
 
 
-def program(game: Game, entries: Sequence[str] = (), **instead: Callable[..., Any]) -> Program:
-    """The rules as one module's text; `instead` replaces stand-ins of `play` by other rules than usual."""
-    functions = [getattr(play, name) for name in (entries or ENTRIES)]
+def program(game: Game, entries: Sequence[str | Callable[..., Any]] = (), **instead: Callable[..., Any]) -> Program:
+    """The rules as one module's text, entered by rules of `play` or others; `instead` replaces stand-ins of `play` by
+    other rules than usual."""
+    functions = [getattr(play, entry) if isinstance(entry, str) else entry for entry in entries or ENTRIES]
     return Program(functions, game.own_rules | instead)
 
 

@@ -1,25 +1,31 @@
 """Words are data: labels, events, reasons and names are keys with arguments; catalogues turn them into sentences.
 
-A catalogue is a TOML file of sections (`[event]`, `[action]`, `[region]`, …), or several: `de.toml` and `de.cards.toml`
-are both German. `{who}` in a sentence is the argument
-`who`, itself a name from the catalogue if it is a member of an enum: `Region.FOREST` is the key `region.forest`.
+A language is a folder of TOML files (`words/de/table.toml`, `words/de/cards.toml`, …) with sections (`[event]`,
+`[action]`, `[region]`, …). `{who}` in a sentence is the argument `who`, itself a name from the catalogue if it is a
+member of an enum: `Region.FOREST` is the key `region.forest`.
 
 Names change with their place in a sentence, numbers change the words beside them. `{to:into}` is the name in its form
 `into`, the key `region.forest.into`, and the name as it is where it has no such form. `{cards:card|cards}` is the first
 word if `cards` is 1, and the second if not. A tuple of facts is said one after the other: `Hold the gate; Sortie`.
 What begins a sentence gets a capital, also in the middle of a message.
+
+The web client fills gaps in the same way (`web/src/lib/fill.ts`); both are held to `tests/engine/words/cases.json`.
 """
 
 from __future__ import annotations
 
-import string
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
+from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
+ENGLISH = "en"  # the language every game speaks, and in which programs are answered
+HOUSE_WORDS = files("holdfast") / "words"  # a folder for each language, with what is said whatever is played
+GAP = re.compile(r"\{([\w.]+)(?::([^{}]*))?\}", re.ASCII)
 SENTENCE_ENDS = (". ", "! ", "? ")
 
 
@@ -40,10 +46,14 @@ def key_of(member: IntEnum) -> str:
 
 
 class Words:
-    """One language's catalogue for one game."""
+    """One language's catalogue for one game, and the numbers that fill gaps which no fact fills."""
 
-    def __init__(self, catalogue: Mapping[str, str]) -> None:
-        self.catalogue = dict(catalogue)
+    def __init__(self, catalogue: dict[str, str], numbers: Mapping[str, int] | None = None) -> None:
+        self.catalogue, self.numbers = catalogue, numbers or {}
+
+    def with_numbers(self, numbers: Mapping[str, int]) -> Words:
+        """The same words where these numbers hold."""
+        return Words(self.catalogue, numbers)
 
     def say(self, message: Message | IntEnum | str, names: Mapping[str, IntEnum] | None = None) -> str:
         """The sentence for a message. `names` lets a piece go by another's name: the Red Defender is Ezru today."""
@@ -55,7 +65,7 @@ class Words:
             return self.catalogue.get(message, message.rpartition(".")[2].replace("_", " "))
         pattern = self.catalogue.get(message.key)
         if pattern is None:
-            facts = [str(_Fact(self, fact, names)) for fact in message.facts.values()]
+            facts = [self.say_form(fact, "", names) for fact in message.facts.values()]
             return " ".join([message.key.rpartition(".")[2].replace("_", " "), *facts])
         return _capital(self.fill(pattern, message.facts, names))
 
@@ -72,15 +82,22 @@ class Words:
         return str(fact)
 
     def fill(self, pattern: str, facts: Mapping[str, Any], names: Mapping[str, IntEnum] | None = None) -> str:
-        """A sentence, or a part of one, with its gaps filled."""
-        names, filled = names or {}, ""
-        for before, name, form, _ in string.Formatter().parse(pattern):
-            filled += before
-            if name is not None:
-                fact = _Fact(self, facts[name], names) if name in facts else _Gap(name)
-                said = format(fact, form or "")
-                filled += _capital(said) if before.endswith(SENTENCE_ENDS) else said
-        return filled
+        """A sentence, or a part of one, with its gaps filled; a gap nothing fills is left to be seen."""
+
+        def filled(gap: re.Match[str]) -> str:
+            known = facts if gap[1] in facts else self.numbers
+            if gap[1] not in known:
+                return str(gap[0])
+            said = self._say_gap(known[gap[1]], gap[2] or "", names or {})
+            return _capital(said) if pattern.endswith(SENTENCE_ENDS, 0, gap.start()) else said
+
+        return GAP.sub(filled, pattern)
+
+    def _say_gap(self, fact: Any, form: str, names: Mapping[str, IntEnum]) -> str:
+        one, either, many = form.partition("|")
+        if either:
+            return one if fact == 1 else many
+        return self.say_form(fact, form, names)
 
     def has(self, key: str) -> bool:
         return key in self.catalogue
@@ -88,32 +105,7 @@ class Words:
 
 def gaps(sentence: str) -> list[tuple[str, str]]:
     """The names in braces, each with its form or its words for one and many."""
-    return [(name, form or "") for _, name, form, _ in string.Formatter().parse(sentence) if name]
-
-
-@dataclass(frozen=True)
-class _Fact:
-    """What fills a gap, in whatever form the gap asks for."""
-
-    words: Words
-    fact: Any
-    names: Mapping[str, IntEnum]
-
-    def __format__(self, form: str) -> str:
-        one, either, many = form.partition("|")
-        if either:
-            return one if self.fact == 1 else many
-        return self.words.say_form(self.fact, form, self.names)
-
-    def __str__(self) -> str:
-        return format(self)
-
-
-class _Gap(str):
-    """A gap nothing fills, left to be seen."""
-
-    def __format__(self, form: str) -> str:
-        return "{" + self + "}"
+    return [(name, form) for name, form in GAP.findall(sentence)]
 
 
 def _capital(text: str) -> str:
@@ -135,18 +127,19 @@ def read_catalogue(file: Traversable) -> dict[str, str]:
     return flat
 
 
-def read_language(folder: Traversable, language: str) -> dict[str, str]:
-    """All that the files of a language in a folder say; nothing if there are none."""
+def read_language(folder: Traversable, language: str, *parts: str) -> dict[str, str]:
+    """All that the files of a language say, or only these parts of them; nothing if there are none."""
+    own = folder / language
     found: dict[str, str] = {}
-    for file in sorted(_catalogues(folder), key=lambda file: file.name):
-        if file.name.partition(".")[0] == language:
+    for file in sorted(_catalogues(own), key=lambda file: file.name) if own.is_dir() else ():
+        if not parts or file.name.removesuffix(".toml") in parts:
             found |= read_catalogue(file)
     return found
 
 
 def catalogue_languages(folder: Traversable) -> list[str]:
     """The languages a folder has catalogues of."""
-    return sorted({file.name.partition(".")[0] for file in _catalogues(folder)})
+    return sorted(own.name for own in folder.iterdir() if own.is_dir() and _catalogues(own))
 
 
 def _catalogues(folder: Traversable) -> list[Traversable]:

@@ -1,22 +1,21 @@
 """Borderkeep: build a town, hire its defenders, and send monsters and disasters next door."""
 
 from holdfast.engine.rules.game import Game
+from holdfast.engine.words.numbers import numbers_of
 
+from . import content, tables
 from .actions import ACTIONS
 from .advice import advise
-from .content import card_words
-from .events import EVENTS
+from .events import Event
 from .invariants import INVARIANTS, broken
 from .knowledge import FEATURES, determinize, keeps_secrets, observe
+from .menus import MENUS
 from .meta import OPTIONS, REPLAYS, TAGLINE, TITLE, VERSION
 from .nearness import nearness
-from .refusals import REFUSALS
+from .refusals import Rule
 from .rules.ending import reward
-from .rules.legality import always_asked, why_not
-from .rules.menus import legal
-from .rules.moves import act
 from .rules.setup import setup
-from .rules.turn import step
+from .rules.turn import always_asked, step
 from .scenarios import PHRASES, arrange
 from .situations import SITUATIONS
 from .speech import explain, label, outcome, prompt, seat_names
@@ -29,24 +28,27 @@ GAME = Game(
     tagline=TAGLINE,
     minutes=(45, 120),
     keeps_secrets=keeps_secrets,
-    goals={"compiled": (2e6, 6e6), "state_bytes": (4096, 4096)},  # it has seven times as much to keep in mind
+    goals={  # it has seven times as much to keep in mind
+        "compiled": (2e6, 6e6),
+        "state_bytes": (4096, 4096),
+        "gpu_random": (0.7e9, 1.0e9),
+        "gpu_advise": (0.25e9, 0.4e9),
+    },
     version=VERSION,
     replays=REPLAYS,
     package=__name__,
     state=State,
     options=OPTIONS,
     actions=ACTIONS,
-    events=EVENTS,
+    events=Event,
     decisions=Decision,
     situations=SITUATIONS,
-    refusals=REFUSALS,
+    refusals=Rule,
     menu=128,
     features=FEATURES,
     setup=setup,
     step=step,
-    act=act,
-    legal=legal,
-    why_not=why_not,
+    menus=MENUS,
     reward=reward,
     advise=advise,
     observe=observe,
@@ -61,7 +63,8 @@ GAME = Game(
     explain=explain,
     nearness=nearness,
     seat_names=seat_names,
-    card_words=card_words(),
+    card_words=content.card_words(),
+    numbers=numbers_of(content, tables),
     arrange=arrange,
     phrases=PHRASES,
 )

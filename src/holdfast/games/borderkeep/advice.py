@@ -17,6 +17,7 @@ from .content import (
     FIRST_MONSTER,
     GUILD_PRICE,
     HITS,
+    MARKET_TAKES,
     RECLAIM_PRICE,
     Card,
     Commodity,
@@ -155,7 +156,7 @@ def mark_trade(s: State, p: int, commodity: int) -> int:
     kept = 3 * recruits(s, p) + KEPT if soldiers else KEPT
     if s.decision == Decision.UPKEEP_MENU and gold_for_upkeep(s, p) > s.towns[p].stock[Commodity.GOLD]:
         kept = recruits(s, p) + 2 if soldiers else 0
-    return 1 if s.towns[p].stock[commodity] >= kept + 2 and s.decision != Decision.HEAL_MENU else NEVER
+    return 1 if s.towns[p].stock[commodity] >= kept + MARKET_TAKES and s.decision != Decision.HEAL_MENU else NEVER
 
 
 @rule
@@ -242,7 +243,7 @@ def mark_choice(s: State, p: int, kind: int, x: int) -> int:
     if kind == Act.OPPONENT:
         return mark_opponent(s, x)
     if kind == Act.ASSASSINATE:
-        return unit_worth(s, int(s.frames[s.depth - 1].b), x)
+        return unit_worth(s, s.frames[s.depth - 1].b, x)
     if kind == Act.ADD:
         return 2
     if kind == Act.GO:
@@ -271,7 +272,7 @@ def side_strength(s: State, side: int) -> int:
 def mark_opponent(s: State, q: int) -> int:
     """War goes to the first of those who cannot stand it, Thieves to the richest, the others to whoever leads."""
     card = s.frames[s.depth - 1].a
-    if card == Card.WAR and not overwhelms(s, int(s.active), q):
+    if card == Card.WAR and not overwhelms(s, s.active, q):
         return -strength(s, q)
     if card == Card.THIEVES:
         return int(s.towns[q].stock[Commodity.GOLD])

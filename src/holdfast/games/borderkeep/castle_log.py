@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from .content import ACCEPTS, CASTLE_INCOME, COST, FIRST_MONSTER, MAKES, PURSE, Card, Commodity
+from .content import ACCEPTS, CASTLE_INCOME, COST, FIRST_MONSTER, MAKES, MOST_WALLS, PURSE, Card, Commodity
 from .meta import Mode, NoncardEnd
 from .names import CARD, COMMODITY, CardName, CommodityName
 from .rules.payments import in_purse, price_to_build
@@ -36,8 +36,9 @@ class Price(msgspec.Struct, frozen=True):
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """The numbers that options set: the first turn with attacks, and what ends a game on paper (7.1)."""
+    """How many walls a castle has; the first turn with attacks, and what ends a game on paper (7.1), as options set."""
 
+    walls: int
     attack_from_turn: int | None
     monster_attacks: int | None
     rounds: int | None
@@ -88,6 +89,7 @@ def limits(s: State) -> Limits:
     if s.options.noncard_end == NoncardEnd.AUTO:
         by_attacks = s.players == 1
     return Limits(
+        walls=MOST_WALLS,
         attack_from_turn=int(s.options.attack_from_turn) if s.players > 1 else None,
         monster_attacks=int(s.options.noncard_attack_limit) if on_paper and by_attacks else None,
         rounds=int(s.options.noncard_round_limit) if on_paper and not by_attacks else None,

@@ -4,6 +4,7 @@ from enum import IntEnum
 from typing import Any
 
 from holdfast.engine.rules.constants import table
+from holdfast.engine.words.numbers import Amounts, Printed
 
 
 class Commodity(IntEnum):
@@ -135,6 +136,16 @@ ACCEPTS = table(
 )
 
 
+class Discount(Amounts):
+    """2.4 How much less some units cost whoever has such a structure."""
+
+    BARRACKS = 2
+    FLETCHER = 3
+    STABLES = 3
+    TAVERN = 2
+    WIZARDS_TOWER = 3
+
+
 class Target(IntEnum):
     """2.9 Whom a disaster meets."""
 
@@ -152,32 +163,32 @@ STRUCTURE_CARDS: tuple[tuple[Any, ...], ...] = (
     (Card.ALCHEMISTS_SHOP,   "Alchemists Shop", 4,    _MAGICAL, (_MAGIC, 1),    0,    ""),
     (Card.ARMORER,           "Armorer",         8,    _PLAIN,   (_WEAPONS, 3),  0,    ""),
     (Card.BAKERY,            "Bakery",          4,    _PLAIN,   (_FOOD, 3),     0,    ""),
-    (Card.BALLISTA,          "Ballista",        6,    _PLAIN,   (_GOLD, 0),     0,    "Siege engine: initiative 8, 3 attack dice."),
-    (Card.BARRACKS,          "Barracks",        6,    _PLAIN,   (_GOLD, 0),     1,    "Your troops cost 2 less."),
+    (Card.BALLISTA,          "Ballista",        6,    _PLAIN,   (_GOLD, 0),     0,    "Siege engine: initiative {initiative}, {dice} attack dice."),
+    (Card.BARRACKS,          "Barracks",        6,    _PLAIN,   (_GOLD, 0),     1,    "Your troops cost {Discount.BARRACKS} less."),
     (Card.BLACKSMITH,        "Blacksmith",      4,    _PLAIN,   (_WEAPONS, 1),  0,    ""),
-    (Card.BOMBARD,           "Bombard",         10,   _PLAIN,   (_GOLD, 0),     0,    "Siege engine: initiative 12, 4 attack dice."),
+    (Card.BOMBARD,           "Bombard",         10,   _PLAIN,   (_GOLD, 0),     0,    "Siege engine: initiative {initiative}, {dice} attack dice."),
     (Card.BREWERY,           "Brewery",         8,    _PLAIN,   (_FOOD, 5),     0,    ""),
     (Card.BUTCHER,           "Butcher",         6,    _PLAIN,   (_FOOD, 4),     0,    ""),
-    (Card.CATAPULT,          "Catapult",        8,    _PLAIN,   (_GOLD, 0),     0,    "Siege engine: initiative 10, 2 attack dice."),
+    (Card.CATAPULT,          "Catapult",        8,    _PLAIN,   (_GOLD, 0),     0,    "Siege engine: initiative {initiative}, {dice} attack dice."),
     (Card.DEFENSIVE_WALL,    "Defensive Wall",  3,    _PLAIN,   (_GOLD, 0),     0,    "The first thing to give up in a sack."),
     (Card.FARM,              "Farm",            2,    _PLAIN,   (_FOOD, 2),     0,    ""),
-    (Card.FLETCHER,          "Fletcher",        6,    _PLAIN,   (_WEAPONS, 1),  0,    "Your Missile units cost 3 less."),
+    (Card.FLETCHER,          "Fletcher",        6,    _PLAIN,   (_WEAPONS, 1),  0,    "Your Missile units cost {Discount.FLETCHER} less."),
     (Card.GUARD_HOUSE,       "Guard House",     6,    _PLAIN,   (_GOLD, 0),     0,    "A second guard stands at your castle."),
-    (Card.GUILD_HALL,        "Guild Hall",      10,   _PLAIN,   (_GOLD, 0),     0,    "In your Draw phase you may pay 5 gold and draw a card."),
+    (Card.GUILD_HALL,        "Guild Hall",      10,   _PLAIN,   (_GOLD, 0),     0,    "In your Draw phase you may pay {GUILD_PRICE} gold and draw a card."),
     (Card.HERBALIST,         "Herbalist",       4,    _MAGICAL, (_MAGIC, 1),    0,    ""),
     (Card.INN,               "Inn",             8,    _PLAIN,   (_GOLD, 2),     1,    ""),
     (Card.LIBRARY,           "Library",         8,    _MAGICAL, (_MAGIC, 2),    0,    ""),
     (Card.LOGGING_CAMP,      "Logging Camp",    6,    _PLAIN,   (_WOOD, 2),     0,    ""),
-    (Card.MARKET_PLACE,      "Market Place",    4,    _PLAIN,   (_GOLD, 0),     0,    "Exchange 2 of one commodity for 1 gold."),
+    (Card.MARKET_PLACE,      "Market Place",    4,    _PLAIN,   (_GOLD, 0),     0,    "Exchange {MARKET_TAKES} of one commodity for 1 gold."),
     (Card.MASON,             "Mason",           6,    _PLAIN,   (_STONE, 2),    0,    ""),
     (Card.MINE,              "Mine",            8,    _PLAIN,   (_GOLD, 2),     0,    ""),
     (Card.MOAT,              "Moat",            8,    _PLAIN,   (_GOLD, 0),     0,    "Each unit that attacks you has 1 attack die less."),
     (Card.QUARRY,            "Quarry",          8,    _PLAIN,   (_STONE, 3),    0,    ""),
     (Card.SHIELD_SMITH,      "Shield Smith",    6,    _PLAIN,   (_WEAPONS, 2),  0,    ""),
-    (Card.STABLES,           "Stables",         6,    _PLAIN,   (_GOLD, 1),     1,    "Your Mounted units cost 3 less."),
-    (Card.TAVERN,            "Tavern",          6,    _PLAIN,   (_GOLD, 0),     0,    "Makes 1 gold per 3 defenders, rounded up. Your non-magical heroes cost 2 less."),
+    (Card.STABLES,           "Stables",         6,    _PLAIN,   (_GOLD, 1),     1,    "Your Mounted units cost {Discount.STABLES} less."),
+    (Card.TAVERN,            "Tavern",          6,    _PLAIN,   (_GOLD, 0),     0,    "Makes 1 gold per {TAVERN_SEATS} defenders, rounded up. Your non-magical heroes cost {Discount.TAVERN} less."),
     (Card.TEMPLE,            "Temple",          8,    _PLAIN,   (_GOLD, 0),     0,    "You may hold one card more."),
-    (Card.WIZARDS_TOWER,     "Wizards Tower",   10,   _MAGICAL, (_MAGIC, 3),    0,    "Your magical heroes cost 3 less."),
+    (Card.WIZARDS_TOWER,     "Wizards Tower",   10,   _MAGICAL, (_MAGIC, 3),    0,    "Your magical heroes cost {Discount.WIZARDS_TOWER} less."),
     (Card.WOODMILL,          "Woodmill",        8,    _PLAIN,   (_WOOD, 3),     0,    ""),
 )  # fmt: skip
 
@@ -246,6 +257,7 @@ DISASTER_CARDS: tuple[tuple[Any, ...], ...] = (
 
 CASTLE_INCOME, STARTING_GOLD, STARTING_HAND, MOST_WALLS, MOST_STOCK = 3, 30, 7, 4, 999
 CARD_PRICE, GUILD_PRICE, WALL_PRICE, RECLAIM_PRICE = 7, 5, 3, 2
+MARKET_TAKES, TAVERN_SEATS = 2, 3  # goods for 1 gold, defenders to 1 gold
 HAND_LIMIT, MOST_HAND, MOST_OFFERS = 7, 24, 16  # 11: the last two are caps
 MOST_GUARDS, MOST_RECRUITS, MOST_MINIONS, MOST_COPIES, MOST_OF_AN_ARTIFACT = 2, 38, 12, 9, 9
 MOST_SEGMENTS, MOST_DECISIONS, MOST_ROUNDS = 100, 20_000, 200
@@ -286,29 +298,33 @@ ENGINE_DICE = table([3, 4, 2])
 RAIDERS = table([Card.SWORDSMEN, Card.HALBERDIERS, Card.LONGBOWMEN])  # 9, solo_war
 
 
-def card_words() -> dict[str, str]:
+def card_words() -> dict[str, str | Printed]:
     """The catalogue keys that stand in these tables: the names of the cards, and what they say."""
-    words: dict[str, str] = {}
+    words: dict[str, str | Printed] = {}
+    engines = {ENGINES[k]: {"initiative": ENGINE_INITIATIVE[k], "dice": ENGINE_DICE[k]} for k in range(len(ENGINES))}
     for card, name, cost, pay, (makes, revenue), eats, says in STRUCTURE_CARDS:
+        price = "{option.defensive_wall_cost}" if card == Card.DEFENSIVE_WALL else "{cost}"
         magical = " Magical." if pay == Purse.MAGICAL_BUILDING else ""
-        produces = f" Makes {revenue} {makes.name.lower()}." if revenue else ""
-        upkeep = " Upkeep 1 food." if eats else ""
-        _write(words, card, name, f"Structure, costs {cost}.{magical}{produces}{upkeep} {says}")
+        produces = f" Makes {{makes}} {makes.name.lower()}." if revenue else ""
+        upkeep = " Upkeep {eats} food." if eats else ""
+        told = f"Structure, costs {price}.{magical}{produces}{upkeep} {says}"
+        _write(words, card, name, told, cost=cost, makes=revenue, eats=eats, **engines.get(card, {}))
     for card, name, cost, _, init, dice, hits, class_ in UNIT_CARDS:
         kind = "Monster" if card >= FIRST_MONSTER else "Hero" if card >= FIRST_HERO else "Troop"
         kind = "Token" if card >= CARDS else kind
-        price = f", costs {cost}" if cost else ""
-        revenue = " Makes 1 gold." if card == Card.NOBLEMAN else ""
+        price = ", costs {cost}" if cost else ""
+        earns = " Makes 1 gold." if card == Card.NOBLEMAN else ""
         extra = f" {class_.title()}." if class_ else ""
-        _write(words, card, name, f"{kind}{price}. Initiative {init}, attack dice {dice}, hits {hits}.{extra}{revenue}")
+        told = f"{kind}{price}. Initiative {{initiative}}, attack dice {{dice}}, hits {{hits}}.{extra}{earns}"
+        _write(words, card, name, told, cost=cost, initiative=init, dice=dice, hits=hits)
     for card, name, cost, init, dice, hits in ARTIFACT_CARDS:
-        says = f"Artifact, costs {cost}. Its bearer has initiative +{init}, attack dice +{dice}, hits +{hits}."
-        _write(words, card, name, says)
+        told = "Artifact, costs {cost}. Its bearer has initiative +{initiative}, attack dice +{dice}, hits +{hits}."
+        _write(words, card, name, told, cost=cost, initiative=init, dice=dice, hits=hits)
     for card, name, _, says in DISASTER_CARDS:
         _write(words, card, name, f"Disaster. {says}")
     return words
 
 
-def _write(words: dict[str, str], card: Card, name: str, says: str) -> None:
+def _write(words: dict[str, str | Printed], card: Card, name: str, says: str, **numbers: int) -> None:
     words[f"card.{card.name.lower()}"] = name
-    words[f"card_text.{card.name.lower()}"] = f"{name}. {says.strip()}"
+    words[f"card_text.{card.name.lower()}"] = Printed(f"{name}. {says.strip()}", numbers)

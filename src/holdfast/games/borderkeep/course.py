@@ -18,7 +18,7 @@ def are_turns_counted(s: State) -> bool:
     if now < 1:
         return False
     for p in range(s.players):
-        waits = seats_from_first(s, p) > seats_from_first(s, int(s.active))
+        waits = seats_from_first(s, p) > seats_from_first(s, s.active)
         if p != s.active and is_living(s, p) and s.towns[p].turns != (now - 1 if waits else now):
             return False
     return True

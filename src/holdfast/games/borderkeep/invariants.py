@@ -5,7 +5,6 @@ from enum import IntEnum
 
 from holdfast.engine.rules.rule import rule
 
-from .actions import MOST_UNITS
 from .content import (
     ARTIFACTS,
     CARDS,
@@ -29,6 +28,7 @@ from .content import (
 from .course import are_deeds_counted, are_turns_counted, is_paid_in_time, is_sight_possible
 from .line_up import is_battle_possible
 from .meta import ArtifactOnLoss, GuardHouseToken
+from .pieces import MOST_UNITS
 from .rules.hands import is_card_game, is_solo
 from .rules.towns import is_living, recruits, whole_hits
 from .state import ADVERSARY, NOBODY, Decision, Outcome, Phase, Situation, State
@@ -139,9 +139,9 @@ def has_seat(s: State, p: int) -> bool:
 
 @rule
 def all_are_at_the_table(s: State) -> bool:
-    if s.players != s.options.players or not has_seat(s, int(s.active)) or not has_seat(s, int(s.first)):
+    if s.players != s.options.players or not has_seat(s, s.active) or not has_seat(s, s.first):
         return False
-    if not is_living(s, int(s.active)) and not s.over:
+    if not is_living(s, s.active) and not s.over:
         return False
     by, of = int(s.spied.by), int(s.spied.of)
     nobody = by == NOBODY and of == NOBODY
@@ -166,7 +166,7 @@ def broken_town(s: State, p: int) -> int:
     if town.no_food > 1:
         return Broken.NEITHER_YES_NOR_NO
     for k in range(town.hand.n):
-        if not is_card_game(s) and is_attack(int(town.hand.cards[k])):
+        if not is_card_game(s) and is_attack(town.hand.cards[k]):
             return Broken.WRONG_PILE
     for a in range(ARTIFACTS):
         if town.loose[a] != 0 and s.options.artifact_on_loss != ArtifactOnLoss.DROPS:
@@ -195,7 +195,7 @@ def broken_course(s: State) -> int:
         if s.seen[card] > everybody:
             return Broken.NEITHER_YES_NOR_NO
     for k in range(s.aside.n):
-        if not is_solo(s) or not is_attack(int(s.aside.cards[k])):
+        if not is_solo(s) or not is_attack(s.aside.cards[k]):
             return Broken.WRONG_PILE
     if not is_card_game(s) and s.deck.n + s.discard.n > 0:
         return Broken.WRONG_PILE
@@ -298,19 +298,19 @@ def broken_attack(s: State) -> int:
     """The pending attack, the card being resolved, and the battle."""
     if s.last_monster != NO_CARD and (is_card_game(s) or not FIRST_MONSTER <= int(s.last_monster) < FIRST_DISASTER):
         return Broken.NO_ATTACK
-    if s.pending != NO_CARD and (not is_attack(int(s.pending)) or (is_card_game(s) and not is_solo(s))):
+    if s.pending != NO_CARD and (not is_attack(s.pending) or (is_card_game(s) and not is_solo(s))):
         return Broken.NO_ATTACK
     for k in range(s.depth):
         f = s.frames[k]
         if f.kind == Situation.ATTACK_CARD:
-            if not is_attack(int(f.a)):
+            if not is_attack(f.a):
                 return Broken.NO_ATTACK
-            if not has_seat(s, int(f.b)) or not has_seat(s, int(f.c)):
+            if not has_seat(s, f.b) or not has_seat(s, f.c):
                 return Broken.NOT_AT_THE_TABLE
         elif f.kind == Situation.BATTLE:
             if not are_both_at_the_table(s):
                 return Broken.NOT_AT_THE_TABLE
-            return Broken.NOTHING if is_battle_possible(s, int(s.frames[1].a)) else Broken.FIGHTER_OUT_OF_RANGE
+            return Broken.NOTHING if is_battle_possible(s, s.frames[1].a) else Broken.FIGHTER_OUT_OF_RANGE
     return Broken.REMAINS if s.battle.n[0] != 0 or s.battle.n[1] != 0 else Broken.NOTHING
 
 
@@ -318,11 +318,11 @@ def broken_attack(s: State) -> int:
 def are_both_at_the_table(s: State) -> bool:
     """4.6.4 A player attacks another one's town; 5.7 alone the adversary does."""
     b = s.battle
-    if not has_seat(s, int(b.defender)):
+    if not has_seat(s, b.defender):
         return False
     if is_solo(s):
         return b.attacker == ADVERSARY
-    return has_seat(s, int(b.attacker)) and int(b.attacker) != int(b.defender)
+    return has_seat(s, b.attacker) and int(b.attacker) != int(b.defender)
 
 
 @rule

@@ -6,9 +6,9 @@ from typing import Any
 from holdfast.engine.rules.decks import draw, empty, put, shuffle_pile
 from holdfast.engine.rules.rule import rule
 
-from .actions import Seat
 from .content import ARTIFACTS, CARDS, FIRST_MONSTER, FIRST_TROOP, RECLAIMABLE, STRUCTURES, Card, Commodity
 from .meta import Mode
+from .pieces import Seat
 from .rules.fighters import dice_now, first_of, hits_now
 from .rules.hands import add_to_hand, is_card_game
 from .rules.towns import is_living, living_defenders, victory_points
@@ -93,7 +93,7 @@ def imagine_sight(s: State) -> None:
     hand = s.towns[s.spied.of].hand
     for k in range(hand.n):
         if (s.seen[hand.cards[k]] >> s.spied.by) & 1:
-            put(s.spied.hand, int(hand.cards[k]))
+            put(s.spied.hand, hand.cards[k])
 
 
 UNIT_KINDS = RECLAIMABLE - FIRST_TROOP
@@ -162,17 +162,17 @@ def skip(out: Any, at: int, n: int) -> int:
 def observe_town(s: State, q: int, out: Any, at: int) -> int:
     town = s.towns[q]
     at = write(out, at, 1 if is_living(s, q) else 0)
-    at = write(out, at, int(town.walls))
+    at = write(out, at, town.walls)
     for c in range(len(Commodity)):
-        at = write(out, at, int(town.stock[c]))
-    at = write(out, at, int(town.turns))
-    at = write(out, at, int(town.no_food))
-    at = write(out, at, int(town.hand.n))
+        at = write(out, at, town.stock[c])
+    at = write(out, at, town.turns)
+    at = write(out, at, town.no_food)
+    at = write(out, at, town.hand.n)
     at = write(out, at, living_defenders(s, q))
-    at = write(out, at, int(town.n_minions))
+    at = write(out, at, town.n_minions)
     at = write(out, at, victory_points(s, q))
     for card in range(STRUCTURES):
-        at = write(out, at, int(town.copies[card]))
+        at = write(out, at, town.copies[card])
     units = at
     at = skip(out, at, UNIT_KINDS + ARTIFACTS)
     for k in range(town.n_units):
@@ -212,16 +212,16 @@ def observe_turn(s: State, p: int, out: Any, at: int) -> int:
         out[at + s.decision] = 1
     out[at + len(Decision) + s.frames[0].step] = 1
     at += len(Decision) + len(Phase)
-    at = write(out, at, int(s.players))
+    at = write(out, at, s.players)
     at = write(out, at, (s.active - p) % s.players)
-    at = write(out, at, int(s.deck.n))
-    at = write(out, at, int(s.last_turn))
-    at = write(out, at, int(s.slot))
-    at = write(out, at, int(s.bought))
-    at = write(out, at, int(s.guild_draws))
-    at = write(out, at, int(s.monster_attacks))
-    at = write(out, at, int(s.payment.left))
-    return write(out, at, int(s.payment.step))
+    at = write(out, at, s.deck.n)
+    at = write(out, at, s.last_turn)
+    at = write(out, at, s.slot)
+    at = write(out, at, s.bought)
+    at = write(out, at, s.guild_draws)
+    at = write(out, at, s.monster_attacks)
+    at = write(out, at, s.payment.left)
+    return write(out, at, s.payment.step)
 
 
 @rule
@@ -229,8 +229,8 @@ def observe_battle(s: State, p: int, out: Any, at: int) -> int:
     b = s.battle
     if b.n[Side.ATTACKERS] == 0:
         return skip(out, at, 11)
-    at = write(out, at, int(b.segment))
-    at = write(out, at, int(b.level))
+    at = write(out, at, b.segment)
+    at = write(out, at, b.level)
     at = write(out, at, 1 if p == b.defender else -1 if p == b.attacker else 0)
     for side in range(2):
         units = 0
@@ -244,5 +244,5 @@ def observe_battle(s: State, p: int, out: Any, at: int) -> int:
         at = write(out, at, units)
         at = write(out, at, hits)
         at = write(out, at, dice)
-        at = write(out, at, int(b.pool[side]))
+        at = write(out, at, b.pool[side])
     return at

@@ -30,7 +30,7 @@ def is_battle_possible(s: State, card: int) -> bool:
         for k in range(first_of(side), first_of(side) + b.n[side]):
             if not is_within_range(b.fighters[k]):
                 return False
-    if not are_from_town(s, Side.DEFENDERS, int(b.defender)):
+    if not are_from_town(s, Side.DEFENDERS, b.defender):
         return False
     return attackers_fit(s, card)
 
@@ -45,7 +45,7 @@ def attackers_fit(s: State, card: int) -> bool:
     if card != Card.WAR:
         return False
     if b.war:
-        return are_from_town(s, Side.ATTACKERS, int(b.attacker))
+        return are_from_town(s, Side.ATTACKERS, b.attacker)
     for k in range(len(RAIDERS)):
         if b.fighters[first + k].card != RAIDERS[k]:
             return False

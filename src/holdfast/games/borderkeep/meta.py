@@ -7,7 +7,10 @@ from holdfast.engine.rules.options import Option, Options
 from .content import MOST_DECISIONS
 
 TITLE = "Borderkeep"
-TAGLINE = "Build a town, hire its defenders, and send monsters and disasters next door. 1 to 6 players."
+TAGLINE = (
+    "Build a town, hire its defenders, and send monsters and disasters next door. "
+    "{option.players.least} to {option.players.most} players."
+)
 VERSION = 2
 # Of version 1, which differs in what a game that is stopped by its length counts, and in how battles are kept.
 REPLAYS = {1: MOST_DECISIONS - 1}
@@ -142,7 +145,7 @@ class NoncardCopies(IntEnum):
 
 OPTIONS = Options(
     Option("players", (2, 1, 3, 4, 5, 6), "How many towns there are. Alone one plays against the deck or the tables."),
-    Option("mode", Mode, "The 75 cards, or dice and paper."),
+    Option("mode", Mode, "The {CARDS} cards, or dice and paper."),
     Option("first_player", FirstPlayer, "Who begins: the highest roll, or the first seat."),
     Option("attack_from_turn", range(1, 6), "The first own turn on which one may attack the others.", default=3),
     Option("payment_choice", PaymentChoice, "May a player choose what to pay with, or is that always automatic?"),
@@ -160,7 +163,7 @@ OPTIONS = Options(
     Option("guild_hall_attack_cards", GuildHallAttackCards, "An attack card drawn there is discarded, or kept."),
     Option("artifact_bearer", ArtifactBearer, "Who may carry an artifact."),
     Option("artifact_on_loss", ArtifactOnLoss, "The artifact of a lost bearer is lost, or may be given to another."),
-    Option("heal_spell", HealSpell, "The Heal spell gives 3 hits to each unit, or 3 in all."),
+    Option("heal_spell", HealSpell, "The Heal spell gives {HEAL_HITS} hits to each unit, or {HEAL_HITS} in all."),
     Option("minions_fight_on", On, "Minions fight on when all others of their side are gone."),
     Option("war_retreat", Off, "The attacker may break off a War after each segment."),
     Option("solo_opening", SoloOpening, "Solo: attack cards met in the opening go back into the deck, or away."),
@@ -172,5 +175,5 @@ OPTIONS = Options(
     Option("noncard_attack_limit", range(1, 21), "Dice and paper: so many monster attacks end the game.", default=5),
     Option("noncard_round_limit", range(1, 101), "Dice and paper: so many rounds end the game.", default=20),
     Option("noncard_hold", NoncardHold, "Dice and paper: offers lapse after Build, or are kept like a hand."),
-    Option("noncard_copies", NoncardCopies, "Dice and paper: one of each structure, or up to nine."),
+    Option("noncard_copies", NoncardCopies, "Dice and paper: one of each structure, or up to {MOST_COPIES}."),
 )  # fmt: skip

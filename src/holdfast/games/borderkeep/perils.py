@@ -112,7 +112,7 @@ def assault(s: State, monster: int, q: int) -> int:
     """What a monster may be expected to cost town q."""
     moat = 1 if has_moat(s, q) else 0
     chance = int(CHANCE[(monster - FIRST_MONSTER) * 2 + moat, min(STRONGEST, strength(s, q))])
-    return chance * loss(recruits(s, q), structures_in_play(s, q), int(s.towns[q].walls), RIVAL_FALL) // CERTAIN
+    return chance * loss(recruits(s, q), structures_in_play(s, q), s.towns[q].walls, RIVAL_FALL) // CERTAIN
 
 
 @rule

@@ -210,7 +210,7 @@ def hand_price(s: State, p: int, first: int, end: int) -> int:
     hand = s.towns[p].hand
     for k in range(hand.n):
         if first <= hand.cards[k] < end:
-            total += price_to_build(s, p, int(hand.cards[k]))
+            total += price_to_build(s, p, hand.cards[k])
     return total
 
 

@@ -8,25 +8,17 @@ from typing import Any
 from holdfast.engine.rules.views import low
 from holdfast.engine.words.catalogue import Message, key_of
 
-from .actions import ACTIONS, Act, Seat
+from .actions import ACTIONS, Act
 from .content import ACCEPTS, GUILD_PRICE, Card, Commodity, Purse
+from .pieces import Seat
 from .refusals import Rule
 from .rules.ending import reward
 from .rules.fighters import first_of, hits_under_hits
-from .rules.legality import QUESTIONS, why_not
 from .rules.payments import in_purse
 from .rules.purchases import later_stocks, present_commodity, price_of, purse_for
 from .rules.towns import victory_points
 from .rules.upkeep import gold_for_upkeep, upkeep_commodity, upkeep_still_due
-from .state import Decision, Outcome, Side, Situation, State
-
-PLAIN = {
-    Act.BUY_CARD_CUSTOM: Act.BUY_CARD,
-    Act.BUILD_CUSTOM: Act.BUILD,
-    Act.REBUILD_WALL_CUSTOM: Act.REBUILD_WALL,
-    Act.RECLAIM_CUSTOM: Act.RECLAIM,
-}
-PRICED = (Act.BUY_CARD, Act.BUILD, Act.REBUILD_WALL, Act.RECLAIM)
+from .state import NO_GOODS_CARD, Decision, Goods, Outcome, Side, Situation, State
 
 
 def prompt(s: State) -> Message:
@@ -69,11 +61,9 @@ def label(s: State, seat: int, action: int) -> Message | None:
     a = ACTIONS[action]
     kind = Act(ACTIONS.kind[action])
     facts: dict[str, Any] = dict(a.arguments)
-    plain = PLAIN.get(kind, kind)
-    if kind == Act.PICK:
-        facts["price"] = int(price_of(s, seat, Act.BUILD, a.values[0]))
-    if plain in PRICED:
-        facts["price"] = int(price_of(s, seat, plain, a.values[0] if a.values else 0))
+    goods = Goods.TOWN_CARD if kind == Act.PICK else kind.family.numbers.get("goods")
+    if goods is not None:
+        facts["price"] = int(price_of(s, seat, goods, a.values[0] if a.values else NO_GOODS_CARD))
     if kind == Act.PAY:
         if s.deciders == 0 or s.decision != Decision.PAY_AMOUNT:
             return Message("action.pay_plain", facts)
@@ -129,7 +119,7 @@ NAMED_UNITS: Mapping[Act, Callable[[State, int, int], dict[str, Any] | None]] = 
 
 def explain(s: State, seat: int, action: int) -> dict[str, Any]:
     """What fills the gaps of a refusal."""
-    reason = why_not(s, seat, action)
+    reason = ACTIONS.why_not(s, seat, action)
     if reason == Rule.NOT_NOW:
         return {"moment": moment(Act(ACTIONS.kind[action]))}
     if reason == Rule.CANNOT_AFFORD:
@@ -146,18 +136,18 @@ def explain(s: State, seat: int, action: int) -> dict[str, Any]:
 
 def moment(kind: Act) -> Message:
     """4.10 When this kind of action is asked for; the end of a phase and the Market Place belong to several."""
-    questions = QUESTIONS[kind]
+    questions = kind.family.questions
     return Message(f"moment.{low(questions[0])}" if len(questions) == 1 else f"moment.{low(kind)}")
 
 
 def price_facts(s: State, seat: int, action: int) -> dict[str, Any]:
     """4.1 What is missing, and what gold would cover."""
-    a, kind = ACTIONS[action], Act(ACTIONS.kind[action])
-    plain, card = PLAIN.get(kind, kind), a.values[0] if a.values else 0
-    if plain == Act.GUILD_DRAW:
+    a = ACTIONS[action]
+    if a.family.kind == Act.GUILD_DRAW:
         purse, price = int(Purse.GOLD_ONLY), GUILD_PRICE
     else:
-        purse, price = purse_for(plain, card), price_of(s, seat, plain, card)
+        goods, card = a.family.numbers["goods"], a.values[0] if a.values else NO_GOODS_CARD
+        purse, price = purse_for(goods, card), price_of(s, seat, goods, card)
     accepted = [Commodity(c) for c in ACCEPTS[purse] if c != Commodity.GOLD]
     total = int(in_purse(s, seat, purse))
     key = "purse." + "_".join(low(c) for c in accepted) if accepted else "purse.gold"
@@ -175,7 +165,7 @@ def amount_facts(s: State, seat: int) -> dict[str, Any]:
 def least_upkeep(s: State, seat: int) -> int:
     """The smallest amount that may be paid now."""
     first = ACTIONS.first[Act.PAY]
-    return next((v for v in range(upkeep_still_due(s) + 1) if why_not(s, seat, first + v) == Rule.OK), 0)
+    return next((v for v in range(upkeep_still_due(s) + 1) if ACTIONS.why_not(s, seat, first + v) == Rule.OK), 0)
 
 
 # ---- the end -------------------------------------------------------------------------------------------------------

@@ -2,12 +2,12 @@
 
 from enum import IntEnum
 
-from holdfast.engine.rules.records import Record, i8, i16, line, pile, u8, u32
+from holdfast.engine.rules.records import Record, Seats, i8, i16, line, pile, u8, u32
 from holdfast.engine.rules.state import Frame, GameState
 
-from .actions import MOST_DEFENDING, MOST_UNITS, AnyCard, HomeUnit, LostCard, Seat, Structure
 from .content import ARTIFACTS, CARDS, MOST_HAND, MOST_MINIONS, STRUCTURES, Card, Commodity
 from .meta import OPTIONS
+from .pieces import MOST_DEFENDING, MOST_UNITS, AnyCard, HomeUnit, LostCard, Seat, Structure
 
 
 class Situation(IntEnum):
@@ -98,6 +98,18 @@ class Roll(IntEnum):
     OPENING = 3
 
 
+class Goods(IntEnum):
+    """4.1 What has a price and may be paid as one likes. The numbers are kept, for digests of saved games hold them."""
+
+    DRAWN_CARD = 1
+    TOWN_CARD = 11
+    WALL = 26
+    LOST_CARD = 28
+
+
+NO_GOODS_CARD = 0  # where goods are not a card one can name
+
+
 class Outcome(IntEnum):
     """7.1 How the game ended."""
 
@@ -152,8 +164,8 @@ class Payment(Record):
     """4.1 A custom payment under way."""
 
     payer: i8
-    act: i8  # what is paid for: the plain action
-    card: i8  # and its card
+    goods: i8  # what is paid for
+    card: i8  # and which card, or NO_GOODS_CARD
     left: i8  # of the price; of an upkeep what falls to gold so far
     step: i8  # how many commodities have been asked for
     structures: i8  # upkeep: F of 4.3.1, still to pay
@@ -229,4 +241,4 @@ class State(GameState):
 
     payment: Payment
     battle: Battle
-    towns: Town[6]
+    towns: Town[Seats(6)]

@@ -48,19 +48,19 @@ def bit(card: int, first: int) -> int:
 def bits_of(pile: Any, first: int) -> int:
     bits = 0
     for k in range(pile.n):
-        bits |= bit(int(pile.cards[k]), first)
+        bits |= bit(pile.cards[k], first)
     return bits
 
 
 @rule
 def among(s: State, first: int) -> int:
     """Which of the cards from `first` on lie about, as bits."""
-    bits = bits_of(s.deck, first) | bits_of(s.discard, first) | bits_of(s.aside, first) | bit(int(s.pending), first)
+    bits = bits_of(s.deck, first) | bits_of(s.discard, first) | bits_of(s.aside, first) | bit(s.pending, first)
     for k in range(s.depth):
         if s.frames[k].kind == Situation.ATTACK_CARD:
-            bits |= bit(int(s.frames[k].a), first)
+            bits |= bit(s.frames[k].a, first)
         elif s.frames[k].kind == Situation.ATTACHING:
-            bits |= bit(int(s.frames[k].b), first)
+            bits |= bit(s.frames[k].b, first)
     for p in range(s.players):
         bits |= among_town(s, p, first)
     return bits
@@ -75,7 +75,7 @@ def among_town(s: State, p: int, first: int) -> int:
             if town.destroyed[card] > 0:
                 bits |= bit(card, first)
     for k in range(town.n_units):
-        bits |= bit(int(town.units[k].card), first)  # a token is no card and has no bit in either half
+        bits |= bit(town.units[k].card, first)  # a token is no card and has no bit in either half
         for a in range(ARTIFACTS):
             if town.units[k].artifacts[a] > 0:
                 bits |= bit(FIRST_ARTIFACT + a, first)

@@ -6,7 +6,7 @@ from holdfast.engine.rules.constants import table
 from holdfast.engine.rules.rule import rule
 
 from .actions import ARG, KIND, Act
-from .content import FIRST_DIRE, FIRST_ENEMY, Artifact, Card, Foe, Place, Region
+from .content import FIRST_DIRE, FIRST_ENEMY, LIGHTNING_REMOVES, SPEAR_DAMAGE, Artifact, Card, Foe, Place, Price, Region
 from .prospects import (
     ARTIFACT_WORTH,
     CAPITAL_POINT,
@@ -29,10 +29,9 @@ from .prospects import (
     stand,
     stay_on_foe,
 )
-from .rules.acting import SPEAR_COST
 from .rules.attack import defend_cost
 from .rules.board import carries, is_at_full_hp
-from .rules.foes import SPEAR_DAMAGE, fight_cost
+from .rules.foes import fight_cost
 from .rules.turn import sacrifice_gives
 from .state import Decision, State
 
@@ -88,23 +87,25 @@ def weigh_action(s: State, hits: int, h: int, kind: int, x: int, y: int) -> int:
     here = s.defenders[h].place
     ap = int(s.ap)
     if kind == Act.MOVE or kind == Act.WINGS or kind == Act.SAIL:
-        return prospect(s, hits, h, x, ap - 1) - STEP_COST
+        return prospect(s, hits, h, x, ap - Price.MOVE) - STEP_COST
     if kind == Act.SECURE or kind == Act.VANTAGE:
-        return weigh_secure(s, hits, h, x, 1)
+        return weigh_secure(s, hits, h, x, Price.SECURE)
     if kind == Act.ENCHANT:
-        return weigh_secure(s, hits, h, x, 2)
+        return weigh_secure(s, hits, h, x, Price.ENCHANT)
     if kind == Act.LIGHTNING:
-        return secures(s, hits, here, 3) + prospect(s, hits, h, here, ap - 2) - secures(s, hits, here, ap - 2)
+        left = ap - Price.LIGHTNING
+        gain = secures(s, hits, here, LIGHTNING_REMOVES) - secures(s, hits, here, left)
+        return gain + prospect(s, hits, h, here, left)
     if kind == Act.FIGHT:
         return weigh_fight(s, hits, h, 1, fight_cost(s), 1)
     if kind == Act.SPEAR:
-        return weigh_fight(s, hits, h, SPEAR_DAMAGE, max(SPEAR_COST, fight_cost(s)), SPEAR_COST)
+        return weigh_fight(s, hits, h, SPEAR_DAMAGE, max(Price.SPEAR, fight_cost(s)), Price.SPEAR)
     if kind == Act.CLIMB:
-        return fights(s, h, ap - 1)
+        return fights(s, h, ap - Price.CLIMB)
     if kind == Act.JUMP_OFF:
         return prospect(s, hits, h, s.foe_region, ap) - HP_WORTH
     if kind == Act.LEAVE_MOUTH:
-        return prospect(s, hits, h, s.foe_region, ap - 1)
+        return prospect(s, hits, h, s.foe_region, ap - Price.LEAVE_MOUTH)
     if kind == Act.END_TURN or kind == Act.YIELD or kind == Act.STOP:
         return stay_on_foe(s, h) if here == Place.FOE_CARD else stand(s, hits, h, here)
     return weigh_ability(s, hits, h, kind, x)
@@ -137,24 +138,25 @@ def weigh_ability(s: State, hits: int, h: int, kind: int, x: int) -> int:
     here = s.defenders[h].place
     ap = int(s.ap)
     if kind == Act.HEAL:
-        return weigh_hp(s, x, 1) + prospect(s, hits, h, here, ap - 1)
+        return weigh_hp(s, x, 1) + prospect(s, hits, h, here, ap - Price.HEAL)
     if kind == Act.OASIS:
-        return weigh_hp(s, h, 1) + prospect(s, hits, h, here, ap - 1)
+        return weigh_hp(s, h, 1) + prospect(s, hits, h, here, ap - Price.OASIS)
     if kind == Act.REJUVENATE:
-        return weigh_hp(s, h, missing_hp(s, h)) + prospect(s, hits, h, here, ap - 2)
+        return weigh_hp(s, h, missing_hp(s, h)) + prospect(s, hits, h, here, ap - Price.REJUVENATE)
     if kind == Act.HORN:
-        return weigh_hp(s, x, missing_hp(s, x)) + prospect(s, hits, h, here, ap - 1) if x != h else NEVER
+        after = prospect(s, hits, h, here, ap - Price.HORN)
+        return weigh_hp(s, x, missing_hp(s, x)) + after if x != h else NEVER
     if kind == Act.MEDITATE:
         met = HP_WORTH if hits_on(hits, Region.MOUNTAINS) > 0 and s.defenders[h].hp > 0 else 0
-        return met + prospect(s, hits, h, Region.MOUNTAINS, ap - 1) - STEP_COST
+        return met + prospect(s, hits, h, Region.MOUNTAINS, ap - Price.MEDITATE) - STEP_COST
     if kind == Act.ENTOMB:
-        return most_to_bury(s) + prospect(s, hits, h, here, ap - 1)
+        return most_to_bury(s) + prospect(s, hits, h, here, ap - Price.ENTOMB)
     if kind == Act.PRAYER:
-        return weigh_prayer(s) + prospect(s, hits, h, here, ap - 2)
+        return weigh_prayer(s) + prospect(s, hits, h, here, ap - Price.PRAYER)
     if kind == Act.EXCAVATE:
-        return ARTIFACT_WORTH + prospect(s, hits, h, here, ap - 3)
+        return ARTIFACT_WORTH + prospect(s, hits, h, here, ap - Price.EXCAVATE)
     if kind == Act.IDOL:
-        return CAPITAL_POINT + prospect(s, hits, h, here, ap - 2)
+        return CAPITAL_POINT + prospect(s, hits, h, here, ap - Price.IDOL)
     if kind == Act.SACRIFICE:
         gain = prospect(s, hits, h, here, ap + sacrifice_gives(s, h))
         return gain - hp_worth(s, h, 1) if s.sacrifices == 0 else NEVER + 1

@@ -16,6 +16,7 @@ from .content import (
     FULL_HP,
     HAND,
     HEROES,
+    MIRAGE_SHOWS,
     OUTER_REGIONS,
     REGION_FALLS_AT,
     SLOTS,
@@ -25,7 +26,6 @@ from .content import (
     Region,
     Side,
 )
-from .rules.acting import MIRAGE_SHOWS
 from .rules.board import carries, is_loose, is_outer
 from .rules.round import START
 from .rules.setup import horde_at_first
@@ -156,7 +156,7 @@ def broken_cards(s: State) -> int:
         if s.horde.cards[k] < FIRST_ENEMY:
             return WRONG_PILE
     for k in range(s.leftovers.n):
-        if s.leftovers.cards[k] < FIRST_ENEMY and circulates(s, int(s.leftovers.cards[k])):
+        if s.leftovers.cards[k] < FIRST_ENEMY and circulates(s, s.leftovers.cards[k]):
             return WRONG_PILE
     return 0
 
@@ -247,7 +247,7 @@ def broken_situation(s: State) -> int:
         concerns = concerns or f.kind == Situation.GRANTED or f.kind == Situation.GAIN_ARTIFACT
         if concerns and (f.a < 0 or f.a >= s.team):
             return NOT_IN_PLAY
-        if f.kind == Situation.GROUP_CARD and not circulates(s, int(f.a)):
+        if f.kind == Situation.GROUP_CARD and not circulates(s, f.a):
             return WRONG_PILE
         if not is_about_something(s, f):
             return NOT_ABOUT_ANYTHING
@@ -306,7 +306,7 @@ def has_too_many_artifacts(s: State, h: int) -> bool:
 
 @rule
 def broken_foe(s: State) -> int:
-    if s.foe < 0 or s.foe_region < 0 or not is_outer(int(s.foe_region)):
+    if s.foe < 0 or s.foe_region < 0 or not is_outer(s.foe_region):
         return FOE_ASTRAY
     if not is_outcome_earned(s):
         return WRONG_OUTCOME

@@ -5,7 +5,10 @@ from enum import IntEnum
 from holdfast.engine.rules.options import Option, Options
 
 TITLE = "Tiny Epic Defenders"
-TAGLINE = "Hold the realm together until its Epic Foe shows itself, then bring it down. Cooperative, 1 to 4 players."
+TAGLINE = (
+    "Hold the realm together until its Epic Foe shows itself, then bring it down. "
+    "Cooperative, {option.players.least} to {option.players.most} players."
+)
 VERSION = 1
 
 
@@ -58,8 +61,10 @@ class DiscardView(IntEnum):
 
 
 OPTIONS = Options(
-    Option("players", (2, 1, 3, 4), "How many people play. Alone you lead two Defenders."),
-    Option("extra_dire", (0, 1, 2), "More Dire Enemies in the Horde: 0 is normal, 2 is for heroes."),
+    Option("players", (2, 1, 3, 4), "How many people play. Alone you lead {TEAM_ALONE} Defenders."),
+    Option(
+        "extra_dire", (0, 1, 2), "More Dire Enemies in the Horde: 0 is normal, {option.extra_dire.most} is for heroes."
+    ),
     Option("map_layout", MapLayout, "Where the Regions lie: shuffled, or the example map of the rules."),
     Option("region_sides", RegionSides, "Which side of each Region is up."),
     Option("hero_assignment", HeroAssignment, "Heroes are dealt, or chosen in turn."),

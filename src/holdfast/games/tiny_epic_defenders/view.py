@@ -27,6 +27,7 @@ from .content import (
     Defender,
     Foe,
     Hero,
+    Price,
     Region,
 )
 from .forecast import Strike, attacked_by, strikes
@@ -55,21 +56,10 @@ from .names import (
     RegionName,
     SideName,
 )
-from .rules.acting import SPEAR_COST
 from .rules.attack import defend_cost
 from .rules.board import carries, lead_seat, owner
 from .rules.foes import fight_cost
-from .rules.legality import ANSWERS
 from .state import Decision, Outcome, Situation, State
-
-COSTS = {Act.MOVE: 1, Act.SECURE: 1, Act.CLIMB: 1, Act.LEAVE_MOUTH: 1, Act.LIGHTNING: 2, Act.HEAL: 1, Act.MEDITATE: 1}
-COSTS |= {Act.ENCHANT: 2, Act.PRAYER: 2, Act.REJUVENATE: 2, Act.ENTOMB: 1, Act.VANTAGE: 1, Act.OASIS: 1, Act.MUSTER: 1}
-COSTS |= {Act.SAIL: 1, Act.EXCAVATE: 3, Act.WINGS: 1, Act.HORN: 1, Act.IDOL: 2}
-
-# The questions to which yes and no have words of their own.
-ANSWERED = {Act.YES: (Decision.CLOAK_CHOICE, Decision.SACRIFICE, Decision.MARTYR)}
-ANSWERED[Act.NO] = (*ANSWERED[Act.YES], Decision.RETRIBUTION)
-
 
 ATTACKS = {ENEMY[card]: [REGION[r] for r in attacked_by(card)] for card in Card if card >= FIRST_ENEMY}
 
@@ -329,9 +319,8 @@ def cost_of(s: State, action: int) -> int | None:
     """What an action costs in AP, or None; what Fighting costs nobody knows before the foe is revealed."""
     kind = Act(ACTIONS.kind[action])
     if kind in (Act.FIGHT, Act.SPEAR):
-        least = SPEAR_COST if kind == Act.SPEAR else 1
-        return max(least, int(fight_cost(s))) if s.foe_revealed else None
-    return COSTS.get(kind)
+        return max(int(Price[kind.name]), int(fight_cost(s))) if s.foe_revealed else None
+    return int(kind.family.numbers["cost"]) if "cost" in kind.family.numbers else None
 
 
 def label(s: State, seat: int, action: int) -> Message | None:
@@ -341,7 +330,7 @@ def label(s: State, seat: int, action: int) -> Message | None:
     facts: dict[str, Any] = dict(a.arguments)
     if kind in (Act.FIGHT, Act.SPEAR):
         key = "action.fight_hp" if s.foe == Foe.COLOSSUS and s.foe_revealed else f"action.{a.family.name}"
-        hp = 1 if kind == Act.FIGHT else SPEAR_COST
+        hp = int(Price[kind.name])
         foe = Foe(s.foe) if s.foe_revealed else Message("foe.hidden")
         return Message(key, {"foe": foe, "cost": cost_of(s, action) or hp, "hp": hp})
     if kind in (Act.DEFEND_SELF, Act.DEFEND_MARTYR):
@@ -349,7 +338,7 @@ def label(s: State, seat: int, action: int) -> Message | None:
             return Message(f"action.{a.family.name}_plain")
         f = s.frames[s.depth - 1]
         return Message(f"action.{a.family.name}", {"cost": defend_cost(s, f.c, f.b), "region": Region(f.a)})
-    if s.deciders and s.decision in ANSWERED.get(kind, ()):
+    if kind in (Act.YES, Act.NO) and s.deciders and s.decision in a.family.questions:
         return Message(f"action.{a.family.name}_{low(Decision(s.decision))}", {})
     if kind == Act.VICTIM:
         facts["hp"] = int(s.defenders[a.values[0]].hp)
@@ -363,10 +352,9 @@ def explain(s: State, seat: int, action: int) -> dict[str, Any]:
 
 def moment(kind: Act) -> Message:
     """4.12 The question that this kind of action answers; yes and no answer several."""
-    if kind in ANSWERED:
+    if kind in (Act.YES, Act.NO):
         return Message("moment.yes_or_no")
-    *_, decision = (decision for decision, (first, last) in ANSWERS.items() if first <= kind <= last)
-    return Message(f"moment.{low(decision)}")
+    return Message(f"moment.{low(kind.family.questions[-1])}")
 
 
 def names(s: State) -> dict[str, IntEnum]:

@@ -24,7 +24,7 @@ def count_in(seen: int, card: int) -> int:
 @rule
 def count_pile(seen: int, pile: Any) -> int:
     for k in range(pile.n):
-        seen = count_in(seen, int(pile.cards[k]))
+        seen = count_in(seen, pile.cards[k])
     return seen
 
 
@@ -37,7 +37,7 @@ def turn_cards(s: State) -> int:
         seen = count_pile(seen, s.regions[r].cover)
     for k in range(s.depth):
         if is_card_under_way(s, s.frames[k]):
-            seen = count_in(seen, int(s.frames[k].a))
+            seen = count_in(seen, s.frames[k].a)
     return seen
 
 
@@ -59,7 +59,7 @@ def artifacts(s: State) -> int:
                 seen = count_in(seen, artifact)
     for k in range(s.depth):
         if s.frames[k].kind == Situation.GAIN_ARTIFACT and s.frames[k].step == SWAP:
-            seen = count_in(seen, int(s.frames[k].b))
+            seen = count_in(seen, s.frames[k].b)
     return seen
 
 
@@ -74,6 +74,6 @@ def circulates(s: State, card: int) -> bool:
 @rule
 def all_circulate(s: State, pile: Any) -> bool:
     for k in range(pile.n):
-        if not circulates(s, int(pile.cards[k])):
+        if not circulates(s, pile.cards[k]):
             return False
     return True

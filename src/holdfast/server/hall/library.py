@@ -6,13 +6,15 @@ from holdfast.bots import LEVELS
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import Option
 from holdfast.engine.rules.registry import UnknownGame, find_game, games
-from holdfast.engine.words.catalogue import Words
+from holdfast.engine.words.catalogue import ENGLISH, Words
 from holdfast.engine.words.rulebook import Rulebook, UnknownRule
 from holdfast.server.protocol.forms import FaceInfo, GameInfo, GameWords, LevelInfo, OptionInfo, RuleInfo, ValueInfo
 from holdfast.server.protocol.refusals import Refused
 
+TERMINAL = "terminal."  # what a game says to players at one
 
-def list_games(language: str = "en") -> list[GameInfo]:
+
+def list_games(language: str = ENGLISH) -> list[GameInfo]:
     """The installed games, each with all that is to be known before a table is made, in words of that language."""
     return [_game_info(game, _words(game, language)) for game in games().values()]
 
@@ -29,8 +31,9 @@ def rules_of(name: str) -> list[RuleInfo]:
 def words_of(name: str, language: str) -> GameWords:
     """A game's catalogue, and how its pieces look. A language it does not speak is answered in English."""
     game = installed(name)
+    words = {key: told for key, told in _words(game, language).catalogue.items() if not key.startswith(TERMINAL)}
     faces = {face.key: FaceInfo(face.icon, face.marks) for face in game.faces}
-    return GameWords(_spoken(game, language), _words(game, language).catalogue, faces, game.events.headlines)
+    return GameWords(_spoken(game, language), words, faces, game.events.headlines())
 
 
 def level_words() -> dict[str, str]:
@@ -47,7 +50,7 @@ def _words(game: Game, language: str) -> Words:
 
 
 def _spoken(game: Game, language: str) -> str:
-    return language if language in game.languages() else "en"
+    return language if language in game.languages() else ENGLISH
 
 
 def installed(name: str) -> Game:

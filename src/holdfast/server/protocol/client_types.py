@@ -15,10 +15,10 @@ from pathlib import Path
 
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.registry import games
-from holdfast.engine.rules.views import Names
+from holdfast.engine.rules.views import Names, record_of
 
 from . import forms, messages, refusals
-from .typescript import alias, interface, is_record, names, parts_of
+from .typescript import alias, interface, names, parts_of
 
 COMMAND = "python -m holdfast.server.protocol.client_types"
 HEAD = f"// {{}} Written by `{COMMAND}`; do not edit.\n"
@@ -43,8 +43,8 @@ def protocol() -> str:
 
 def view_of(game: Game) -> str | None:
     """What a seat sees of a game; None if its view is no record."""
-    record = typing.get_type_hints(game.view, include_extras=True).get("return")
-    if not is_record(record):
+    record = record_of(game.view)
+    if record is None:
         return None
     parts = list(dict.fromkeys(parts_of(record)))
     titles = [part.title if isinstance(part, Names) else part.__name__ for part in parts]

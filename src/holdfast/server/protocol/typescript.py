@@ -11,7 +11,7 @@ from typing import Any, Literal, Union
 
 import msgspec
 
-from holdfast.engine.rules.views import Names, Sparse, names_in, unmarked
+from holdfast.engine.rules.views import Names, Sparse, is_record, names_in, unmarked
 
 WIDTH = 116
 SIMPLE: dict[Any, str] = {
@@ -35,10 +35,6 @@ def parts_of(hint: Any) -> Iterator[type[msgspec.Struct] | Names]:
     else:
         for inner in typing.get_args(hint):
             yield from parts_of(inner)
-
-
-def is_record(hint: Any) -> bool:
-    return isinstance(hint, type) and issubclass(hint, msgspec.Struct)
 
 
 def alias(name: str, kinds: Iterable[str]) -> str:
@@ -68,7 +64,7 @@ def interface(kind: type[msgspec.Struct], sent: bool = False) -> str:
 def type_of(hint: Any) -> str:
     """A hint as TypeScript writes it."""
     if is_record(hint):
-        return str(hint.__name__)
+        return hint.__name__
     if (names := names_in(hint)) is not None:
         return names.title
     hint, marks = unmarked(hint)

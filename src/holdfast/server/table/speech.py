@@ -8,7 +8,7 @@ from typing import Any
 
 from holdfast.engine.matches.chronicle import Hearing, Seat
 from holdfast.engine.matches.match import Match
-from holdfast.engine.words.catalogue import Message, key_of
+from holdfast.engine.words.catalogue import ENGLISH, Message, key_of
 from holdfast.server.protocol.messages import Noted
 from holdfast.server.protocol.sentences import Sentence
 
@@ -18,12 +18,12 @@ Names = Mapping[str, IntEnum]  # pieces that go by another's name
 def told(match: Match, message: Message, names: Names | None = None) -> Sentence:
     """A message, with the names pieces have now; whoever has much to tell asks for them once."""
     names = match.names() if names is None else names
-    return Sentence(message.key, _facts(message, names), match.game.words().say(message, names))
+    return Sentence(message.key, _facts(message, names), match.words(ENGLISH).say(message, names))
 
 
 def heard(hearing: Hearing, seat: Seat, names: Names | None = None) -> tuple[list[Sentence], list[Noted]]:
     """What the seat heard then, and what was said and drawn; `names` are those the pieces had, if they are known."""
-    messages, words = hearing.messages(seat), hearing.game.words()
+    messages, words = hearing.messages(seat), hearing.words
     names = hearing.names() if messages and names is None else names or {}
     spoken = [Sentence(m.key, _facts(m, names), words.say(m, names)) for m in messages]
     return spoken, [Noted(note.seat, note.text, list(note.ink)) for note in hearing.notes(seat)]
@@ -35,7 +35,7 @@ def answered(
     """The question and the answer of a move that everybody saw."""
     if answer is None:
         return None, None
-    words, names = hearing.game.words(), hearing.names() if names is None else names
+    words, names = hearing.words, hearing.names() if names is None else names
     asked, chosen = (Sentence(m.key, _facts(m, names), words.say(m, names)) for m in answer)
     return asked, chosen
 

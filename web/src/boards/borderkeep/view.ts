@@ -154,8 +154,9 @@ export interface TownView {
   loose: Card[];
 }
 
-/** The numbers that options set: the first turn with attacks, and what ends a game on paper (7.1). */
+/** How many walls a castle has; the first turn with attacks, and what ends a game on paper (7.1), as options set. */
 export interface Limits {
+  walls: number;
   attack_from_turn: number | null;
   monster_attacks: number | null;
   rounds: number | null;

@@ -1,5 +1,7 @@
 """The Attack phase (4.6): slots, playing attack cards, and how a card is resolved (4.6.4, 4.8.4, 4.9.5)."""
 
+from typing import Any
+
 from holdfast.engine.rules.decks import find
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, pop, push
@@ -153,9 +155,9 @@ def resolve_attack_card(s: State) -> None:
     elif f.step == Resolving.EFFECT:
         f.step = Resolving.DISCARD
         if card < FIRST_DISASTER:
-            attack_with_monster(s, p, card, int(f.b))
+            attack_with_monster(s, p, card, f.b)
         else:
-            take_effect(s, p, card, int(f.b))
+            take_effect(s, p, card, f.b)
     else:
         pop(s)
         discard(s, card)
@@ -174,17 +176,17 @@ def chooses_opponent(s: State, card: int, p: int) -> bool:
 
 
 @rule
-def why_not_choose(s: State, p: int, q: int) -> int:
+def why_not_choose(s: State, f: Any, p: int, seat: int) -> int:
     """4.6.3 A living opponent; for the Assassin one with a hero."""
-    if q >= s.players or q == p or not is_living(s, q):
+    if seat >= s.players or seat == p or not is_living(s, seat):
         return Rule.NO_OPPONENT
-    if s.frames[s.depth - 1].a == Card.ASSASSIN and heroes(s, q) == 0:
+    if f.a == Card.ASSASSIN and heroes(s, seat) == 0:
         return Rule.NO_HERO_THERE
     return Rule.OK
 
 
 @rule
-def choose_opponent(s: State, p: int, q: int) -> None:
+def choose_opponent(s: State, f: Any, p: int, seat: int) -> None:
     """4.6.3"""
-    s.frames[s.depth - 1].b = q
-    emit(Event.CHOSE_OPPONENT, p, q)
+    f.b = seat
+    emit(Event.CHOSE_OPPONENT, p, seat)

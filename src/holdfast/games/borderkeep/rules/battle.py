@@ -185,21 +185,21 @@ def choose_next_hit(s: State, side: int) -> None:
 
 
 @rule
-def why_not_hit(s: State, k: int) -> int:
+def why_not_hit(s: State, unit: int) -> int:
     """B3.2 An enemy unit that still has hits left after the hits already placed on it."""
     foe = 1 - s.battle.side
-    if k >= s.battle.n[foe] or s.battle.fighters[first_of(foe) + k].hits == 0:
+    if unit >= s.battle.n[foe] or s.battle.fighters[first_of(foe) + unit].hits == 0:
         return Rule.NO_SUCH_UNIT
-    if hits_under_hits(s.battle.fighters[first_of(foe) + k]) == 0:
+    if hits_under_hits(s.battle.fighters[first_of(foe) + unit]) == 0:
         return Rule.NO_HITS_LEFT
     return Rule.OK
 
 
 @rule
-def place_hit(s: State, k: int) -> None:
+def place_hit(s: State, unit: int) -> None:
     """B3.2"""
     b = s.battle
-    fighter = b.fighters[first_of(1 - b.side) + k]
+    fighter = b.fighters[first_of(1 - b.side) + unit]
     fighter.placed += 1
     b.pool[b.side] -= 1
     emit(Event.HIT_PLACED, 1 - b.side, fighter.card)
@@ -295,8 +295,8 @@ def end_battle(s: State) -> None:
     b = s.battle
     pop(s)
     if b.war:
-        send_home(s, Side.ATTACKERS, int(b.attacker))
-    send_home(s, Side.DEFENDERS, int(b.defender))
+        send_home(s, Side.ATTACKERS, b.attacker)
+    send_home(s, Side.DEFENDERS, b.defender)
     b.n[Side.ATTACKERS] = 0
     b.n[Side.DEFENDERS] = 0
     b.war = 0

@@ -1,5 +1,7 @@
 """The Build phase (4.5) and artifacts (5.4)."""
 
+from typing import Any
+
 from holdfast.engine.rules.decks import find
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, pop, push
@@ -11,14 +13,12 @@ from ..content import (
     HITS,
     MOST_OF_AN_ARTIFACT,
     MOST_RECRUITS,
-    PURSE,
 )
 from ..events import Event
 from ..meta import ArtifactBearer
 from ..refusals import Rule
 from ..state import Decision, Situation, State
 from .hands import take_from_hand
-from .payments import price_to_build, why_not_pay, why_not_pay_custom
 from .towns import enlist, is_hero, raise_structure, recruits
 
 
@@ -42,42 +42,6 @@ def why_not_place(s: State, p: int, card: int) -> int:
     if card >= FIRST_TROOP and recruits(s, p) >= MOST_RECRUITS:
         return Rule.TOO_MANY_DEFENDERS
     return Rule.OK
-
-
-@rule
-def why_not_raise(s: State, p: int, card: int) -> int:
-    """4.5 Can the reduced price of a card in hand be paid, and is there room for it?"""
-    reason = why_not_pay(s, p, int(PURSE[card]), price_to_build(s, p, card))
-    if reason:
-        return reason
-    return why_not_place(s, p, card)
-
-
-@rule
-def why_not_raise_custom(s: State, p: int, card: int) -> int:
-    """4.1 The same, paid as the player likes."""
-    reason = why_not_pay_custom(s, p, int(PURSE[card]), price_to_build(s, p, card))
-    if reason:
-        return reason
-    return why_not_place(s, p, card)
-
-
-@rule
-def why_not_build(s: State, p: int, card: int) -> int:
-    """4.5 A town card from hand whose reduced price can be paid."""
-    reason = why_not_hold(s, p, card)
-    if reason:
-        return reason
-    return why_not_raise(s, p, card)
-
-
-@rule
-def why_not_build_custom(s: State, p: int, card: int) -> int:
-    """4.1"""
-    reason = why_not_hold(s, p, card)
-    if reason:
-        return reason
-    return why_not_raise_custom(s, p, card)
 
 
 @rule
@@ -124,14 +88,20 @@ def ask_bearer(s: State) -> None:
 
 
 @rule
-def attach(s: State, p: int, k: int) -> None:
+def why_not_attach(s: State, f: Any, p: int, unit: int) -> int:
+    """5.4"""
+    return why_not_bear(s, p, f.b, unit)
+
+
+@rule
+def attach(s: State, f: Any, p: int, unit: int) -> None:
     """5.4 The bonus on hits counts at once; the artifact never moves."""
-    card = int(s.frames[s.depth - 1].b)
+    card = int(f.b)
     pop(s)
-    unit = s.towns[p].units[k]
-    unit.artifacts[card - FIRST_ARTIFACT] += 1
-    unit.hits += HITS[card]
-    emit(Event.ATTACHED, p, card, unit.card)
+    bearer = s.towns[p].units[unit]
+    bearer.artifacts[card - FIRST_ARTIFACT] += 1
+    bearer.hits += HITS[card]
+    emit(Event.ATTACHED, p, card, bearer.card)
 
 
 @rule

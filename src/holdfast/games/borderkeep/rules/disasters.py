@@ -1,5 +1,7 @@
 """Disasters (5.5), and what becomes of them alone (4.8.5) and on paper (4.9.5)."""
 
+from typing import Any
+
 from holdfast.engine.rules.decks import empty, put
 from holdfast.engine.rules.dice import below, roll
 from holdfast.engine.rules.rule import emit, rule
@@ -86,21 +88,19 @@ def send_assassin(s: State, p: int, target: int) -> None:
 
 
 @rule
-def why_not_assassinate(s: State, k: int) -> int:
+def why_not_assassinate(s: State, f: Any, unit: int) -> int:
     """5.5 Heroes only."""
-    target = s.frames[s.depth - 1].b
-    if k >= s.towns[target].n_units:
+    if unit >= s.towns[f.b].n_units:
         return Rule.NO_SUCH_DEFENDER
-    if not is_hero(s.towns[target].units[k]):
+    if not is_hero(s.towns[f.b].units[unit]):
         return Rule.NOT_A_HERO
     return Rule.OK
 
 
 @rule
-def choose_victim(s: State, k: int) -> None:
-    f = s.frames[s.depth - 1]
+def choose_victim(s: State, f: Any, unit: int) -> None:
     f.step = Resolving.DISCARD
-    assassinate(s, int(f.b), k)
+    assassinate(s, f.b, unit)
 
 
 @rule
@@ -178,15 +178,15 @@ def feed_vortex(s: State) -> None:
         pop(s)
     elif s.options.vortex_choice == VortexChoice.RANDOM:
         f.b -= 1
-        discard_from_hand(s, target, int(s.towns[target].hand.cards[below(s, s.towns[target].hand.n)]))
+        discard_from_hand(s, target, s.towns[target].hand.cards[below(s, s.towns[target].hand.n)])
     else:
         ask(s, target, Decision.VORTEX_DISCARD)
 
 
 @rule
-def discard_to_vortex(s: State, p: int, card: int) -> None:
+def discard_to_vortex(s: State, f: Any, p: int, card: int) -> None:
     """5.5 Discarded, not destroyed: no reclaiming."""
-    s.frames[s.depth - 1].b -= 1
+    f.b -= 1
     discard_from_hand(s, p, card)
 
 

@@ -4,14 +4,14 @@ from holdfast.engine.rules.decks import draw, put, shuffle_pile
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, push
 
-from ..content import CARD_PRICE, FIRST_MONSTER, GUILD_PRICE, MOST_HAND, MOST_OFFERS, NO_CARD, Card, Commodity, Purse
+from ..content import FIRST_MONSTER, GUILD_PRICE, MOST_HAND, MOST_OFFERS, NO_CARD, Card, Commodity, Purse
 from ..events import Event
 from ..meta import DeckEnd, GuildHallAttackCards, GuildHallLimit, SoloExtraDraws
 from ..refusals import Rule
 from ..state import Decision, Roll, Situation, State
 from .ending import end_by_count
 from .hands import add_to_hand, discard, is_card_game, is_solo
-from .payments import has, spend, why_not_pay, why_not_pay_custom
+from .payments import has, spend, why_not_pay
 
 
 @rule
@@ -112,22 +112,6 @@ def why_not_buy(s: State, p: int) -> int:
     if s.bought:
         return Rule.BOUGHT_ALREADY
     return why_not_draw_more(s, p)
-
-
-@rule
-def why_not_buy_card(s: State, p: int) -> int:
-    reason = why_not_buy(s, p)
-    if reason:
-        return reason
-    return why_not_pay(s, p, Purse.ARCANE, CARD_PRICE)
-
-
-@rule
-def why_not_buy_card_custom(s: State, p: int) -> int:
-    reason = why_not_buy(s, p)
-    if reason:
-        return reason
-    return why_not_pay_custom(s, p, Purse.ARCANE, CARD_PRICE)
 
 
 @rule

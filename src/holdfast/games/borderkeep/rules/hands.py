@@ -1,12 +1,13 @@
 """Hands, offers and the discard pile (4.0, 4.2.3, 4.2.4), and what others know of a hand (6)."""
 
-from holdfast.engine.rules.decks import put, take
+from holdfast.engine.rules.decks import find, put, take
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, pop, push
 
 from ..content import HAND_LIMIT, Card
 from ..events import Event
 from ..meta import Mode, NoncardHold
+from ..refusals import Rule
 from ..state import Decision, Situation, State
 from .payments import has
 
@@ -56,6 +57,12 @@ def show_card(s: State, p: int, card: int) -> None:
 
 
 @rule
+def why_not_discard(s: State, p: int, card: int) -> int:
+    """4.2.3 Any card in hand."""
+    return Rule.OK if find(s.towns[p].hand, card) >= 0 else Rule.NOT_HELD
+
+
+@rule
 def discard_from_hand(s: State, p: int, card: int) -> None:
     take_from_hand(s, p, card)
     discard(s, card)
@@ -65,7 +72,7 @@ def discard_from_hand(s: State, p: int, card: int) -> None:
 @rule
 def discard_hand(s: State, p: int) -> None:
     while s.towns[p].hand.n > 0:
-        discard_from_hand(s, p, int(s.towns[p].hand.cards[0]))
+        discard_from_hand(s, p, s.towns[p].hand.cards[0])
 
 
 @rule

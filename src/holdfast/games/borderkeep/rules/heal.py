@@ -3,22 +3,12 @@
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, pop, push
 
-from ..content import (
-    FIRST_TROOP,
-    MOST_COPIES,
-    MOST_OFFERS,
-    MOST_WALLS,
-    RECLAIM_PRICE,
-    RECLAIMABLE,
-    WALL_PRICE,
-    Purse,
-)
+from ..content import FIRST_TROOP, MOST_COPIES, MOST_OFFERS, MOST_WALLS, RECLAIMABLE
 from ..events import Event
 from ..meta import HealScope, NoncardCopies
 from ..refusals import Rule
 from ..state import Decision, Situation, State
 from .hands import add_to_hand, discard, is_card_game, limit_hand_after_gain, show_card
-from .payments import why_not_pay, why_not_pay_custom
 from .towns import is_living, whole_hits
 
 
@@ -86,16 +76,7 @@ def discard_destroyed(s: State, p: int) -> None:
 @rule
 def why_not_rebuild(s: State, p: int) -> int:
     """4.7.2 Up to four walls."""
-    if s.towns[p].walls >= MOST_WALLS:
-        return Rule.WALLS_ARE_WHOLE
-    return why_not_pay(s, p, Purse.BUILDING, WALL_PRICE)
-
-
-@rule
-def why_not_rebuild_custom(s: State, p: int) -> int:
-    if s.towns[p].walls >= MOST_WALLS:
-        return Rule.WALLS_ARE_WHOLE
-    return why_not_pay_custom(s, p, Purse.BUILDING, WALL_PRICE)
+    return Rule.WALLS_ARE_WHOLE if s.towns[p].walls >= MOST_WALLS else Rule.OK
 
 
 @rule
@@ -106,7 +87,7 @@ def rebuild_wall(s: State, p: int) -> None:
 
 
 @rule
-def why_not_take_back(s: State, p: int, card: int) -> int:
+def why_not_reclaim(s: State, p: int, card: int) -> int:
     """4.7.2 A destroyed card; 4.9.6 on paper there must be room for it, and no second one of a structure."""
     if s.towns[p].destroyed[card] == 0:
         return Rule.NOT_DESTROYED
@@ -128,23 +109,6 @@ def has_enough_of(s: State, p: int, structure: int) -> bool:
             count += 1
     most = MOST_COPIES if s.options.noncard_copies == NoncardCopies.UNLIMITED else 1
     return count >= most
-
-
-@rule
-def why_not_reclaim(s: State, p: int, card: int) -> int:
-    """4.7.2 For 2 magic."""
-    reason = why_not_take_back(s, p, card)
-    if reason:
-        return reason
-    return why_not_pay(s, p, Purse.ARCANE, RECLAIM_PRICE)
-
-
-@rule
-def why_not_reclaim_custom(s: State, p: int, card: int) -> int:
-    reason = why_not_take_back(s, p, card)
-    if reason:
-        return reason
-    return why_not_pay_custom(s, p, Purse.ARCANE, RECLAIM_PRICE)
 
 
 @rule

@@ -26,7 +26,7 @@ def attack_with_raiders(s: State, target: int) -> None:
     """9 solo_war = raiders: three troops, run like a monster."""
     begin_battle(s, ADVERSARY, target, Card.WAR)
     for k in range(len(RAIDERS)):
-        join(s, Side.ATTACKERS, int(RAIDERS[k]))
+        join(s, Side.ATTACKERS, RAIDERS[k])
 
 
 @rule
@@ -47,21 +47,21 @@ def goes_to_war(s: State, k: int) -> bool:
 
 
 @rule
-def why_not_add(s: State, p: int, k: int) -> int:
+def why_not_add(s: State, p: int, unit: int) -> int:
     """5.5 Own living defenders not yet chosen."""
-    if k >= s.towns[p].n_units:
+    if unit >= s.towns[p].n_units:
         return Rule.NO_SUCH_DEFENDER
-    if s.towns[p].units[k].hits == 0:
+    if s.towns[p].units[unit].hits == 0:
         return Rule.GUARD_IS_DOWN
-    if goes_to_war(s, k):
+    if goes_to_war(s, unit):
         return Rule.GOES_ALREADY
     return Rule.OK
 
 
 @rule
-def add_to_force(s: State, p: int, k: int) -> None:
-    s.force |= 1 << k
-    emit(Event.MARCHED, p, s.towns[p].units[k].card)
+def add_to_force(s: State, p: int, unit: int) -> None:
+    s.force |= 1 << unit
+    emit(Event.MARCHED, p, s.towns[p].units[unit].card)
 
 
 @rule
@@ -110,20 +110,20 @@ def begin_battle(s: State, attacker: int, defender: int, card: int) -> None:
 @rule
 def moat_against(s: State, side: int) -> int:
     """5.3 Every attacking unit, minions included, has 1 die less."""
-    return 1 if side == Side.ATTACKERS and has_moat(s, int(s.battle.defender)) else 0
+    return 1 if side == Side.ATTACKERS and has_moat(s, s.battle.defender) else 0
 
 
 @rule
 def join(s: State, side: int, card: int) -> None:
     """B0 A monster, raider or minion with its printed numbers, last in order."""
-    enrol(s, side, card, NOBODY, int(HITS[card]), int(HITS[card]), int(INITIATIVE[card]), int(DICE[card]))
+    enrol(s, side, card, NOBODY, HITS[card], HITS[card], INITIATIVE[card], DICE[card])
 
 
 @rule
 def join_from_town(s: State, side: int, p: int, k: int) -> None:
     """B0 Artifacts count, and so does the damage from earlier in the turn."""
     unit = s.towns[p].units[k]
-    enrol(s, side, int(unit.card), k, int(unit.hits), whole_hits(unit), initiative(unit), attack_dice(unit))
+    enrol(s, side, unit.card, k, unit.hits, whole_hits(unit), initiative(unit), attack_dice(unit))
 
 
 @rule

@@ -42,9 +42,9 @@ def roll_event(s: State) -> None:
     if event <= CONSTRUCTION:
         construct(s, p, purpose)
     elif event <= RECRUIT_HERO:
-        write_offer(s, p, int(HERO_OR_ARTIFACT[roll(s, D10) - 1]))
+        write_offer(s, p, HERO_OR_ARTIFACT[roll(s, D10) - 1])
     elif event <= RECRUIT_TROOPS:
-        write_offer(s, p, int(TROOP[roll(s, D10) - 1]))
+        write_offer(s, p, TROOP[roll(s, D10) - 1])
     elif purpose == Roll.BOUGHT:
         emit(Event.ROLLED_IN_VAIN, p)
     else:

@@ -9,11 +9,13 @@ from ..content import (
     FIRST_HERO,
     FIRST_TROOP,
     MAGICAL,
+    MARKET_TAKES,
     MISSILE,
     MOST_STOCK,
     MOUNTED,
     Card,
     Commodity,
+    Discount,
 )
 from ..events import Event
 from ..meta import PaymentChoice
@@ -112,16 +114,16 @@ def price_to_build(s: State, p: int, card: int) -> int:
     copies = s.towns[p].copies
     if card < FIRST_HERO:
         if copies[Card.BARRACKS] > 0:
-            price -= 2
+            price -= Discount.BARRACKS
     elif MAGICAL[card]:
         if copies[Card.WIZARDS_TOWER] > 0:
-            price -= 3
+            price -= Discount.WIZARDS_TOWER
     elif copies[Card.TAVERN] > 0:
-        price -= 2
+        price -= Discount.TAVERN
     if MISSILE[card] and copies[Card.FLETCHER] > 0:
-        price -= 3
+        price -= Discount.FLETCHER
     if MOUNTED[card] and copies[Card.STABLES] > 0:
-        price -= 3
+        price -= Discount.STABLES
     return max(1, price)
 
 
@@ -130,7 +132,7 @@ def why_not_trade(s: State, p: int, commodity: int) -> int:
     """5.3 The Market Place takes two units of one commodity."""
     if not has(s, p, Card.MARKET_PLACE):
         return Rule.NO_MARKET_PLACE
-    if s.towns[p].stock[commodity] < 2:
+    if s.towns[p].stock[commodity] < MARKET_TAKES:
         return Rule.TOO_FEW_TO_TRADE
     return Rule.OK
 
@@ -138,6 +140,6 @@ def why_not_trade(s: State, p: int, commodity: int) -> int:
 @rule
 def trade(s: State, p: int, commodity: int) -> None:
     """5.3 Two units of one commodity for 1 gold."""
-    s.towns[p].stock[commodity] -= 2
+    s.towns[p].stock[commodity] -= MARKET_TAKES
     gain(s, p, Commodity.GOLD, 1)
     emit(Event.TRADED, p, commodity)

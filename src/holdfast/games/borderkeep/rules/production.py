@@ -2,7 +2,7 @@
 
 from holdfast.engine.rules.rule import emit, rule
 
-from ..content import CASTLE_INCOME, MAKES, REVENUE, Card, Commodity
+from ..content import CASTLE_INCOME, MAKES, REVENUE, TAVERN_SEATS, Card, Commodity
 from ..events import Event
 from ..state import State
 from .payments import gain
@@ -17,7 +17,7 @@ def produce(s: State, p: int) -> None:
     emit(Event.CASTLE_PAID, p, CASTLE_INCOME)
     for k in range(town.structures.n):
         card = int(town.structures.cards[k])
-        collect(s, p, card, int(MAKES[card]), revenue(s, p, card) * int(town.copies[card]))
+        collect(s, p, card, MAKES[card], revenue(s, p, card) * int(town.copies[card]))
     for k in range(town.n_units):
         if town.units[k].card == Card.NOBLEMAN:
             collect(s, p, Card.NOBLEMAN, Commodity.GOLD, 1)
@@ -30,7 +30,7 @@ def produce(s: State, p: int) -> None:
 def revenue(s: State, p: int, structure: int) -> int:
     """2.4 What one such structure makes; the Tavern earns by the defenders, three to a gold piece, rounded up."""
     if structure == Card.TAVERN:
-        return (living_defenders(s, p) + 2) // 3
+        return (living_defenders(s, p) + TAVERN_SEATS - 1) // TAVERN_SEATS
     return int(REVENUE[structure])
 
 

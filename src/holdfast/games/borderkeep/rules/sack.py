@@ -1,5 +1,7 @@
 """The sack of a town (4.6b)."""
 
+from typing import Any
+
 from holdfast.engine.rules.dice import roll
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, pop
@@ -39,7 +41,7 @@ def sack(s: State) -> None:
 def destroy_all_structures(s: State, p: int) -> None:
     """4.6b.2 Without asking, in order."""
     while s.towns[p].structures.n > 0:
-        destroy_structure(s, p, int(s.towns[p].structures.cards[0]))
+        destroy_structure(s, p, s.towns[p].structures.cards[0])
 
 
 @rule
@@ -54,9 +56,9 @@ def why_not_give_up(s: State, p: int, card: int) -> int:
 
 
 @rule
-def give_up(s: State, p: int, card: int) -> None:
+def give_up(s: State, f: Any, p: int, card: int) -> None:
     """4.6b.2"""
-    s.frames[s.depth - 1].b -= 1
+    f.b -= 1
     destroy_structure(s, p, card)
 
 

@@ -126,20 +126,20 @@ def hurt_units(s: State, side: int) -> int:
 
 
 @rule
-def why_not_heal(s: State, k: int) -> int:
+def why_not_heal(s: State, unit: int) -> int:
     side = int(s.battle.side)
-    if k >= s.battle.n[side]:
+    if unit >= s.battle.n[side]:
         return Rule.NO_SUCH_UNIT
-    fighter = s.battle.fighters[first_of(side) + k]
+    fighter = s.battle.fighters[first_of(side) + unit]
     if fighter.hits == 0:
         return Rule.NO_SUCH_UNIT
     return Rule.OK if hits_lost(fighter) > 0 else Rule.NOT_HURT
 
 
 @rule
-def heal_point(s: State, k: int) -> None:
+def heal_point(s: State, unit: int) -> None:
     s.battle.points -= 1
-    heal_fighter(s, first_of(int(s.battle.side)) + k, 1)
+    heal_fighter(s, first_of(s.battle.side) + unit, 1)
 
 
 @rule
@@ -172,18 +172,18 @@ def ensorcell_next(s: State) -> None:
 
 
 @rule
-def why_not_ensorcell(s: State, k: int) -> int:
+def why_not_ensorcell(s: State, unit: int) -> int:
     """B2.3 Any living enemy unit; engines are no units."""
     foe = 1 - s.battle.side
-    if k >= s.battle.n[foe] or s.battle.fighters[first_of(foe) + k].hits == 0:
+    if unit >= s.battle.n[foe] or s.battle.fighters[first_of(foe) + unit].hits == 0:
         return Rule.NO_SUCH_UNIT
     return Rule.OK
 
 
 @rule
-def ensorcell(s: State, k: int) -> None:
+def ensorcell(s: State, unit: int) -> None:
     """5.6 No dice in this segment, whatever bonuses it has."""
     foe = 1 - s.battle.side
-    fighter = s.battle.fighters[first_of(foe) + k]
+    fighter = s.battle.fighters[first_of(foe) + unit]
     fighter.ensorcelled = 1
     emit(Event.ENSORCELLED, foe, fighter.card)

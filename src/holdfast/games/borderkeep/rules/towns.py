@@ -141,7 +141,7 @@ def destroy_unit(s: State, p: int, k: int) -> None:
         town.units[k].hits = 0
         lose_artifacts(s, p, k)
         return
-    list_destroyed(s, p, int(town.units[k].card))
+    list_destroyed(s, p, town.units[k].card)
     remove_unit(s, p, k)
 
 

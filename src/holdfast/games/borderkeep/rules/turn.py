@@ -3,14 +3,14 @@
 from holdfast.engine.rules.rule import rule
 
 from ..content import MOST_DECISIONS
-from ..state import Outcome, Phase, Situation, State
+from ..state import Decision, Outcome, Phase, Situation, State
 from .attack import attack_phase, resolve_attack_card
 from .battle import fight
 from .build import ask_bearer, ask_build_menu
 from .disasters import feed_vortex
 from .draw import ask_draw_menu, begin_turn, shuffle_back
 from .ending import end_by_count, finish, is_last_turn
-from .hands import discard_down, is_card_game, keeps_offers, limit_hand
+from .hands import discard_down, is_card_game, is_solo, keeps_offers, limit_hand
 from .heal import ask_heal_menu, recover
 from .muster import ask_war_force
 from .noncard import roll_event, roll_opening
@@ -57,6 +57,14 @@ def step(s: State) -> None:
 
 
 @rule
+def always_asked(s: State) -> bool:
+    """4.0 No hint by skipping: with secret hands these menus are asked even when only `done` is left (R51)."""
+    if not is_card_game(s) or is_solo(s):
+        return False
+    return s.decision == Decision.BUILD_MENU or s.decision == Decision.ATTACK_MENU
+
+
+@rule
 def take_turn(s: State) -> None:
     """4.0 Draw, Upkeep, Production, Build, Attack, Heal. A phase with a menu lasts until the player is done."""
     p = int(s.active)
@@ -88,6 +96,12 @@ def take_turn(s: State) -> None:
 
 
 @rule
+def next_phase(s: State) -> None:
+    """4.0 The menu of a phase is closed."""
+    s.frames[0].step += 1
+
+
+@rule
 def end_turn(s: State) -> None:
     """4.7.3 The end of the game, or the next living player clockwise."""
     if is_last_turn(s):
@@ -96,6 +110,6 @@ def end_turn(s: State) -> None:
     if s.towns[s.active].turns == s.options.solo_grace_turns:
         shuffle_back(s)
     s.active = (s.active + 1) % s.players
-    while not is_living(s, int(s.active)):
+    while not is_living(s, s.active):
         s.active = (s.active + 1) % s.players
     s.frames[0].step = Phase.DRAW

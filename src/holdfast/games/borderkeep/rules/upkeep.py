@@ -89,11 +89,11 @@ def pay_all(s: State, p: int) -> None:
 
 
 @rule
-def why_not_release(s: State, p: int, k: int) -> int:
+def why_not_release(s: State, p: int, unit: int) -> int:
     """4.3.3 Any troop or hero may be left unpaid."""
-    if k >= s.towns[p].n_units:
+    if unit >= s.towns[p].n_units:
         return Rule.NO_SUCH_DEFENDER
-    if is_guard(s.towns[p].units[k]):
+    if is_guard(s.towns[p].units[unit]):
         return Rule.GUARDS_ARE_FREE
     return Rule.OK
 
@@ -107,10 +107,10 @@ def why_not_release_structure(s: State, p: int, card: int) -> int:
 
 
 @rule
-def release(s: State, p: int, k: int) -> None:
+def release(s: State, p: int, unit: int) -> None:
     """4.3.3 It is discarded at once and cannot be reclaimed."""
-    card = int(s.towns[p].units[k].card)
-    remove_unit(s, p, k)
+    card = int(s.towns[p].units[unit].card)
+    remove_unit(s, p, unit)
     discard(s, card)
     emit(Event.RELEASED, p, card)
 
@@ -144,7 +144,7 @@ def ask_upkeep_amount(s: State) -> None:
         return
     p = int(payment.payer)
     pop(s)
-    spend(s, p, Commodity.GOLD, int(payment.left))
+    spend(s, p, Commodity.GOLD, payment.left)
     payment.left = 0
     emit(Event.UPKEEP_PAID, p)
     s.frames[0].step += 1
@@ -197,7 +197,7 @@ def why_not_pay_upkeep(s: State, p: int, v: int) -> int:
 def pay_upkeep_amount(s: State, p: int, v: int) -> None:
     """4.1 What the last commodity of a need leaves open falls to gold."""
     payment = s.payment
-    spend(s, p, upkeep_commodity(int(payment.step)), v)
+    spend(s, p, upkeep_commodity(payment.step), v)
     if payment.step == FOOD_FOR_STRUCTURES:
         payment.left += payment.structures - v
         payment.structures = 0

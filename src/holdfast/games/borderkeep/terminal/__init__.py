@@ -50,10 +50,10 @@ USUAL = {  # building, attacking and giving things up are for players to think a
 
 def legend(say: Phrases, marks: Marks) -> Sequence[tuple[str, str]]:
     return (
-        (say("borderkeep.legend_stock_typed"), say("borderkeep.legend_stock")),
-        ("3/4/2", say("borderkeep.legend_unit")),
-        (say("borderkeep.legend_walls_typed", track=marks.track(3, 4)), say("borderkeep.legend_walls")),
-        (say("borderkeep.legend_points_typed"), say("borderkeep.legend_points")),
+        (say("terminal.legend_stock_typed"), say("terminal.legend_stock")),
+        ("3/4/2", say("terminal.legend_unit")),
+        (say("terminal.legend_walls_typed", track=marks.track(3, 4)), say("terminal.legend_walls")),
+        (say("terminal.legend_points_typed"), say("terminal.legend_points")),
     )
 
 
@@ -79,17 +79,17 @@ def _standing(sight: Seen) -> Text:
     view = sight.view
     town = view.towns[view.active]
     say, active = sight.say, town_name(sight, view.active)
-    facts = [Text(say("borderkeep.turn", town=active, n=town.turns), style="bold"), _phases(sight)]
+    facts = [Text(say("board.turn.of", name=active, turn=town.turns), style="bold"), _phases(sight)]
     if view.mode == "card":
-        facts.append(Text(say("borderkeep.deck", n=view.deck)))
+        facts.append(Text(say("terminal.deck", n=view.deck)))
         if _is_wide(sight):
-            facts.append(Text(say("borderkeep.discard", n=len(view.discard))))
+            facts.append(Text(say("terminal.discard", n=len(view.discard))))
     if (most := view.limits.monster_attacks) is not None:
         done = view.monster_attacks
-        key = "borderkeep.monster_attacks" if _is_wide(sight) else "borderkeep.attacks"
+        key = "terminal.monster_attacks" if _is_wide(sight) else "terminal.attacks"
         facts.append(Text(say(key, track=sight.marks.track(done, most), n=done, of=most)))
     if (rounds := view.limits.rounds) is not None:
-        facts.append(Text(say("borderkeep.rounds", n=rounds)))
+        facts.append(Text(say("terminal.rounds", n=rounds)))
     return Text(f" {sight.marks.dot} ").join(facts)
 
 
@@ -101,9 +101,9 @@ def _is_wide(sight: Seen) -> bool:
 def _phases(sight: Seen) -> Text:
     """All six with the present one marked; on small screens only that one."""
     now = next(phase for phase, steps in PHASES.items() if sight.view.phase in steps)
-    called = {phase: sight.say(f"borderkeep.{phase}") for phase in PHASES}
+    called = {phase: sight.say(f"board.phase.{phase}") for phase in PHASES}
     if sight.screen.compact:
-        return Text(sight.say("borderkeep.phase", phase=called[now]))
+        return Text(sight.say("terminal.phase", phase=called[now]))
     names = [
         Text(f"{sight.marks.pointer}{name}", style="bold green") if phase == now else Text(name, style="dim")
         for phase, name in called.items()
@@ -117,22 +117,22 @@ def _news(sight: Seen) -> Iterable[Text]:
     if view.outcome != "undecided":
         return
     if view.last_turn:
-        yield Text(say("borderkeep.last_turn"), style="bold yellow")
+        yield Text(say("board.turn.last"), style="bold yellow")
     if view.pending:
-        yield Text.assemble((say("borderkeep.pending"), "bold red"), card_text(sight, view.pending))
+        yield Text.assemble((say("terminal.pending"), "bold red"), card_text(sight, view.pending))
     if (first := view.limits.attack_from_turn) is not None:
         if town.turns < first:
-            yield Text(say("borderkeep.no_attacks", n=first), style="dim")
+            yield Text(say("board.turn.peace", turn=first), style="dim")
         elif view.phase == "attack" and view.next_slot is not None:
-            yield Text(say("borderkeep.next_slot", town=town_name(sight, view.next_slot)), style="dim")
+            yield Text(say("board.turn.slot", name=town_name(sight, view.next_slot)), style="dim")
     payment = view.payment
     if payment and payment.card:
         payer, card = town_name(sight, payment.payer), card_name(sight, payment.card)
-        yield Text(say("borderkeep.pays", town=payer, card=card), style="dim")
+        yield Text(say("board.pay.for", name=payer, card=card), style="dim")
     if view.war_force:
         force = [unit for unit in town.units if unit.id in view.war_force]
         units = ", ".join(card_name(sight, unit.card) for unit in force)
-        yield Text(say("borderkeep.force", units=units), style="bold")
+        yield Text(say("terminal.force", units=units), style="bold")
 
 
 # ---- the hand ------------------------------------------------------------------------------------------------------
@@ -145,11 +145,11 @@ def _hand(sight: Seen, town: TownView) -> Iterable[RenderableType]:
         return
     on_paper = sight.view.mode == "noncard"
     say = sight.say
-    name = say("borderkeep.offers" if on_paper else "borderkeep.hand", n=held.count, limit=held.limit)
+    name = say("terminal.offers" if on_paper else "terminal.hand", n=held.count, limit=held.limit)
     prices = sight.view.prices
     attacks = [card for card in held.cards if card not in {price.card for price in prices}]
     if sight.screen.roomy and not sight.screen.compact:
-        yield Text.assemble((name, "bold"), (f"  {say('borderkeep.gold_pays')}" if prices else "", "dim"))
+        yield Text.assemble((name, "bold"), (f"  {say('terminal.gold_pays')}" if prices else "", "dim"))
         yield _hand_table(sight, prices, attacks)
         return
     yield Text(f"{name}:", style="bold")
@@ -158,28 +158,28 @@ def _hand(sight: Seen, town: TownView) -> Iterable[RenderableType]:
     attacking = [Text(card_name(sight, card), style="red") for card in attacks]
     for heading, cards in (("to_build", ready), ("too_dear", dear), ("to_attack", attacking)):
         if cards:
-            yield Padding(line(say(f"borderkeep.{heading}"), Text(", ").join(cards)), (0, 0, 0, 2))
+            yield Padding(line(say(f"terminal.{heading}"), Text(", ").join(cards)), (0, 0, 0, 2))
 
 
 def _hand_table(sight: Seen, prices: Sequence[Price], attacks: Sequence[str]) -> Table:
     """A card a line, with what it says."""
     table, say = Table.grid(padding=(0, 2, 0, 0)), sight.say
     for price in prices:
-        cost = Text(say("borderkeep.costs", n=price.price), style="" if price.short else "bold green")
+        cost = Text(say("terminal.costs", n=price.price), style="" if price.short else "bold green")
         accepts = "/".join(commodity_name(sight, commodity) for commodity in price.accepts)
         cost.append(f" {accepts}", style="not bold dim")
         if price.price < price.printed:
-            cost.append(say("borderkeep.not_printed", n=price.printed), style="not bold dim")
+            cost.append(say("terminal.not_printed", n=price.printed), style="not bold dim")
         if price.short:
-            cost.append(f", {say('borderkeep.short', n=price.short)}", style="red")
+            cost.append(f", {say('board.price.short', n=price.short)}", style="red")
         table.add_row(f"  {card_name(sight, price.card)}", cost, Text(card_says(sight, price.card), style="dim"))
     for card in attacks:
-        kind = Text(say("borderkeep.attack_card"), style="red")
+        kind = Text(say("terminal.attack_card"), style="red")
         table.add_row(f"  {card_name(sight, card)}", kind, Text(card_says(sight, card), style="dim"))
     return table
 
 
 def _price(sight: Seen, price: Price) -> Text:
     text = Text(f"{card_name(sight, price.card)} {price.price}")
-    short = sight.say("borderkeep.short", n=price.short)
+    short = sight.say("board.price.short", n=price.short)
     return text.append(f" ({short})", style="red") if price.short else text

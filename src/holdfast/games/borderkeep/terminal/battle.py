@@ -14,7 +14,7 @@ from rich.text import Text
 from ..battle_sheet import BattleView, EngineView, FighterView, SideView
 from .towns import Seen
 
-SIDES = {"attackers": "borderkeep.attackers", "defenders": "borderkeep.defends"}
+SIDES = {"attackers": "terminal.attackers", "defenders": "terminal.defends"}
 
 
 @dataclass(frozen=True)
@@ -46,8 +46,8 @@ def _heading(sight: Seen, battle: BattleView) -> Text:
     alone, led = ("war", "war_by") if battle.war else ("battle", "battle_by")
     kind, attacker = (alone, "") if by is None else (led, sight.owners[by])
     stage = "spells" if level is None else "level" if level else "all_struck"
-    now = say("borderkeep.segment", n=battle.segment, now=say(f"borderkeep.{stage}", n=level))
-    told = say(f"borderkeep.{kind}", town=sight.owners[battle.defender], attacker=attacker)
+    now = say("terminal.segment", n=battle.segment, now=say(f"terminal.{stage}", n=level))
+    told = say(f"terminal.{kind}", town=sight.owners[battle.defender], attacker=attacker)
     return Text(f"{sight.marks.swords} {told}", style="bold red").append(f" {sight.marks.dot} {now}", style="not bold")
 
 
@@ -60,7 +60,7 @@ def _sheet(sight: Seen, lines: Sequence[Line], level: int | None) -> Table:
             Text(f"{sight.marks.pointer if striking else ' '} {line.initiative:>2}", style="bold"),
             Text(line.name, style=style),
             Text(sight.say(SIDES[line.side]), style=style),
-            Text(sight.say("borderkeep.dice", n=line.dice)),
+            Text(sight.say("terminal.dice", n=line.dice)),
             Text(line.hits),
             Text("; ".join(line.notes), style="cyan"),
         )
@@ -73,22 +73,22 @@ def _fighters(sight: Seen, side: str, fighting: SideView) -> Iterator[Line]:
         name, rolled = sight.words.say(f"card.{unit.card}"), next(strikes[side, unit.card], "")
         fallen = unit.hits == 0
         told = [*_spells(sight, unit), rolled, _placed(sight, unit)]
-        notes = [sight.say("borderkeep.dead")] if fallen else [note for note in told if note]
+        notes = [sight.say("terminal.dead")] if fallen else [note for note in told if note]
         yield Line(side, name, unit.initiative, unit.dice, _hits(sight, unit), fallen, notes)
 
 
 def _spells(sight: Seen, unit: FighterView) -> Iterator[str]:
     """5.6 What it casts, and what is cast on it."""
     if unit.ensorcelled:
-        yield sight.say("borderkeep.held")
+        yield sight.say("board.battle.held")
     if unit.spell:
-        key = "borderkeep.casts" if sight.screen.compact else "borderkeep.casts_effect"
-        spell, effect = sight.words.say(f"spell.{unit.spell}"), sight.say(f"borderkeep.spell_{unit.spell}")
+        key = "terminal.casts" if sight.screen.compact else "terminal.casts_effect"
+        spell, effect = sight.words.say(f"spell.{unit.spell}"), sight.say(f"board.spell.{unit.spell}")
         yield sight.say(key, spell=spell, effect=effect)
 
 
 def _placed(sight: Seen, unit: FighterView) -> str:
-    return sight.say("borderkeep.takes", n=unit.placed) if unit.placed else ""
+    return sight.say("terminal.takes", n=unit.placed) if unit.placed else ""
 
 
 def _hits(sight: Seen, unit: FighterView) -> str:
@@ -97,7 +97,7 @@ def _hits(sight: Seen, unit: FighterView) -> str:
     extra = f" +{unit.extra}" if unit.extra else ""
     if sight.screen.compact:
         return f"{unit.hits}/{unit.whole}{extra}"
-    left = sight.say("borderkeep.hits", n=unit.hits, of=unit.whole)
+    left = sight.say("terminal.hits", n=unit.hits, of=unit.whole)
     return f"{sight.marks.hearts(unit.hits, unit.whole)} {left}{extra}"
 
 
@@ -106,7 +106,7 @@ def _engines(sight: Seen, engines: Sequence[EngineView]) -> Iterator[Line]:
     strikes = _strikes(sight)
     for engine in engines:
         rolled = next(strikes["defenders", engine.card], None)
-        notes = [sight.say("borderkeep.engine") if rolled is None else rolled]
+        notes = [sight.say("terminal.engine") if rolled is None else rolled]
         name = sight.words.say(f"card.{engine.card}")
         yield Line("defenders", name, engine.initiative, engine.dice, "", False, notes)
 
@@ -128,4 +128,4 @@ def _strikes(sight: Seen) -> Mapping[tuple[str, str], Iterator[str]]:
 def _rolled(sight: Seen, facts: Mapping[str, Any]) -> str:
     hits = facts["hits"]
     key = "rolled" if sight.screen.compact else "rolled_hits" if hits else "rolled_none"
-    return sight.say(f"borderkeep.{key}", n=hits)
+    return sight.say(f"terminal.{key}", n=hits)

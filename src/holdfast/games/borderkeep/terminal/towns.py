@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
-from holdfast.terminal.phrases import ENGLISH
+from holdfast.engine.words.catalogue import ENGLISH
 from holdfast.terminal.sight import Sight
 
 from ..content import (
@@ -26,6 +26,7 @@ from ..content import (
     FIRST_TROOP,
     HITS,
     INITIATIVE,
+    MOST_WALLS,
     Card,
 )
 from ..view import StructureView, TableView, TownView, UnitView
@@ -40,22 +41,21 @@ PHASES = {
     "heal": ("heal", "end"),
 }
 PURPOSES = INCOME, ENGINE, PRICES, OTHERS = "income", "engines", "prices", "structures"
-MOST_WALLS = 4
 
 
 def own_town(sight: Seen, town: TownView) -> RenderableType:
     """The town of the seat that looks, on as many lines as it takes."""
     say, title = sight.say, Text(f"*{_owner(sight, town)}", style="bold green")
     if not town.living:
-        return Text(say("borderkeep.fallen", town=title.plain), style="bold red")
+        return Text(say("terminal.fallen", town=title.plain), style="bold red")
     summary = Text(f" {sight.marks.dot} ").join([_points(sight, town), _walls(sight, town)])
-    stock = line(say("borderkeep.stock"), _stock(sight, town, whole=True))
+    stock = line(say("terminal.stock"), _stock(sight, town, whole=True))
     lines = [stock, *_upkeep(sight, town), *_structures(sight, town)]
-    lines.append(line(say("borderkeep.defenders"), _defenders(sight, town)))
+    lines.append(line(say("terminal.defenders"), _defenders(sight, town)))
     if town.destroyed:
-        lines.append(line(say("borderkeep.destroyed"), listed(sight, town.destroyed)))
+        lines.append(line(say("terminal.destroyed"), listed(sight, town.destroyed)))
     if town.loose:
-        lines.append(line(say("borderkeep.loose"), listed(sight, town.loose)))
+        lines.append(line(say("board.town.loose"), listed(sight, town.loose)))
     if sight.screen.compact:
         return Text("\n").join([Text(f" {sight.marks.dot} ").join([title, summary]), *lines])
     shape = box.ASCII if sight.screen.letters_only else box.ROUNDED
@@ -67,22 +67,22 @@ def other_town(sight: Seen, town: TownView) -> RenderableType:
     """A neighbour: what stands there, in two lines or three."""
     say, name, on_paper = sight.say, Text(_owner(sight, town), style="bold"), sight.view.mode == "noncard"
     if not town.living:
-        return Text(say("borderkeep.fallen", town=name.plain), style="red")
+        return Text(say("terminal.fallen", town=name.plain), style="red")
     held = town.hand
-    cards = say("borderkeep.offered" if on_paper else "borderkeep.cards", n=held.count)
+    cards = say("board.town.offers" if on_paper else "terminal.cards", n=held.count)
     facts = [name, _points(sight, town), _walls(sight, town), Text(cards)]
     if _in_short(sight):
         return Text(f" {sight.marks.dot} ").join(facts)
     first = Text(f" {sight.marks.dot} ").join([*facts, _stock(sight, town, whole=False)])
     standing = [_structure(sight, structure) for structure in town.structures]
-    lines = [Text(f"{', '.join(standing) or say('borderkeep.no_structures')}; ") + _defenders(sight, town)]
+    lines = [Text(f"{', '.join(standing) or say('terminal.no_structures')}; ") + _defenders(sight, town)]
     if held.cards:
-        known = "borderkeep.on_offer" if on_paper else "borderkeep.known_hand"
+        known = "board.town.onoffer" if on_paper else "board.town.known"
         lines.append(line(say(known), listed(sight, held.cards)))
     spied = sight.view.spied
     if spied and spied.of == town.seat and spied.hand is not None:
-        seen = listed(sight, spied.hand) or Text(say("borderkeep.no_card"))
-        lines.append(line(say("borderkeep.spied", n=spied.turn), seen))
+        seen = listed(sight, spied.hand) or Text(say("terminal.no_card"))
+        lines.append(line(say("board.town.spied", turn=spied.turn), seen))
     return Group(first, Padding(Group(*lines), (0, 0, 0, 2)))
 
 
@@ -93,13 +93,13 @@ def _in_short(sight: Seen) -> bool:
 
 
 def _points(sight: Seen, town: TownView) -> Text:
-    return Text(sight.say("borderkeep.points", n=town.points))
+    return Text(sight.say("terminal.points", n=town.points))
 
 
 def _walls(sight: Seen, town: TownView) -> Text:
     walls = town.walls
     drawn = "" if sight.screen.compact else f" {sight.marks.track(walls, MOST_WALLS)}"
-    counted = sight.say("borderkeep.walls", n=walls, of=MOST_WALLS)
+    counted = sight.say("terminal.walls", n=walls, of=MOST_WALLS)
     text = Text(f"{counted}{drawn}", style="" if walls == MOST_WALLS else "bold red")
     if sight.before is not None and walls < sight.before.towns[town.seat].walls:
         text.append(f" {sight.marks.fell}", style="bold red")
@@ -115,7 +115,7 @@ def _stock(sight: Seen, town: TownView, whole: bool) -> Text:
             text = Text(f"{commodity_name(sight, commodity)} ").append(str(amount), style="bold" if amount else "dim")
             told.append(text.append(f" (+{more})", style="green") if more else text)
     if town.no_food:
-        told.append(Text(sight.say("borderkeep.no_food"), style="red"))
+        told.append(Text(sight.say("terminal.no_food"), style="red"))
     return Text(", ").join(told)
 
 
@@ -123,12 +123,12 @@ def _upkeep(sight: Seen, town: TownView) -> Iterable[Text]:
     """What the next Upkeep phase wants."""
     due, say = town.upkeep, sight.say
     wanted = [(due.structures, "food"), (due.defenders, "weapons_or_food"), (due.heroes, "magic")]
-    told = ", ".join(say(f"borderkeep.{goods}", n=amount) for amount, goods in wanted if amount)
+    told = ", ".join(say(f"terminal.{goods}", n=amount) for amount, goods in wanted if amount)
     if told:
-        gold = say("borderkeep.gold_covers", n=due.gold) if due.gold else ""
+        gold = say("terminal.gold_covers", n=due.gold) if due.gold else ""
         short = due.gold > town.stock["gold"]
-        gold += say("borderkeep.only_gold", n=town.stock["gold"]) if short else ""
-        yield line(say("borderkeep.upkeep"), Text(told).append(gold, style="bold red" if short else "yellow"))
+        gold += say("terminal.only_gold", n=town.stock["gold"]) if short else ""
+        yield line(say("board.upkeep"), Text(told).append(gold, style="bold red" if short else "yellow"))
 
 
 def _structures(sight: Seen, town: TownView) -> Iterable[Text]:
@@ -138,12 +138,12 @@ def _structures(sight: Seen, town: TownView) -> Iterable[Text]:
         groups.setdefault(_purpose(sight, structure.card), []).append(_structure(sight, structure))
     for purpose in PURPOSES:
         if purpose in groups:
-            yield line(sight.say(f"borderkeep.{purpose}"), Text(", ".join(groups[purpose])))
+            yield line(sight.say(f"terminal.{purpose}"), Text(", ".join(groups[purpose])))
 
 
 def _purpose(sight: Seen, card: str) -> str:
     """What a structure is for, by the words on its card: the English ones, whatever is spoken."""
-    says = card_says(replace(sight, language="en"), card)
+    says = card_says(replace(sight, words=sight.game.words(ENGLISH)), card)
     if "Siege engine" in says:
         return ENGINE
     if "cost" in says:
@@ -156,24 +156,24 @@ def _structure(sight: Seen, structure: StructureView) -> str:
     power = next((f" {ENGINE_INITIATIVE[k]}/{ENGINE_DICE[k]}" for k, e in enumerate(ENGINES) if e == number), "")
     told = f"{card_name(sight, structure.card)}{power}"
     copies = structure.copies
-    return sight.say("borderkeep.times", structure=told, n=copies) if copies > 1 else told
+    return sight.say("terminal.times", structure=told, n=copies) if copies > 1 else told
 
 
 def _defenders(sight: Seen, town: TownView) -> Text:
     """Each with its initiative, attack dice and hits, and what it carries."""
     told = [_defender(sight, unit) for unit in town.units]
-    told += [Text(sight.say("borderkeep.minion", n=hits)) for hits in town.minions]
-    return Text(", ").join(told) if told else Text(sight.say("borderkeep.nobody"), style="bold red")
+    told += [Text(sight.say("terminal.minion", n=hits)) for hits in town.minions]
+    return Text(", ").join(told) if told else Text(sight.say("terminal.nobody"), style="bold red")
 
 
 def _defender(sight: Seen, unit: UnitView) -> Text:
     text = Text(f"{card_name(sight, unit.card)} {unit.initiative}/{unit.dice}/{unit.whole}")
     if unit.hits == 0:
-        text.append(sight.say("borderkeep.down"), style="red")
+        text.append(sight.say("terminal.down"), style="red")
     elif unit.hits < unit.whole:
-        text.append(sight.say("borderkeep.hurt", n=unit.hits), style="red")
+        text.append(sight.say("terminal.hurt", n=unit.hits), style="red")
     if unit.artifacts:
-        text.append(sight.say("borderkeep.with", artifacts=listed(sight, unit.artifacts).plain), style="cyan")
+        text.append(sight.say("terminal.with", artifacts=listed(sight, unit.artifacts).plain), style="cyan")
     return text
 
 
@@ -189,8 +189,7 @@ def listed(sight: Seen, cards: Sequence[str]) -> Text:
 
 
 def commodity_name(sight: Seen, commodity: str) -> str:
-    """In English it stands in the middle of a line, and German nouns have their capital anyway."""
-    return commodity if sight.language == ENGLISH else sight.words.say(f"commodity.{commodity}")
+    return sight.words.say(f"commodity.{commodity}")
 
 
 def card_name(sight: Seen, card: str) -> str:

@@ -4,7 +4,7 @@ from holdfast.engine.rules.rule import rule
 
 from ..content import Hero, Place
 from ..state import State
-from .board import abilities_work, is_adjacent
+from .board import is_adjacent
 
 
 @rule
@@ -38,9 +38,3 @@ def reaches(s: State, h: int, r: int) -> bool:
     if place == Place.FOE_CARD:
         return False
     return place == r or (befriends(s, h) and is_adjacent(s, place, r))
-
-
-@rule
-def is_usable(s: State, h: int, r: int, side: int) -> bool:
-    """4.6 The side is up, the Region stands, no Kraken, and the Defender reaches it."""
-    return has_side_up(s, r, side) and abilities_work(s, r) and reaches(s, h, r)

@@ -1,64 +1,144 @@
-"""4.6 and 5.3: what each action of a Turn does, once it is allowed."""
+"""4.6 and 5.2: the actions of a Turn that need no Region's ability and no Artifact but the Spear. `h` is who acts."""
 
-from typing import Any
-
-from holdfast.engine.rules.decks import put, take
 from holdfast.engine.rules.rule import emit, rule
-from holdfast.engine.rules.state import ask, pop, push
 
-from ..content import DIRE_REGION, ENEMY_ATTACKS, FIRST_DIRE, FIRST_ENEMY, Foe, Place, Region
+from ..content import LIGHTNING_REMOVES, SPEAR_DAMAGE, Foe, Hero, Place, Price, Region
 from ..events import Event
-from ..state import Decision, Once, Situation, State
-from .board import gain_hp, go, lose_hp, owner, reduce, restore
-from .foes import SPEAR_DAMAGE, fight_cost, hurt_foe, leave_foe
-from .round import discard_card, draw_turn_card
-
-MIRAGE_SHOWS = 3
-SPEAR_COST = 2
+from ..refusals import Rule
+from ..state import State
+from .abilities import has_ability
+from .board import carries, gain_hp, go, is_adjacent, is_at_full_hp, is_loose, is_outer, lose_hp, reduce
+from .foes import fight_cost, hurt_foe, is_at_foe, leave_foe
 
 
 @rule
-def spend(s: State, ap: int) -> None:
+def actor(s: State) -> int:
+    """Whose actions these are."""
+    return s.actor
+
+
+# ---- what actions cost ---------------------------------------------------------------------------------------------
+
+
+@rule
+def why_not_go(s: State, to: int, cost: int) -> int:
+    """The AP are there, and Berserk does not forbid to be left in the Capital without any."""
+    if s.ap < cost:
+        return Rule.TOO_FEW_AP
+    if s.locked == 1 and s.ap == cost and to == Place.CAPITAL:
+        return Rule.BERSERK_LOCK
+    return Rule.OK
+
+
+@rule
+def why_not_pay(s: State, h: int, cost: int) -> int:
+    """Can it be paid by somebody who stays where he is?"""
+    return why_not_go(s, s.defenders[h].place, cost)
+
+
+@rule
+def spend(s: State, cost: int) -> None:
     """AP leave the Turn, the pool or the granted activation; only a Turn's count as spent in it (R11)."""
-    s.ap -= ap
+    s.ap -= cost
     if s.granted == 0:
         s.spent = 1
 
 
 @rule
-def use_once(s: State, h: int, ability: int) -> None:
-    s.defenders[h].used |= 1 << ability
+def was_used(s: State, h: int, once: int) -> bool:
+    """R12 Once per drawn card."""
+    return (s.defenders[h].used >> once) & 1 == 1
 
 
 @rule
-def walk(s: State, h: int, r: int) -> None:
+def why_not_again(s: State, h: int, once: int) -> int:
+    """R12"""
+    return Rule.ONCE_PER_TURN if was_used(s, h, once) else Rule.OK
+
+
+@rule
+def use_once(s: State, h: int, once: int) -> None:
+    s.defenders[h].used |= 1 << once
+
+
+# ---- Move and Secure -----------------------------------------------------------------------------------------------
+
+
+@rule
+def why_not_move(s: State, h: int, to: int) -> int:
+    place = s.defenders[h].place
+    if place == Place.FOE_CARD:
+        return Rule.ON_FOE_CARD
+    if place == to:
+        return Rule.ALREADY_THERE
+    return Rule.OK if is_adjacent(s, place, to) else Rule.NOT_ADJACENT
+
+
+@rule
+def walk(s: State, h: int, to: int) -> None:
     """To another Region, by whatever means."""
-    go(s, h, r)
-    emit(Event.MOVED, h, r)
+    go(s, h, to)
+    emit(Event.MOVED, h, to)
 
 
 @rule
-def sail(s: State, h: int, r: int) -> None:
-    """5.3"""
-    spend(s, 1)
-    emit(Event.SAILED, h)
-    walk(s, h, r)
+def why_not_fall(s: State, region: int) -> int:
+    """4.0 Is there threat that can be removed from this Outer Region?"""
+    if not is_outer(region):
+        return Rule.ONLY_OUTER
+    if s.regions[region].destroyed:
+        return Rule.DESTROYED
+    if s.regions[region].threat == 0:
+        return Rule.NO_THREAT
+    return Rule.OK
 
 
 @rule
-def muster(s: State, h: int, other: int, r: int) -> None:
-    """5.3 Another Defender moves."""
-    spend(s, 1)
-    emit(Event.MUSTERED, h, other)
-    walk(s, other, r)
+def why_not_exhausted(s: State, h: int) -> int:
+    """4.0"""
+    return Rule.EXHAUSTED if s.defenders[h].hp == 0 else Rule.OK
 
 
 @rule
-def secure(s: State, h: int, r: int, cost: int) -> None:
+def why_not_reach(s: State, h: int, region: int) -> int:
+    """4.6 The Region one is in; with Farshot also those beside it."""
+    place = s.defenders[h].place
+    if place == Place.FOE_CARD:
+        return Rule.ON_FOE_CARD
+    if region == Region.CAPITAL:
+        return Rule.CAPITAL_NOT_SECURED
+    if place != region and not (is_adjacent(s, place, region) and has_ability(s, h, Hero.NYRRA)):
+        return Rule.OUT_OF_REACH
+    return Rule.OK
+
+
+@rule
+def secure(s: State, h: int, region: int) -> None:
     """Secure, Enchant, Vantage: 1 threat less."""
-    spend(s, cost)
-    emit(Event.SECURED, h, r)
-    reduce(s, r, 1)
+    emit(Event.SECURED, h, region)
+    reduce(s, region, 1)
+
+
+# ---- the Epic Foe --------------------------------------------------------------------------------------------------
+
+
+@rule
+def why_not_at_foe(s: State, h: int) -> int:
+    """4.6 Is h able to Fight at all?"""
+    if s.foe_revealed == 0:
+        return Rule.FOE_HIDDEN
+    if not is_at_foe(s, h):
+        return Rule.NOT_AT_FOE
+    if s.defenders[h].hp == 0:
+        return Rule.EXHAUSTED
+    if s.foe == Foe.COLOSSUS and s.granted == 1:
+        return Rule.NOT_IN_GRANTED
+    return Rule.OK
+
+
+@rule
+def why_not_fight(s: State, h: int) -> int:
+    return why_not_pay(s, h, fight_cost(s))
 
 
 @rule
@@ -69,11 +149,23 @@ def fight(s: State, h: int) -> None:
 
 
 @rule
+def why_not_carry(s: State, h: int, artifact: int) -> int:
+    """5.4"""
+    return Rule.OK if carries(s, h, artifact) else Rule.NO_ARTIFACT
+
+
+@rule
+def why_not_throw(s: State, h: int) -> int:
+    if s.foe == Foe.COLOSSUS:
+        return Rule.OK if s.defenders[h].hp >= Price.SPEAR else Rule.TOO_FEW_HP
+    return why_not_pay(s, h, max(Price.SPEAR, fight_cost(s)))
+
+
+@rule
 def throw_spear(s: State, h: int) -> None:
     """5.4 Three damage for 2 AP, or what a Fight costs if that is more (R23)."""
-    use_once(s, h, Once.SPEAR)
     emit(Event.SPEAR_THROWN, h)
-    pay_for_fight(s, h, max(SPEAR_COST, fight_cost(s)), SPEAR_COST)
+    pay_for_fight(s, h, max(Price.SPEAR, fight_cost(s)), Price.SPEAR)
     hurt_foe(s, h, SPEAR_DAMAGE)
 
 
@@ -87,10 +179,24 @@ def pay_for_fight(s: State, h: int, ap: int, hp: int) -> None:
 
 
 @rule
+def why_not_climb(s: State, h: int) -> int:
+    if not is_loose(s, Foe.HILL_GIANT):
+        return Rule.NO_GIANT
+    if s.defenders[h].place == Place.FOE_CARD:
+        return Rule.ALREADY_THERE
+    return Rule.OK if s.defenders[h].place == s.foe_region else Rule.GIANT_ELSEWHERE
+
+
+@rule
 def climb(s: State, h: int) -> None:
-    spend(s, 1)
     go(s, h, Place.FOE_CARD)
     emit(Event.CLIMBED, h)
+
+
+@rule
+def why_not_jump_off(s: State, h: int) -> int:
+    on_giant = is_loose(s, Foe.HILL_GIANT) and s.defenders[h].place == Place.FOE_CARD
+    return Rule.OK if on_giant else Rule.NOT_ON_GIANT
 
 
 @rule
@@ -101,143 +207,43 @@ def jump_off(s: State, h: int) -> None:
 
 
 @rule
+def why_not_leave_mouth(s: State, h: int) -> int:
+    in_mouth = is_loose(s, Foe.COLOSSUS) and s.defenders[h].place == Place.FOE_CARD
+    return Rule.OK if in_mouth else Rule.NOT_IN_MOUTH
+
+
+# ---- abilities of heroes -------------------------------------------------------------------------------------------
+
+
+@rule
+def why_not_able(s: State, h: int, hero: int) -> int:
+    """5.2"""
+    return Rule.OK if has_ability(s, h, hero) else Rule.NO_ABILITY
+
+
+@rule
+def why_not_strike(s: State, h: int) -> int:
+    place = s.defenders[h].place
+    return why_not_fall(s, place) if is_outer(place) else Rule.NOT_IN_OUTER
+
+
+@rule
 def lightning(s: State, h: int) -> None:
-    spend(s, 2)
+    """5.2 Lightning Bolt."""
     emit(Event.LIGHTNING, h, s.defenders[h].place)
-    reduce(s, s.defenders[h].place, 3)
+    reduce(s, s.defenders[h].place, LIGHTNING_REMOVES)
 
 
 @rule
-def heal(s: State, h: int, other: int) -> None:
-    spend(s, 1)
-    emit(Event.HEALED, h, other)
-    gain_hp(s, other, 1)
+def why_not_heal(s: State, h: int, who: int) -> int:
+    if who >= s.team:
+        return Rule.NOT_IN_PLAY
+    if s.defenders[who].place != s.defenders[h].place:
+        return Rule.OTHER_REGION
+    return Rule.FULL_HP if is_at_full_hp(s, who) else Rule.OK
 
 
 @rule
-def meditate(s: State, h: int) -> None:
-    """5.3 Into the circle; befriending Randal walks over to it."""
-    spend(s, 1)
-    if s.defenders[h].place != Region.MOUNTAINS:
-        walk(s, h, Region.MOUNTAINS)
-    s.defenders[h].meditating = 1
-    emit(Event.MEDITATES, h)
-
-
-@rule
-def mirage(s: State, h: int) -> None:
-    """5.3 The top three cards are shown to all and put back in any order."""
-    emit(Event.MIRAGE, h)
-    lose_hp(s, h, 1)
-    shown = min(MIRAGE_SHOWS, s.turn_deck.n)
-    for k in range(shown):
-        card = int(s.turn_deck.cards[s.turn_deck.n - 1 - k])
-        s.seen |= 1 << card
-        emit(Event.CARD_SHOWN, card)
-    s.known_top = max(s.known_top, shown)
-    push(s, Situation.MIRAGE, shown, 0, 0)
-
-
-@rule
-def order_cards(s: State, f: Any) -> None:
-    """5.3 Which comes on top, then which next; the last follows by itself."""
-    if f.b >= f.a - 1:
-        pop(s)
-    else:
-        ask(s, owner(s, s.actor), Decision.MIRAGE_ORDER)
-
-
-@rule
-def put_next(s: State, f: Any, card: int) -> None:
-    """The chosen card moves up to the highest place not yet filled."""
-    place = s.turn_deck.n - 1 - f.b
-    k = place
-    while s.turn_deck.cards[k] != card:
-        k -= 1
-    while k < place:
-        s.turn_deck.cards[k] = s.turn_deck.cards[k + 1]
-        k += 1
-    s.turn_deck.cards[place] = card
-    f.b += 1
-    emit(Event.CARD_PUT_NEXT, card)
-
-
-@rule
-def pray(s: State, h: int) -> None:
-    """5.3 The top card is discarded unresolved: its Regions, or the Capital, lose 1 threat. Nothing reacts (R16)."""
-    spend(s, 2)
-    use_once(s, h, Once.PRAYER)
-    card = draw_turn_card(s)
-    emit(Event.PRAYED, h, card)
-    if card >= FIRST_DIRE:
-        reduce(s, DIRE_REGION[card - FIRST_DIRE], 1)
-    elif card >= FIRST_ENEMY:
-        reduce(s, ENEMY_ATTACKS[card - FIRST_ENEMY, 0], 1)
-        reduce(s, ENEMY_ATTACKS[card - FIRST_ENEMY, 1], 1)
-    else:
-        reduce(s, Region.CAPITAL, 1)
-    discard_card(s, card)
-
-
-@rule
-def rejuvenate(s: State, h: int) -> None:
-    spend(s, 2)
-    emit(Event.REJUVENATED, h)
-    restore(s, h)
-
-
-@rule
-def entomb(s: State, h: int) -> None:
-    """5.3 Once per Round for the whole team; then the card is chosen."""
-    spend(s, 1)
-    s.entomb_used = 1
-    ask(s, owner(s, h), Decision.ENTOMB_CARD)
-
-
-@rule
-def bury(s: State, card: int) -> None:
-    take(s.discard, card)
-    put(s.entombed, card)
-    emit(Event.ENTOMBED, card)
-
-
-@rule
-def drink_at_oasis(s: State, h: int) -> None:
-    spend(s, 1)
-    use_once(s, h, Once.OASIS)
-    emit(Event.OASIS, h)
-    gain_hp(s, h, 1)
-
-
-@rule
-def excavate(s: State, h: int) -> None:
-    """5.3 Once per Round for the whole team, spent even if the find is not kept."""
-    spend(s, 3)
-    s.excavate_used = 1
-    emit(Event.EXCAVATED, h)
-    push(s, Situation.GAIN_ARTIFACT, h, 0, 0)
-
-
-@rule
-def fly(s: State, h: int, r: int) -> None:
-    spend(s, 1)
-    use_once(s, h, Once.WINGS)
-    emit(Event.WINGS_SPREAD, h)
-    walk(s, h, r)
-
-
-@rule
-def sound_horn(s: State, h: int, other: int, r: int) -> None:
-    """5.4 A Defender in the Capital sallies out at full HP."""
-    spend(s, 1)
-    emit(Event.HORN_SOUNDED, h, other)
-    walk(s, other, r)
-    restore(s, other)
-
-
-@rule
-def invoke_idol(s: State, h: int) -> None:
-    spend(s, 2)
-    use_once(s, h, Once.IDOL)
-    emit(Event.IDOL_INVOKED, h)
-    reduce(s, Region.CAPITAL, 1)
+def heal(s: State, h: int, who: int) -> None:
+    emit(Event.HEALED, h, who)
+    gain_hp(s, who, 1)

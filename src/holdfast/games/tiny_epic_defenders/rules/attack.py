@@ -12,7 +12,7 @@ from ..content import (
     ENEMY_ATTACKS,
     FIRST_DIRE,
     FIRST_ENEMY,
-    REGION_FALLS_AT,
+    WRAITH_DRAINS,
     Artifact,
     Card,
     Hero,
@@ -20,6 +20,7 @@ from ..content import (
     Side,
 )
 from ..events import Event
+from ..refusals import Rule
 from ..state import Decision, Situation, State
 from .board import (
     abilities_work,
@@ -28,6 +29,7 @@ from .board import (
     cover_blindly,
     cover_with,
     destroy,
+    gain_hp,
     is_adjacent,
     is_at_full_hp,
     lead_seat,
@@ -98,6 +100,20 @@ def dire_effect(s: State, card: int) -> None:
     elif card == Card.WRAITH and most_hp(s) > 0:
         emit(Event.DIRE_EFFECT, card)
         ask(s, lead_seat(s), Decision.WRAITH_VICTIM)
+
+
+@rule
+def why_not_drain(s: State, who: int) -> int:
+    """4.5.3 A Defender with the most HP."""
+    if who >= s.team:
+        return Rule.NOT_IN_PLAY
+    return Rule.OK if s.defenders[who].hp == most_hp(s) else Rule.NOT_THE_STRONGEST
+
+
+@rule
+def drain(s: State, who: int) -> None:
+    """4.5.3 The Wraith's victim."""
+    lose_hp(s, who, WRAITH_DRAINS)
 
 
 @rule
@@ -186,11 +202,23 @@ def decline_to_defend(s: State, f: Any) -> None:
 
 
 @rule
+def why_not_defend_self(s: State, f: Any) -> int:
+    """4.7.2"""
+    return Rule.OK if s.defenders[f.c].hp >= defend_cost(s, f.c, f.b) else Rule.TOO_FEW_HP
+
+
+@rule
 def defend_self(s: State, f: Any) -> None:
     """4.7.2 Defending costs HP and cancels the attack."""
     emit(Event.DEFENDED, f.c, f.a)
     lose_hp(s, f.c, defend_cost(s, f.c, f.b))
     attack_is_cancelled(s, f)
+
+
+@rule
+def why_not_circle(s: State, f: Any) -> int:
+    """4.7.2"""
+    return Rule.OK if s.defenders[f.c].meditating == 1 else Rule.NOT_MEDITATING
 
 
 @rule
@@ -202,6 +230,12 @@ def defend_from_the_circle(s: State, f: Any) -> None:
 
 
 @rule
+def why_not_ask_martyr(s: State, f: Any) -> int:
+    """4.7.2"""
+    return Rule.OK if martyr_for(s, f, f.c, defend_cost(s, f.c, f.b)) >= 0 else Rule.NO_MARTYR
+
+
+@rule
 def ask_martyr(s: State, f: Any) -> None:
     oryk = martyr_for(s, f, f.c, defend_cost(s, f.c, f.b))
     s.actor = oryk
@@ -209,18 +243,18 @@ def ask_martyr(s: State, f: Any) -> None:
 
 
 @rule
-def martyr_pays(s: State, f: Any, oryk: int) -> None:
+def martyr_pays(s: State, f: Any, h: int) -> None:
     """4.7.2 Oryk loses what the one who Defends would have lost."""
     emit(Event.DEFENDED, f.c, f.a)
-    emit(Event.MARTYRED, oryk, f.c)
-    lose_hp(s, oryk, defend_cost(s, f.c, f.b))
+    emit(Event.MARTYRED, h, f.c)
+    lose_hp(s, h, defend_cost(s, f.c, f.b))
     attack_is_cancelled(s, f)
 
 
 @rule
-def martyr_refuses(s: State, f: Any, oryk: int) -> None:
+def martyr_refuses(s: State, f: Any, h: int) -> None:
     f.d = 1
-    emit(Event.MARTYR_REFUSED, oryk)
+    emit(Event.MARTYR_REFUSED, h)
 
 
 @rule
@@ -247,6 +281,39 @@ def can_take_retribution(s: State, f: Any) -> bool:
 
 
 @rule
+def take_retribution(s: State, f: Any) -> None:
+    """4.7.2 c Lealith pays 1 HP for another's HP or the Region's threat."""
+    emit(Event.RETRIBUTION, f.c)
+    lose_hp(s, f.c, 1)
+
+
+@rule
+def why_not_give(s: State, f: Any, who: int) -> int:
+    """4.7.2 c"""
+    if who >= s.team:
+        return Rule.NOT_IN_PLAY
+    if who == f.c:
+        return Rule.NOT_YOURSELF
+    return Rule.FULL_HP if is_at_full_hp(s, who) else Rule.OK
+
+
+@rule
+def give_hp(s: State, who: int) -> None:
+    gain_hp(s, who, 1)
+
+
+@rule
+def why_not_reduce(s: State, f: Any) -> int:
+    """4.7.2 c"""
+    return Rule.OK if can_fall(s, f.a) else Rule.NO_THREAT
+
+
+@rule
+def reduce_threat(s: State, f: Any) -> None:
+    reduce(s, f.a, 1)
+
+
+@rule
 def attack_lands(s: State, r: int, card: int) -> None:
     """4.7.3 The threat rises here, or in the Capital once r is Destroyed."""
     if s.regions[r].destroyed:
@@ -268,9 +335,3 @@ def raze(s: State, r: int) -> None:
     if raise_threat(s, r):
         destroy(s, r)
         cover_blindly(s, r)
-
-
-@rule
-def is_doomed(s: State, r: int) -> bool:
-    """One more attack destroys the Region."""
-    return s.regions[r].destroyed == 0 and s.regions[r].threat == REGION_FALLS_AT - 1

@@ -6,13 +6,15 @@ from holdfast.engine.rules.decks import put_below, top
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, goes_on, pop, push
 
-from ..content import Artifact, Foe
+from ..content import AP_IN_RUIN, AP_OF_A_TURN, Artifact, Foe
 from ..events import Event
 from ..meta import GroupMode
+from ..refusals import Rule
 from ..state import Decision, Situation, State
+from .abilities import has_ability
 from .board import carries, is_any_destroyed, is_loose, lead_seat, lose_hp, owner
 from .foes import dragon_flies, enfeeble, swallow
-from .round import discard_card
+from .round import discard_card, draw_turn_card
 from .turn import end_of_turn, sacrifice_gives
 
 FOE_TRIGGER, CLOAK, ON_DRAW_MENU, BEGIN, DISCARD = 0, 1, 2, 3, 4
@@ -100,18 +102,77 @@ def end_granted(s: State) -> None:
 @rule
 def action_points(s: State) -> int:
     """4.2.4, 4.3.3 Three, and one more once a Region is Destroyed."""
-    return 4 if is_any_destroyed(s) else 3
+    return AP_IN_RUIN if is_any_destroyed(s) else AP_OF_A_TURN
+
+
+# ---- the on-draw menu: it goes on until the Turn begins, is skipped or postponed -----------------------------------
 
 
 @rule
-def reveal_next(s: State) -> None:
-    """4.2.3 Scry: the top card of the Turn Deck is shown to everybody."""
+def begin(s: State, f: Any) -> None:
+    f.step = BEGIN
+
+
+@rule
+def skip_turn(s: State, f: Any) -> None:
+    f.step = DISCARD
+    emit(Event.TURN_SKIPPED, f.a)
+
+
+@rule
+def why_not_scry(s: State, h: int, hero: int) -> int:
+    """4.2.3"""
+    if not has_ability(s, h, hero):
+        return Rule.NO_SCRY
+    if s.scried == 1:
+        return Rule.SCRIED_ALREADY
+    return Rule.OK if s.turn_deck.n > 0 else Rule.DECK_EMPTY
+
+
+@rule
+def scry(s: State, h: int) -> None:
+    """4.2.3 The top card of the Turn Deck is shown to everybody."""
     s.scried = 1
-    emit(Event.SCRIED, s.actor)
+    emit(Event.SCRIED, h)
     card = top(s.turn_deck)
     s.seen |= 1 << card
     s.known_top = max(1, s.known_top)
     emit(Event.CARD_SHOWN, card)
+    ask(s, owner(s, h), Decision.SCRY_PLACE)
+
+
+@rule
+def leave_on_top(s: State) -> None:
+    """4.2.3"""
+    emit(Event.CARD_LEFT_ON_TOP, s.turn_deck.cards[s.turn_deck.n - 1])
+
+
+@rule
+def put_to_bottom(s: State) -> None:
+    """4.2.3"""
+    card = draw_turn_card(s)
+    put_at_bottom(s, card)
+    emit(Event.CARD_TO_BOTTOM, card)
+
+
+@rule
+def why_not_command(s: State, h: int, who: int, hero: int) -> int:
+    """4.2.3"""
+    if not has_ability(s, h, hero):
+        return Rule.NO_COMMAND
+    if s.commanded == 1:
+        return Rule.COMMANDED_ALREADY
+    if who == h:
+        return Rule.NOT_YOURSELF
+    return Rule.OK if who < s.team else Rule.NOT_IN_PLAY
+
+
+@rule
+def command(s: State, h: int, who: int) -> None:
+    """4.2.3 Another Defender gets 1 AP."""
+    s.commanded = 1
+    emit(Event.COMMANDED, h, who)
+    grant(s, who, 1)
 
 
 @rule
@@ -122,13 +183,22 @@ def put_at_bottom(s: State, card: int) -> None:
 
 
 @rule
-def postpone(s: State, x: int) -> None:
+def why_not_postpone(s: State, h: int) -> int:
+    """4.2.3, R35"""
+    return Rule.POSTPONED_ALREADY if (s.postponed >> h) & 1 == 1 else Rule.OK
+
+
+@rule
+def postpone(s: State, h: int) -> None:
     """4.2.3 Hourglass: the card goes to the bottom with a mark, once per Round (R35)."""
-    s.postponed |= 1 << x
-    s.marked |= 1 << x
-    put_at_bottom(s, x)
-    emit(Event.POSTPONED, x)
+    s.postponed |= 1 << h
+    s.marked |= 1 << h
+    put_at_bottom(s, h)
+    emit(Event.POSTPONED, h)
     pop(s)
+
+
+# ---- cards for all Defenders ---------------------------------------------------------------------------------------
 
 
 @rule
@@ -172,8 +242,24 @@ def all_turns_end(s: State) -> None:
 
 
 @rule
-def next_defender(s: State, h: int) -> None:
+def why_not_next(s: State, who: int) -> int:
+    """4.3.4"""
+    if who >= s.team:
+        return Rule.NOT_IN_PLAY
+    if (s.acted >> who) & 1 == 1 and s.options.all_defenders_mode == GroupMode.BLOCKS:
+        return Rule.HAD_A_TURN
+    return Rule.OK
+
+
+@rule
+def next_defender(s: State, who: int) -> None:
     """4.3.5 The chosen Defender takes a Turn with the pool; only its first on this card begins one."""
-    begins = 1 - ((s.acted >> h) & 1)
-    s.acted |= 1 << h
-    push(s, Situation.TURN, h, 0, begins)
+    begins = 1 - ((s.acted >> who) & 1)
+    s.acted |= 1 << who
+    push(s, Situation.TURN, who, 0, begins)
+
+
+@rule
+def end_card(s: State, f: Any) -> None:
+    """4.3.7 The rest of the pool is lost."""
+    f.step = CARD_ENDS

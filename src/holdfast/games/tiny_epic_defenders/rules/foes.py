@@ -3,7 +3,7 @@
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import end_game
 
-from ..content import EVENT_SPACE, OUTER_REGIONS, Foe, Place, Region, Side
+from ..content import DRAGON_FLIES, DRAGON_SCORCHES, EVENT_SPACE, OUTER_REGIONS, Foe, Place, Price, Region, Side
 from ..events import Event
 from ..meta import AncientEvent
 from ..state import Outcome, State
@@ -20,7 +20,6 @@ from .board import (
 )
 
 OPPOSITE = 3  # 2.1: half the ring
-SPEAR_DAMAGE = 3
 
 
 @rule
@@ -33,7 +32,7 @@ def move_foe(s: State, r: int) -> None:
 @rule
 def dragon_flies(s: State) -> None:
     """F3 Two positions clockwise."""
-    move_foe(s, clockwise(s, s.foe_region, 2))
+    move_foe(s, clockwise(s, s.foe_region, DRAGON_FLIES))
 
 
 @rule
@@ -76,10 +75,11 @@ def fight_cost(s: State) -> int:
     if s.foe == Foe.COLOSSUS:
         return 0
     if s.foe != Foe.ANCIENT:
-        return 1
+        return Price.FIGHT
     if EVENT_SPACE[s.foe, s.foe_hp] == 1:
-        return 3
-    return 3 if s.foe_roused == 1 and s.options.ancient_event == AncientEvent.PERMANENT else 2
+        return Price.FIGHT_ROUSED_ANCIENT
+    roused = s.foe_roused == 1 and s.options.ancient_event == AncientEvent.PERMANENT
+    return Price.FIGHT_ROUSED_ANCIENT if roused else Price.FIGHT_ANCIENT
 
 
 @rule
@@ -116,7 +116,7 @@ def foe_event(s: State) -> None:
         shake_off_all(s)
     elif s.foe == Foe.DRAGON:
         for h in range(s.team):
-            lose_hp(s, h, 2)
+            lose_hp(s, h, DRAGON_SCORCHES)
     elif s.foe == Foe.KRAKEN:
         fling_all(s)
 

@@ -1,5 +1,7 @@
 """Section 3: setting the table."""
 
+from typing import Any
+
 from holdfast.engine.rules.decks import draw, put, shuffle_pile
 from holdfast.engine.rules.dice import below, shuffle
 from holdfast.engine.rules.rule import emit, rule
@@ -20,6 +22,7 @@ from ..content import (
     GROUP_CARDS,
     HEROES,
     OUTER_REGIONS,
+    TEAM_ALONE,
     Card,
     Defender,
     Place,
@@ -27,13 +30,14 @@ from ..content import (
 )
 from ..events import Event
 from ..meta import EpicFoe, HeroAssignment, MapLayout, RegionSides
+from ..refusals import Rule
 from ..state import Situation, State
 
 
 @rule
 def setup(s: State) -> None:
     """3 In the order of the rules."""
-    s.team = 2 if s.options.players == 1 else s.options.players
+    s.team = TEAM_ALONE if s.options.players == 1 else s.options.players
     lay_out_map(s)
     turn_sides(s)
     shuffle_artifacts(s)
@@ -84,6 +88,22 @@ def deal_heroes(s: State) -> None:
             hero += 1
         dealt |= 1 << hero
         take_hero(s, h, hero)
+
+
+@rule
+def why_not_choose(s: State, f: Any, hero: int) -> int:
+    """3.4 Heroes are all different."""
+    for h in range(f.a):
+        if s.defenders[h].hero == hero:
+            return Rule.HERO_TAKEN
+    return Rule.OK
+
+
+@rule
+def choose_hero(s: State, f: Any, hero: int) -> None:
+    """3.4"""
+    take_hero(s, f.a, hero)
+    f.a += 1
 
 
 @rule

@@ -5,12 +5,14 @@ from typing import Any
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, goes_on, pop
 
-from ..content import Artifact, Hero, Place
+from ..content import ELIXIR_GIVES, Artifact, Hero, Place
 from ..events import Event
-from ..meta import SacrificeTiming
+from ..meta import GroupMode, SacrificeTiming
+from ..refusals import Rule
 from ..state import Decision, State
 from .abilities import has_ability
 from .board import can_fall, carries, is_outer, lose_hp, owner, reduce, restore
+from .foes import move_foe
 
 START_EFFECTS, STAFF, SACRIFICE, ACTIONS, END = 0, 1, 2, 3, 4
 SACRIFICES_AT_ANY_TIME = 5  # 9: a cap against loops with Heal or Rejuvenate and the Elixir
@@ -61,6 +63,21 @@ def begin_turn(s: State, f: Any) -> None:
 
 
 @rule
+def why_not_staff(s: State, to: int) -> int:
+    """4.2.4 c"""
+    if not is_outer(to):
+        return Rule.ONLY_OUTER
+    return Rule.FOE_IS_THERE if to == s.foe_region else Rule.OK
+
+
+@rule
+def raise_staff(s: State, h: int, to: int) -> None:
+    """4.2.4 c The Staff of Control sends the foe."""
+    emit(Event.STAFF_RAISED, h)
+    move_foe(s, to)
+
+
+@rule
 def can_sacrifice(s: State, h: int) -> bool:
     """4.2.5 With HP to lose: once per Turn, again and again with Berserk (for Randal from the second on, R56)."""
     if s.defenders[h].hp == 0:
@@ -71,7 +88,23 @@ def can_sacrifice(s: State, h: int) -> bool:
 @rule
 def sacrifice_gives(s: State, h: int) -> int:
     """5.4 Each Sacrifice gives 1 AP, 2 with the Elixir."""
-    return 2 if carries(s, h, Artifact.ELIXIR) else 1
+    return ELIXIR_GIVES if carries(s, h, Artifact.ELIXIR) else 1
+
+
+@rule
+def why_not_sacrifice(s: State, f: Any, h: int) -> int:
+    """9 Option `any_time`: on the Defender's own card, Berserk at most five times."""
+    if s.granted == 1:
+        return Rule.NOT_IN_GRANTED
+    if s.options.sacrifice_timing == SacrificeTiming.AT_DRAW:
+        return Rule.NOT_THE_QUESTION
+    if f.b == 0:
+        return Rule.ON_INDIVIDUAL_CARD
+    if s.defenders[h].hp == 0:
+        return Rule.TOO_FEW_HP
+    if s.sacrifices == SACRIFICES_AT_ANY_TIME or not can_sacrifice(s, h):
+        return Rule.SACRIFICED_ENOUGH
+    return Rule.OK
 
 
 @rule
@@ -83,6 +116,35 @@ def sacrifice(s: State, h: int) -> None:
     emit(Event.SACRIFICED, h, s.ap)
     if s.defenders[h].hero == Hero.UM_TAK or s.sacrifices >= 2:
         s.locked = 1
+
+
+@rule
+def keep_hp(s: State, f: Any) -> None:
+    """4.2.5 No more Sacrifice: the actions begin."""
+    f.step = ACTIONS
+
+
+@rule
+def ends_by_yielding(s: State, f: Any) -> bool:
+    """9 `interleaved`: on group cards `yield` replaces `end_turn`."""
+    return f.b == 0 and s.options.all_defenders_mode == GroupMode.INTERLEAVED
+
+
+@rule
+def why_not_end(s: State, f: Any, h: int, yielding: bool) -> int:
+    """R11, R58 Something must be spent first; the Berserk lock holds."""
+    if yielding != ends_by_yielding(s, f):
+        return Rule.NOT_THE_QUESTION
+    if s.spent == 0:
+        return Rule.NOTHING_SPENT_SINCE if yielding else Rule.NOTHING_SPENT
+    if s.locked == 1 and s.defenders[h].place == Place.CAPITAL:
+        return Rule.LOCKED_IN_CAPITAL
+    return Rule.OK
+
+
+@rule
+def end_turn(s: State, f: Any) -> None:
+    f.step = END
 
 
 @rule

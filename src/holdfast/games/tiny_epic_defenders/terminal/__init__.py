@@ -31,10 +31,10 @@ HERO_STYLES = {"red": "red", "blue": "bright_blue", "green": "green", "yellow": 
 
 def legend(say: Phrases, marks: Marks) -> Sequence[tuple[str, str]]:
     return (
-        (marks.track(2, 4), say("defenders.legend_threat")),
-        (f"{marks.rose} {marks.fell}", say("defenders.legend_change")),
-        ("A, B", say("defenders.legend_side")),
-        (f"*, {marks.pointer}", say("defenders.legend_star")),
+        (marks.track(2, 4), say("terminal.legend_threat")),
+        (f"{marks.rose} {marks.fell}", say("terminal.legend_change")),
+        ("A, B", say("terminal.legend_side")),
+        (f"*, {marks.pointer}", say("terminal.legend_star")),
     )
 
 
@@ -73,12 +73,12 @@ def _region_box(sight: Seen, name: str, width: int) -> Panel:
     region = sight.view.regions[name]
     title = Text(_name(sight, name), style="bold")
     if _is_attacked(sight, name):
-        title.append(f" {sight.marks.swords} {sight.say('defenders.attacked')}", style="bold red")
+        title.append(f" {sight.marks.swords} {sight.say('terminal.attacked')}", style="bold red")
     elif name != "capital":
         title.append(f" {region.side.upper()}", style="not bold dim")
     first = _track(sight, name)
     if name == "capital":
-        first.append(f"  {sight.say('defenders.rest')}", style="dim")
+        first.append(f"  {sight.say('board.rest')}", style="dim")
     elif not region.destroyed:
         first.append(f" {_ability(sight, name)}", style="dim")
     lines = Text("\n").join([first, _occupants(sight, name, width - 4)])
@@ -108,10 +108,8 @@ def _column(sight: Seen) -> RenderableType:
         region = sight.view.regions[name]
         first = Text(_name(sight, name), style="bold")
         if region.position in GATES:
-            first.append(f" {sight.say('defenders.gate')}", style="not bold dim")
-        attacked = (
-            Text(f" {sight.say('defenders.attacked')}", style="bold red") if _is_attacked(sight, name) else Text()
-        )
+            first.append(f" {sight.say('terminal.gate')}", style="not bold dim")
+        attacked = Text(f" {sight.say('terminal.attacked')}", style="bold red") if _is_attacked(sight, name) else Text()
         ability = "" if name == "capital" or region.destroyed else _ability(sight, name)
         lines.add_row(first, _track(sight, name, in_words=sight.screen.plain), Text(ability, style="dim") + attacked)
     return lines
@@ -121,9 +119,9 @@ def _track(sight: Seen, name: str, in_words: bool = False) -> Text:
     """How threatened a Region is, and whether that changed since the last look."""
     region = sight.view.regions[name]
     if region.destroyed:
-        return Text().append(f"{sight.marks.ruin} {sight.say('defenders.destroyed')}", style="red")
+        return Text().append(f"{sight.marks.ruin} {sight.say('terminal.destroyed')}", style="red")
     level, falls_at = region.threat, region.falls_at
-    in_numbers = sight.say("defenders.threat", level=level, of=falls_at)
+    in_numbers = sight.say("board.threat.of", level=level, all=falls_at)
     words = in_numbers if in_words else sight.marks.track(level, falls_at)
     track = Text().append(words, style=_mood(region))
     if sight.before is not None and (change := level - sight.before.regions[name].threat):
@@ -184,11 +182,11 @@ def _standing(sight: Seen) -> Text:
     view, dot, say = sight.view, f" {sight.marks.dot} ", sight.say
     near_its_end = view.max_rounds - view.round <= LAST_ROUNDS
     facts = [
-        say("defenders.round_of" if near_its_end else "defenders.round", n=view.round, of=view.max_rounds),
-        say("defenders.turn_deck", n=view.turn_deck.size),
-        say("defenders.discard", n=view.discard.size),
-        say("defenders.horde", n=view.horde),
-        *([say("defenders.artifacts", n=view.artifact_deck)] if not sight.screen.compact else []),
+        say("terminal.round_of" if near_its_end else "terminal.round", n=view.round, of=view.max_rounds),
+        say("terminal.turn_deck", n=view.turn_deck.size),
+        say("terminal.discard", n=view.discard.size),
+        say("terminal.horde", n=view.horde),
+        *([say("terminal.artifacts", n=view.artifact_deck)] if not sight.screen.compact else []),
     ]
     between = "\n" if view.foe.revealed else dot
     return Text.assemble((dot.join(facts), "bold"), between, _foe(sight))
@@ -196,12 +194,12 @@ def _standing(sight: Seen) -> Text:
 
 def _foe(sight: Seen) -> Text:
     foe = sight.view.foe
-    name = sight.words.say(f"foe.{foe.foe}") if foe.foe else sight.say("defenders.foe")
+    name = sight.words.say(f"foe.{foe.foe}") if foe.foe else sight.say("terminal.foe")
     if isinstance(foe, HiddenFoe):
-        return Text(sight.say("defenders.foe_hidden", foe=name), style="magenta")
+        return Text(sight.say("terminal.foe_hidden", foe=name), style="magenta")
     hearts = "" if sight.screen.plain else f" {sight.marks.hearts(foe.hp, foe.full_hp)}"
     where = _name(sight, foe.region)
-    told = sight.say("defenders.foe_at", foe=name, region=where, hp=foe.hp, of=foe.full_hp)
+    told = sight.say("terminal.foe_at", foe=name, region=where, hp=foe.hp, of=foe.full_hp)
     return Text(f"{sight.marks.foe} {told}{hearts}", style="bold magenta")
 
 
@@ -216,9 +214,9 @@ def _heroes(sight: Seen) -> RenderableType:
         pointer = f"{sight.marks.pointer} " if d.color == acting else "  "
         name = Text(pointer + ("*" if d.mine else "") + sight.words.say(f"hero.{d.hero}"), style=f"bold {style}")
         hearts = "" if sight.screen.plain else f"{sight.marks.hearts(d.hp, d.full_hp)} "
-        exhausted = sight.say("defenders.exhausted") if d.hp == 0 else ""
-        hp = Text(f"{hearts}{sight.say('defenders.hp', hp=d.hp)}{exhausted}", style="red" if d.hp <= 1 else "")
-        meditating = sight.say("defenders.meditating") if d.meditating else ""
+        exhausted = sight.say("terminal.exhausted") if d.hp == 0 else ""
+        hp = Text(f"{hearts}{sight.say('terminal.hp', hp=d.hp)}{exhausted}", style="red" if d.hp <= 1 else "")
+        meditating = sight.say("terminal.meditating") if d.meditating else ""
         place = Text(sight.words.say(f"place.{d.place}") + meditating)
         items = ", ".join(sight.words.say(f"artifact.{a}") for a in d.artifacts)
         lines.add_row(name, hp, place, Text(sight.owners[d.seat], style="dim"), Text(items, style="cyan"))
@@ -230,9 +228,9 @@ def _to_come(sight: Seen) -> Text:
     deck = sight.view.turn_deck
     told = [_card(sight, card) for card in deck.known]
     if deck.unknown:
-        told.append(sight.say("defenders.unknown", n=deck.unknown))
-    text = Text.assemble((sight.say("defenders.to_come"), "dim"), ", ".join(told) or sight.say("defenders.nothing"))
-    for known, key in ((deck.top, "defenders.next"), (deck.bottom, "defenders.last")):
+        told.append(sight.say("terminal.unknown", n=deck.unknown))
+    text = Text.assemble((sight.say("terminal.to_come"), "dim"), ", ".join(told) or sight.say("terminal.nothing"))
+    for known, key in ((deck.top, "terminal.next"), (deck.bottom, "terminal.last")):
         if known:
             text.append(sight.say(key, cards=", ".join(_card(sight, card) for card in known)))
     return text
@@ -243,7 +241,7 @@ def _under_way(sight: Seen) -> list[RenderableType]:
     card, attack = sight.view.card, sight.view.attack
     if card is None:
         return []
-    text = Text.assemble((sight.say("defenders.card"), "dim"), (_card(sight, card), "bold"))
+    text = Text.assemble((sight.say("terminal.card"), "dim"), (_card(sight, card), "bold"))
     if attack and not sight.screen.compact:
         text.append(f". {sight.words.say('card_text.' + attack.card)}", style="dim")
     return [text]
@@ -253,5 +251,5 @@ def _card(sight: Seen, card: str) -> str:
     """A card's name; a Defender's card goes by its hero."""
     for d in sight.view.defenders:
         if d.color == card and d.hero:
-            return sight.say("defenders.hero_card", hero=sight.words.say(f"hero.{d.hero}"))
+            return sight.say("terminal.hero_card", hero=sight.words.say(f"hero.{d.hero}"))
     return sight.words.say(f"card.{card}")

@@ -1,0 +1,12 @@
+"""Why an action is refused."""
+
+from holdfast.engine.rules.refusals import ALLOWED, RefusalEnum
+
+
+class Rule(RefusalEnum):
+    OK = ALLOWED
+    GAME_OVER = "5", "The game is over."
+    NOT_ASKED = "2", "It is not for you to choose now."
+    NOT_NOW = "2", "This comes at another moment of the night. Asked now is: “{asked}” Answers: {answers}."
+    ALL_SEEN = "2.2", "All {cards} cards of {claim} have been seen: nobody would believe it. Announce another."
+    NOT_IN_HAND = "2.4", "You do not hold {supply}. Pledge a card from your hand, or nothing."

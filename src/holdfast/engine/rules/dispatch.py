@@ -1,0 +1,220 @@
+"""`act`, `why_not` and `legal`, written by the engine from the rows of a game's actions.
+
+What is written is the text of ordinary rules. Interpreted, it is executed as it stands; the compiler reads it like that
+of any other rule. `linecache` keeps it, so that tracebacks show its lines: `print(inspect.getsource(GAME.rules.act))`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import linecache
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any
+
+from .rule import WHOLE, rule
+from .state import is_asked
+
+if TYPE_CHECKING:
+    from .actions import Actions, Answer, Family
+
+Rule = Callable[..., Any]
+Lines = list[str]
+FEW = 3  # so many cases are tried one by one; more are halved first
+
+
+class _Text:
+    """A rule in the making: its lines, and what the names in them stand for."""
+
+    def __init__(self, actions: Actions) -> None:
+        self.actions = actions
+        self.space: dict[str, Any] = {
+            "__name__": actions.kinds.__module__,
+            "KIND": actions.kind,
+            "ARG": actions.arg,
+            "ANSWERS": actions.answers,
+        }
+        self.used: dict[str, str] = {}  # what must be found first, by name: `f`, and what the game has given
+
+    def name(self, function: Rule) -> str:
+        """What a rule is called in the text; two of the same name are told apart."""
+        name = function.__name__
+        while self.space.setdefault(name, function) is not function:
+            name += "_"
+        return name
+
+    def call(self, function: Rule, words: Mapping[str, str]) -> str:
+        """A call of a rule with what it names: out of `words`, or found at the beginning of the text."""
+        return f"{self.name(function)}({', '.join(self._word(name, words) for name in parameters(function))})"
+
+    def _word(self, name: str, words: Mapping[str, str]) -> str:
+        if name in words:
+            return words[name]
+        if name == "f":
+            self.used["f"] = "s.frames[s.depth - 1]"
+        elif name in self.actions.given:
+            self.used[name] = f"{self.name(self.actions.given[name])}(s)"
+        return name
+
+    def found(self) -> Lines:
+        return [f"{name} = {source}" for name, source in self.used.items()]
+
+    def rule(self, name: str, takes: str, lines: Sequence[str], returns: str = "int") -> Rule:
+        """The text made into a rule."""
+        while name in self.space:  # a rule of the game has that name
+            name += "_"
+        text = "\n".join([f"def {name}({takes}) -> {returns}:", *indented(lines or ["pass"])]) + "\n"
+        # By its content too, for a changed game may write another rule of the same name.
+        file = f"<{self.space['__name__']}.{name} {hashlib.sha256(text.encode()).hexdigest()[:8]}>"
+        linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+        exec(compile(text, file, "exec"), self.space)
+        made: Rule = rule(self.space[name])
+        return made
+
+
+def parameters(function: Rule) -> list[str]:
+    return list(inspect.signature(function).parameters)
+
+
+def indented(lines: Iterable[str]) -> Lines:
+    return [f"    {line}" for line in lines]
+
+
+def fork(word: str, cases: Sequence[tuple[int, Lines]]) -> Lines:
+    """Lines that go one of several ways by a number, which is one of the cases. Many are halved, then tried in turn."""
+    if len(cases) == 1:
+        return cases[0][1] or ["pass"]
+    if len(cases) > FEW:
+        half = len(cases) // 2
+        low, high = fork(word, cases[:half]), fork(word, cases[half:])
+        return [f"if {word} < {cases[half][0]}:", *indented(low), "else:", *indented(high)]
+    lines: Lines = []
+    for k, (number, way) in enumerate(cases):
+        head = "else:" if k == len(cases) - 1 else f"{'elif' if k else 'if'} {word} == {number}:"
+        lines += [head, *indented(way or ["pass"])]
+    return lines
+
+
+def by_question(answers: Sequence[Answer], lines: Callable[[Answer], Lines]) -> Lines:
+    """What an action is, to the question that is asked."""
+    if len(answers) == 1:
+        return lines(answers[0])
+    return fork("s.decision", sorted((int(decision), lines(way)) for way in answers for decision in way.decisions))
+
+
+def words_of(family: Family, at: str) -> dict[str, str]:
+    """The arguments of the action with the number `at`, and the numbers in its row."""
+    arguments = {name: f"ARG[{at}, {k}]" for k, name in enumerate(family.arguments)}
+    return arguments | {name: str(int(number)) for name, number in family.numbers.items()}
+
+
+# ---- what an action does -------------------------------------------------------------------------------------------
+
+
+def write_act(actions: Actions) -> Rule:
+    """Carry out what was chosen."""
+    text = _Text(actions)
+    chosen = fork("kind", [(int(family.kind), _do(text, family)) for family in actions.families])
+    return text.rule("act", "s, p: int, a: int", ["kind = KIND[a]", *text.found(), *chosen], "None")
+
+
+def _do(text: _Text, family: Family) -> Lines:
+    words = words_of(family, "a")
+    return by_question(family.answers, lambda answer: [text.call(deed, words) for deed in answer.do])
+
+
+# ---- why not -------------------------------------------------------------------------------------------------------
+
+
+def write_why_not(actions: Actions) -> Rule:
+    """The seat is asked, the action answers the question, and nothing in its row speaks against it."""
+    text = _Text(actions)
+    cases = [(int(family.kind), _ask_guard(text, family)) for family in actions.families]
+    lines = ["if s.over:", f"    return {int(actions.over)}"] if actions.over != actions.not_asked else []
+    lines += [f"if not {text.name(is_asked)}(s, p):", f"    return {int(actions.not_asked)}", "kind = KIND[a]"]
+    lines += ["if not ANSWERS[kind, s.decision]:", f"    return {int(actions.not_now)}"]
+    return text.rule("why_not", "s, p: int, a: int", [*lines, *text.found(), *fork("kind", cases)])
+
+
+def _ask_guard(text: _Text, family: Family) -> Lines:
+    if not any(answer.unless for answer in family.answers):
+        return ["return 0"]
+    return [f"return {text.call(family.kind.why_not, words_of(family, 'a'))}"]
+
+
+def write_guard(family: Family) -> Rule:
+    """The rules in `unless` as one; if there is but one, and it takes none of the row's numbers, that one itself."""
+    rules = [rule for answer in family.answers for rule in answer.unless]
+    takes = {name: rule for rule in reversed(rules) for name in parameters(rule) if name not in family.numbers}
+    order = [name for name in ("s", "p", "f", *family.space.given, *family.arguments) if name in takes]
+    if len(family.answers) == len(rules) == 1 and order == parameters(rules[0]):
+        return rules[0]
+    text = _Text(family.space)
+    numbers = {name: str(int(number)) for name, number in family.numbers.items()}
+    known = {name: name for name in takes} | numbers
+    lines = by_question(family.answers, lambda answer: _in_turn([text.call(rule, known) for rule in answer.unless]))
+    declared = [_declared(name, takes[name]) for name in order]
+    return text.rule(f"{family.name}_is_refused", ", ".join(declared or ["s"]), lines)
+
+
+def _in_turn(calls: Sequence[str]) -> Lines:
+    """The first reason that is not 0."""
+    lines: Lines = []
+    for call in calls[:-1]:
+        lines += [f"reason = {call}", "if reason != 0:", "    return reason"]
+    return [*lines, f"return {calls[-1] if calls else 0}"]
+
+
+def _declared(name: str, function: Rule) -> str:
+    """A parameter as the rule that wants it declares it: numbers must be known to be numbers."""
+    return f"{name}: int" if inspect.signature(function).parameters[name].annotation in WHOLE else name
+
+
+# ---- what is legal -------------------------------------------------------------------------------------------------
+
+
+def write_legal(actions: Actions, menus: Mapping[IntEnum, Rule]) -> Rule:
+    """By the question that is asked: the game's own list, or one made by trying every action that answers it."""
+    text = _Text(actions)
+    lists: dict[Rule, list[int]] = {}  # with the questions each serves
+    for question in sorted({question for family in actions.families for question in family.questions}):
+        lists.setdefault(menus.get(question) or _write_menu(actions, question), []).append(int(question))
+    lines = [f"if not {text.name(is_asked)}(s, p):", "    return 0"]
+    ways = {menu: [f"return {text.call(menu, {})}"] for menu in lists}
+    lines += text.found()
+    # What serves several questions is called in one place, or it would be compiled for each of them.
+    for menu, served in lists.items():
+        if len(served) > 1:
+            lines += [f"if {' or '.join(f's.decision == {question}' for question in served)}:", *indented(ways[menu])]
+    cases = [(served[0], ways[menu]) for menu, served in lists.items() if len(served) == 1]
+    return text.rule("legal", "s, p: int, menu", lines + (fork("s.decision", cases) if cases else ["return 0"]))
+
+
+def _write_menu(actions: Actions, question: IntEnum) -> Rule:
+    """The actions that answer a question, in the order of their numbers, each tried by the rules in its row."""
+    text = _Text(actions)
+    lines = ["n = 0"]
+    for family in actions.families:
+        for answer in family.answers:
+            if question in answer.decisions:
+                lines += _try_all(text, family, answer.unless)
+    return text.rule(f"list_{question.name.lower()}", "s, p: int, menu", [*text.found(), *lines, "return n"])
+
+
+def _try_all(text: _Text, family: Family, unless: Sequence[Rule]) -> Lines:
+    """Add the actions of a family against which nothing speaks. What does not depend on arguments is asked once."""
+    first = int(family.space.first[family.kind])
+    at = "a" if family.arguments else str(first)
+    words = words_of(family, at)
+    once = 0
+    while once < len(unless) and not set(parameters(unless[once])) & set(family.arguments):
+        once += 1
+    lines = [f"menu[n] = {at}", "n += 1"]
+    for guard in reversed(unless[once:]):
+        lines = [f"if {text.call(guard, words)} == 0:", *indented(lines)]
+    if family.arguments:
+        lines = [f"for a in range({first}, {first + family.size}):", *indented(lines)]
+    for guard in reversed(unless[:once]):
+        lines = [f"if {text.call(guard, words)} == 0:", *indented(lines)]
+    return lines
