@@ -97,7 +97,7 @@ docs: $(VENV)/.test ## build the documentation into docs/_build/html; warnings a
 
 bench: $(VENV)/.bench ## our speed, as figures and as ratios to peers run beside it
 	$(BIN)/holdfast bench
-	$(BIN)/python -m holdfast.swarm.bench
+	$(BIN)/python -m holdfast.swarm.server_speed
 
 soak: chromium web ## visits over a slow line, kill the server under load (KILLS=50), hours of fuzzing every game (HOURS=4)
 	HOLDFAST_LAG=0.3 $(PYTEST) tests/browser --ignore tests/browser/test_speed.py

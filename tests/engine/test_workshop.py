@@ -11,8 +11,8 @@ import pytest
 
 from holdfast.engine import workshop
 from holdfast.engine.rules import play
-from holdfast.engine.rules.game import ENTRIES
 from holdfast.engine.rules.registry import find_game
+from holdfast.engine.speed.programs import ENTRIES
 from holdfast.engine.workshop import Progress
 
 GAME, DOOR = "keep-vote", "legal_at"

@@ -13,6 +13,7 @@ from holdfast.engine.matches.match import IllegalMove, Match
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.play import ADVISE, RANDOM, Luck, Result
 from holdfast.engine.scenarios.scenario import Scenario, read, run
+from holdfast.engine.speed.programs import compiled
 from holdfast.engine.words.rulebook import Rulebook
 from keep_vote import GAME
 
@@ -122,7 +123,7 @@ def wins(players: int, policies: list[int], games: int = 5000) -> float:
     results = Result.rows(games)
     blank = GAME.blank(GAME.options.parse({"players": players}))
     seats = np.array(policies, np.int64)
-    GAME.compiled().play_games(blank, GAME.state.rows(1), 0, seats, Luck.rows(1), GAME.new_menu(), results)
+    compiled(GAME).play_games(blank, GAME.state.rows(1), 0, seats, Luck.rows(1), GAME.new_menu(), results)
     return float(np.mean(results["rewards"][:, 0] > 0))
 
 

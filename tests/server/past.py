@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from holdfast.server.store import Logged, TableRow, Where, add_table, append, keep_user
+from holdfast.server.store.entries import AnyEntry, Moved, Seated, Started
 from holdfast.server.store.writer import Writer
-from holdfast.server.table.entries import AnyEntry, Moved, Seated, Started
 from holdfast.server.table.summaries import standing_of
 from holdfast.server.table.table import Table
 

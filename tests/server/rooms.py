@@ -8,8 +8,8 @@ from typing import Any
 from holdfast.engine.rules.registry import games
 from holdfast.server.protocol import messages
 from holdfast.server.store import Logged, TableRow
+from holdfast.server.store.entries import AnyEntry, Seated, Started
 from holdfast.server.table import referee
-from holdfast.server.table.entries import AnyEntry, Seated, Started
 from holdfast.server.table.table import Table
 
 NAMES = ("anna", "ben", "cleo", "dora")

@@ -17,8 +17,8 @@ from holdfast.cli.main import app
 from holdfast.server.door.app import FILE
 from holdfast.server.store import Letter, Store, Where, append, post, tenancy
 from holdfast.server.store.database import connect, writing
+from holdfast.server.store.entries import Said
 from holdfast.server.store.writer import Writer
-from holdfast.server.table.entries import Said
 from holdfast.swarm.postgres import PostgreSQL
 
 from .past import fill, play

@@ -21,7 +21,7 @@ KILLS = 5
 DIES_BEFORE_THE_COMMIT = """
 import os, signal, sys
 from pathlib import Path
-from holdfast.server.table.entries import Said
+from holdfast.server.store.entries import Said
 from holdfast.server.store import append, keep_user
 from holdfast.server.store.writer import Writer
 

@@ -20,8 +20,8 @@ from holdfast.server.protocol import messages
 from holdfast.server.protocol.messages import Look, Why
 from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store import Listing, Logged
+from holdfast.server.store.entries import AnyEntry, Moved, Seated, Started
 from holdfast.server.table import questions, referee, sights, summaries
-from holdfast.server.table.entries import AnyEntry, Moved, Seated, Started
 from holdfast.server.table.speech import Names
 from holdfast.server.table.table import Table
 
@@ -65,7 +65,7 @@ def twin_of(table: Table, seat: int, seed: int) -> Table:
     state = redeal(match.game, match.state, seat, seed)
     state.rng = list(table.playing().state.rng)
     match._past[-1] = replace(match._past[-1], state=state.to_bytes())
-    match.state = match._state_at(-1)
+    match.undo(0)  # which leaves nothing of the other deal in it
     return twin
 
 

@@ -143,18 +143,19 @@ def test_who_is_here_is_said_again_and_what_is_not_said_again_is_forgotten(
         others = hall.other_processes
         async with hall.at(table) as place:
             await hall.join(place, Ear(), 0, 0)
-            await others.hear(Tidings("other", here={table: [1]}))
+            await hall.hear(Tidings("other", here={table: [1]}))
             assert place.here == {0, 1}
 
-            assert others._tidings().here == {table: [0]}
-            assert others._tidings().here == {}
+            here = {table: frozenset({0})}
+            assert others._tidings(here).here == {table: [0]}
+            assert others._tidings(here).here == {}
             monkeypatch.setattr("holdfast.server.hall.other_processes.BEAT", 0.0)
-            assert others._tidings().here == {table: [0]}
+            assert others._tidings(here).here == {table: [0]}
 
             monkeypatch.setattr("holdfast.server.hall.other_processes.SILENT", 0.05)
             await asyncio.sleep(0.1)
-            await others.hear(Tidings("other"))  # it is alive, and says nothing of the table any more
-            others._forget_silent()
+            await hall.hear(Tidings("other"))  # it is alive, and says nothing of the table any more
+            others.forget_silent()
             assert place.here == {0}
 
     run(test, tmp_path)
@@ -168,11 +169,11 @@ def test_a_process_that_takes_long_to_start_does_not_take_itself_for_alone(
     async def test() -> None:
         async with hall_in(database) as (hall, _):
             hall.other_processes.pass_on("first", [])
-            assert hall.other_processes._tidings().changed == ("first",)
+            assert hall.other_processes._tidings({}).changed == ("first",)
 
             hall.other_processes.note_listening()  # and nobody answers
             hall.other_processes.pass_on("second", [])
-            assert hall.other_processes._tidings() == Tidings()
+            assert hall.other_processes._tidings({}) == Tidings()
 
     asyncio.run(test())
 

@@ -160,7 +160,8 @@ def test_the_summary_says_who_plays_and_that_novices_hardly_ever_win() -> None:
 
 
 def test_a_gpu_tells_the_same_figures_and_where_there_is_none_a_sentence() -> None:
-    game, asked = find_game("keep-vote"), {"seats": ["random", "advise", "random"], "seed": 7, "rotate": True}
+    game = find_game("keep-vote")
+    asked: dict[str, Any] = {"seats": ["random", "advise", "random"], "seed": 7, "rotate": True}
     done = holdfast("keep-vote", "--games", "300", "--on", "cuda")
     if done.exit_code == 0:
         assert "on the GPU" in done.stdout

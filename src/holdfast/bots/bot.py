@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Any, Protocol, runtime_checkable
 
 from holdfast.engine.matches.match import Match
-from holdfast.engine.matches.secrecy import redeal
 from holdfast.engine.rules.actions import Action
 
 LUCK_OF_BOTS = "holdfast-bots"
@@ -54,4 +53,4 @@ def luck(match: Match, seat: int) -> random.Random:
 
 def as_seen(match: Match, seat: int) -> Any:
     """A copy of the state in which what the seat cannot see is dealt anew: whoever looks at it cannot peek."""
-    return redeal(match.game, match.state, seat, luck(match, seat).getrandbits(62))
+    return match.redealt(seat, luck(match, seat).getrandbits(62))

@@ -25,7 +25,4 @@ class AdviseBot:
     words = "follows the game's rule of thumb"
 
     def choose(self, match: Match, seat: int) -> Action:
-        menu = [0] * match.game.menu
-        options = match.legal(seat)
-        menu[: len(options)] = [action.number for action in options]
-        return match.game.actions[int(match.game.rules.advise(as_seen(match, seat), seat, menu, len(options)))]
+        return match.advice(seat, as_seen(match, seat))

@@ -101,7 +101,7 @@ def check(data: Data = None, database: Database = "", as_json: Json = False) -> 
       holdfast admin check
       holdfast admin check --data tables --json
     """
-    from holdfast.server.store.audit import audit
+    from holdfast.server.hall.audit import audit
 
     with opened(data, database) as store, progress("replaying tables") as told:
         found = audit(store, told)

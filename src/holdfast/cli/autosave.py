@@ -16,7 +16,7 @@ from holdfast.engine.matches.savefile import MatchError
 from holdfast.terminal.phrases import phrases
 
 from .data_folder import data_folder
-from .seats import Seat, parse_seats
+from .seats import Occupant, parse_seats
 
 
 def games_folder() -> Path:
@@ -36,7 +36,7 @@ class Autosave:
         stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
         return cls(games_folder() / f"{match.game.id}-{stamp}-{secrets.token_hex(2)}.json")
 
-    def keep(self, match: Match, seats: Sequence[Seat]) -> str:
+    def keep(self, match: Match, seats: Sequence[Occupant]) -> str:
         """Write the game down. Returns a sentence when it begins to fail, and when it works again; else nothing."""
         worked = self.works
         try:
@@ -52,14 +52,14 @@ class Autosave:
         return "" if worked else phrases(match.language)("save.again", path=self.path)
 
 
-def write(path: Path, match: Match, seats: Sequence[Seat]) -> None:
+def write(path: Path, match: Match, seats: Sequence[Occupant]) -> None:
     """A save with two more parts: who sits where, and whether the game is over."""
     data = match.to_json() | {"seats": [str(seat) for seat in seats], "over": match.over}
     data["checksum"] = savefile.checksum_of(data)
     savefile.write(path, data)
 
 
-def seats_in(path: Path, match: Match) -> list[Seat] | None:
+def seats_in(path: Path, match: Match) -> list[Occupant] | None:
     """Who sat where, if the save says so and it fits."""
     given = savefile.read(path).get("seats")
     if not isinstance(given, list) or len(given) != match.seats:

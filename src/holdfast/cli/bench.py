@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from ..study.bench import Figures, Goal
+    from ..study.game_speed import Figures, Goal
     from ..study.peers import Peer
 
 WORDS = {
@@ -84,7 +84,7 @@ def _compile(names: Sequence[str], entries: Sequence[str], console: Console) -> 
 def _measured(names: Sequence[str], quick: bool, console: Console) -> tuple[list[Figures], list[Peer] | None]:
     from holdfast.engine.rules.registry import find_game
 
-    from ..study.bench import FULL, QUICK, measure
+    from ..study.game_speed import FULL, QUICK, measure
     from ..study.peers import peers
 
     effort = QUICK if quick else FULL
@@ -100,7 +100,7 @@ def _measured(names: Sequence[str], quick: bool, console: Console) -> tuple[list
 def _tell(figures: Figures) -> None:
     from holdfast.engine.rules.registry import find_game
 
-    from ..study.bench import goals_of
+    from ..study.game_speed import goals_of
 
     goals = goals_of(find_game(figures.game))
     print(figures.game)

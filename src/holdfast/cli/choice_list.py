@@ -8,7 +8,7 @@ from itertools import groupby
 
 from rich.columns import Columns
 from rich.console import RenderableType
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 
 from holdfast.terminal.screen import Screen
@@ -56,8 +56,8 @@ class Item:
         return Text(self.label, style="bold reverse" if self.hinted else "")
 
 
-def _one_a_line(items: Sequence[Item]) -> Table:
-    lines = Table.grid(padding=(0, 1, 0, 0))
+def _one_a_line(items: Sequence[Item]) -> Grid:
+    lines = Grid.grid(padding=(0, 1, 0, 0))
     for item in items:
         lines.add_row(item.head, item.tail)
     return lines

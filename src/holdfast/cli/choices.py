@@ -101,13 +101,13 @@ class Choices:
 
     def _exact(self, text: str) -> Action | None:
         try:
-            return self.match.game.actions.parse(text)
+            return self.match.action(text)
         except UnknownAction:
             return None
 
     def _unknown(self, text: str) -> str:
         try:
-            self.match.game.actions.parse(text)
+            self.match.action(text)
         except UnknownAction as error:
             names = [_plain(name) for name in error.near]
             alike = names if self._is_english else difflib.get_close_matches(text, self.labels, 3, 0.5)
@@ -196,7 +196,7 @@ class Choices:
 
     def _words(self, action: Action) -> str:
         """An action's label, legal or not."""
-        return self.match.say(self.match.game.action_message(self.match.state, self.seat, action.number))
+        return self.match.say(self.match.label(self.seat, action))
 
     @property
     def _is_english(self) -> bool:

@@ -14,8 +14,7 @@ def default_choice(choices: Choices) -> Action | None:
     match, seat = choices.match, choices.seat
     if len(choices.actions) == 1:
         return choices.actions[0]
-    decision = match.game.decisions(match.state.decision).name.lower()
-    answer = boards.usual(match.game).get(decision)
+    answer = boards.usual(match.game).get(match.question)
     if answer == boards.ADVISED:
         return find_bot("steady").choose(match, seat)
     return next((action for action in choices.actions if action.family.name == answer), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 
 from holdfast.engine.rules import registry
@@ -105,8 +105,8 @@ def list_rules(name: str, wanted: str, search: str | None, every: bool, as_json:
     return None
 
 
-def _contents(book: Rulebook) -> Table:
-    contents = Table.grid(padding=(0, 2, 0, 0))
+def _contents(book: Rulebook) -> Grid:
+    contents = Grid.grid(padding=(0, 2, 0, 0))
     for section in book.contents():
         indent = "  " * book.depth(section)
         contents.add_row(Text(f"{indent}{section.number}", style="bold"), section.title)

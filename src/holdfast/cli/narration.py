@@ -48,7 +48,7 @@ def _told_together(match: Match, alike: Sequence[Message]) -> list[tuple[str, st
 def _subject(match: Match, message: Message) -> str:
     """Whom or what it is about: the first of its facts, if that has a name."""
     first = next(iter(message.facts.values()), None)
-    return match.words().say(first, match.game.names(match.state)) if isinstance(first, IntEnum) else ""
+    return match.words().say(first, match.names()) if isinstance(first, IntEnum) else ""
 
 
 def _merged(match: Match, messages: Sequence[Message]) -> list[str]:

@@ -17,10 +17,10 @@ from . import autosave, welcome
 from . import seats as seating
 from .autosave import Autosave, Unfinished
 from .complaints import INTERRUPTED, Complaint, misuse
+from .evening import Evening, Left
 from .language import spoken
 from .paths import existing
 from .seats import parse_seats
-from .table import Left, Table
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def _code(stop: BaseException) -> int:
     return INTERRUPTED if isinstance(stop, KeyboardInterrupt) else 0
 
 
-def _table(wishes: Wishes, screen: Screen) -> Table:
+def _table(wishes: Wishes, screen: Screen) -> Evening:
     if wishes.load and wishes.go_on:
         raise misuse("--load names a game to go on with, --continue takes the one you left last: leave one of them out")
     if wishes.load or wishes.go_on:
@@ -84,7 +84,7 @@ def _table(wishes: Wishes, screen: Screen) -> Table:
 # ---- a new game ----------------------------------------------------------------------------------------------------
 
 
-def _new(wishes: Wishes, screen: Screen) -> Table:
+def _new(wishes: Wishes, screen: Screen) -> Evening:
     chosen = parse_seats(wishes.seats) if wishes.seats is not None else None
     game = find_game(wishes.game) if wishes.game else welcome.which_game(screen)
     players = game.seats(game.options.parse_strings(wishes.settings))
@@ -102,13 +102,13 @@ def _new(wishes: Wishes, screen: Screen) -> Table:
     screen.say(f"{words.say('game.title')}. {words.say('game.tagline')}", "bold")
     screen.say(screen.phrases("start.tip"), "dim")
     screen.say(screen.phrases("start.dice", commitment=match.commitment), "dim", whole=True)
-    return Table(match, chosen, screen, Autosave.new(match))
+    return Evening(match, chosen, screen, Autosave.new(match))
 
 
 # ---- a game that goes on -------------------------------------------------------------------------------------------
 
 
-def _loaded(path: Path, wishes: Wishes, screen: Screen) -> Table:
+def _loaded(path: Path, wishes: Wishes, screen: Screen) -> Evening:
     """The game in a file. One of our own goes on there; a file that somebody named stays as it is."""
     match, seats = Match.load(existing(path)), wishes.seats
     match.language = spoken(match.game, wishes.language)
@@ -118,7 +118,7 @@ def _loaded(path: Path, wishes: Wishes, screen: Screen) -> Table:
     title = match.game.words(match.language).say("game.title")
     screen.say(screen.phrases("start.loaded", title=title, n=match.length), "bold")
     own = path.resolve().parent == autosave.games_folder().resolve()
-    return Table(match, chosen, screen, Autosave(path) if own else Autosave.new(match))
+    return Evening(match, chosen, screen, Autosave(path) if own else Autosave.new(match))
 
 
 def _unfinished() -> Unfinished:
@@ -139,7 +139,7 @@ def _wanted(left: Unfinished, screen: Screen) -> bool:
     return screen.confirm(screen.phrases(key, **facts), default=True)
 
 
-def _farewell(table: Table, screen: Screen, typed: bool) -> None:
+def _farewell(table: Evening, screen: Screen, typed: bool) -> None:
     """Where the game is, and how to go on with it."""
     begin = "" if typed else "\n"
     if table.kept.works:

@@ -18,7 +18,7 @@ EXAMPLES = "you,steady or person:Anna,person:Ben"
 
 
 @dataclass(frozen=True)
-class Seat:
+class Occupant:
     """One seat as people write it: `you`, `person`, `person:Anna`, or a bot's level."""
 
     kind: str
@@ -32,26 +32,26 @@ class Seat:
         return LEVELS.get(self.kind)
 
 
-def parse_seats(text: str) -> list[Seat]:
+def parse_seats(text: str) -> list[Occupant]:
     """`you,steady`, `person:Anna,person:Ben,novice`, or a number of people such as `2`."""
     count, _, word = text.strip().partition(" ")
     if (number := whole_number(count)) is not None and word.strip().lower() in ("", "person", "people", "players"):
         if not 1 <= number <= 16:
             raise misuse(f"{number} people are {'too few' if number < 1 else 'too many'} for any game here")
-        return [Seat(YOU)] if number == 1 else [Seat(PERSON)] * number
+        return [Occupant(YOU)] if number == 1 else [Occupant(PERSON)] * number
     return [_seat(part) for part in text.split(",")]
 
 
-def _seat(text: str) -> Seat:
+def _seat(text: str) -> Occupant:
     kind, _, name = text.strip().partition(":")
     kind, name = kind.strip().lower(), name.strip()
     if not name.isprintable():
         raise misuse(f"the name {name!a} has something in it that cannot be shown; choose another")
     if kind in (YOU, PERSON):
-        return Seat(kind, name)
+        return Occupant(kind, name)
     with contextlib.suppress(UnknownBot):
         if not name:
-            return Seat(level_of(kind))
+            return Occupant(level_of(kind))
     known = [YOU, PERSON, *LEVELS]
     near = difflib.get_close_matches(kind, [*known, *(bot.name for bot in LEVELS.values())], 1, 0.5)
     hint = f"; did you mean {near[0]}?" if near else "."
@@ -61,12 +61,12 @@ def _seat(text: str) -> Seat:
     )
 
 
-def fill(players: int) -> list[Seat]:
+def fill(players: int) -> list[Occupant]:
     """You, and a bot on every other seat."""
-    return [Seat(YOU), *[Seat("steady")] * (players - 1)]
+    return [Occupant(YOU), *[Occupant("steady")] * (players - 1)]
 
 
-def names(seats: Sequence[Seat], of_the_game: Sequence[str] | None, language: str) -> list[str]:
+def names(seats: Sequence[Occupant], of_the_game: Sequence[str] | None, language: str) -> list[str]:
     """What to call each seat. Games that name their seats have the first word."""
     say, people = phrases(language), [k for k, seat in enumerate(seats) if seat.bot is None]
     called = []

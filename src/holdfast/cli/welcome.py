@@ -8,7 +8,7 @@ from holdfast.terminal.screen import Screen, whole_number
 
 from . import seats as seating
 from .complaints import Complaint, as_sentence
-from .seats import PERSON, YOU, Seat
+from .seats import PERSON, YOU, Occupant
 
 
 def which_game(screen: Screen) -> Game:
@@ -36,7 +36,7 @@ def which_game(screen: Screen) -> Game:
             screen.say(as_sentence(say("start.no_game", name=answer, games=", ".join(game.title for game in games))))
 
 
-def who_plays(game: Game, screen: Screen, players: int = 0) -> list[Seat]:
+def who_plays(game: Game, screen: Screen, players: int = 0) -> list[Occupant]:
     """How many seats, unless that is known, and who sits at them."""
     option, say = game.options.option("players"), screen.phrases
     while not players:
@@ -48,11 +48,11 @@ def who_plays(game: Game, screen: Screen, players: int = 0) -> list[Seat]:
         else:
             screen.say(say("start.a_number", **range_))
     if players == 1:
-        return [Seat(YOU)]
+        return [Occupant(YOU)]
     while True:
         answer = screen.ask(say("start.who", n=players - 1)).lower()
         if any(word.startswith(answer) for word in (say("start.bots"), "bots")):
             return seating.fill(players)
         if any(word.startswith(answer) for word in (say("start.people"), "people", "persons")):
-            return [Seat(PERSON)] * players
+            return [Occupant(PERSON)] * players
         screen.say(say("start.bots_or_people"))

@@ -28,7 +28,8 @@ import numpy as np
 from filelock import FileLock, Timeout
 
 from holdfast.engine.rules import play
-from holdfast.engine.rules.game import ENTRIES, Game
+from holdfast.engine.rules.game import Game
+from holdfast.engine.speed.programs import ENTRIES, compiled, program
 
 FEATURE_TYPE = np.dtype("<f4")  # what `observe` writes into
 LOOK_AGAIN = 0.2  # seconds between two looks at a lock that another process holds
@@ -49,16 +50,16 @@ Watcher = Callable[[Progress], None]
 
 
 def prepare(game: Game, entries: Sequence[str] = (), progress: Watcher | None = None) -> Any:
-    """Compile these doors into a game's rules, or all of them, or read them from the cache. Returns `game.compiled()`.
+    """Compile these doors into a game's rules, or all of them, or read them from the cache. Returns `compiled(game)`.
 
     `progress` is called while rules are compiled or waited for, and never when all is in the cache.
     """
     watch = progress or (lambda _: None)
-    module = game.compiled()
+    module = compiled(game)
     entries = entries or ENTRIES
     if is_ready(game, entries):
         return module
-    rules = len(game.program(entries).code)
+    rules = len(program(game, entries).code)
 
     def wait() -> None:
         watch(Progress(game.id, 0, rules, waiting=True))
@@ -74,7 +75,7 @@ def prepare(game: Game, entries: Sequence[str] = (), progress: Watcher | None = 
 
 def is_ready(game: Game, entries: Sequence[str] = ()) -> bool:
     """Whether these doors can be used at once: compiled in this process, or in a cache made for this machine."""
-    module = game.compiled()
+    module = compiled(game)
     return all(_is_kept(getattr(module, entry), signature(game, entry)) for entry in entries or ENTRIES)
 
 

@@ -15,6 +15,7 @@ from holdfast.engine.rules import play
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import Value
 from holdfast.engine.rules.records import Rows
+from holdfast.engine.speed.programs import compiled
 
 POLICIES = {"random": play.RANDOM, "advise": play.ADVISE}
 
@@ -39,7 +40,7 @@ class Setting:
 
 def play_compiled(game: Game, setting: Setting, seed: int, first: int, games: int) -> np.ndarray[Any, Any]:
     """Games number `first` and following as an array of `play.Result`; game g has the seed `seed + g`."""
-    rules = game.compiled()
+    rules = compiled(game)
     blank, states, lucks = game.blank(setting.options), game.state.rows(1), play.Luck.rows(1)
     menu, results = game.new_menu(), play.Result.rows(games)
     # With rotation a call plays one game, for all games of a call have the same seating.

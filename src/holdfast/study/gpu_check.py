@@ -22,6 +22,7 @@ from holdfast.engine.rules import play
 from holdfast.engine.rules.game import Game
 from holdfast.engine.speed import gpu
 from holdfast.engine.speed.device import NoGpu
+from holdfast.engine.speed.programs import compiled
 
 from .statistics import Tally
 
@@ -45,10 +46,10 @@ def on_processor(name: str, games: int, policy: int) -> tuple[np.ndarray[Any, An
     options = game.options.defaults()
     lucks, results, finals = play.Luck.rows(1), play.Result.rows(games), game.state.rows(games)
     policies, menu, blank = np.full(game.seats(options), policy, np.int64), game.new_menu(), game.blank(options)
-    compiled = game.compiled()
+    rules = compiled(game)
     for g in range(games):
         one = slice(g, g + 1)
-        compiled.play_games(blank, finals[one], g, policies, lucks, menu, results[one])
+        rules.play_games(blank, finals[one], g, policies, lucks, menu, results[one])
     return results, finals
 
 
@@ -61,7 +62,7 @@ def check(name: str, policy: str, chosen: argparse.Namespace, beside: Executor) 
     options = game.options.defaults()
     players = gpu.Players([POLICIES[policy]] * game.seats(options))
     block = replace(gpu.shape(game, players.advised), watched=chosen.watched)
-    with gpu.Table(game, options, players, block) as table:
+    with gpu.GamesOnGpu(game, options, players, block) as table:
         run, again = (table.play(0, 0, games, compared) for _ in range(2))
         card = table.device.name
     results, finals = expected.result()

@@ -27,6 +27,7 @@ import numpy as np
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import Value
 from holdfast.engine.speed import gpu
+from holdfast.engine.speed.programs import compiled
 
 from .. import __version__
 from ..bots import UnknownBot, find_bot
@@ -243,12 +244,12 @@ def _timed(setting: Setting, first: int, play: Callable[[], np.ndarray[Any, Any]
 
 def _on_gpu(plan: Plan) -> Iterator[_Done]:
     seated = gpu.Players([POLICIES[name] for name in plan.setting.players], plan.setting.rotate)
-    with gpu.Table(plan.game, plan.setting.options, seated) as table:
+    with gpu.GamesOnGpu(plan.game, plan.setting.options, seated) as table:
         for first, games in plan.batches():
             yield _timed(plan.setting, first, partial(_results, table, plan.seed, first, games))
 
 
-def _results(table: gpu.Table, seed: int, first: int, games: int) -> np.ndarray[Any, Any]:
+def _results(table: gpu.GamesOnGpu, seed: int, first: int, games: int) -> np.ndarray[Any, Any]:
     return table.play(seed, first, games).results
 
 
@@ -309,7 +310,7 @@ _asked: Any = None  # in a worker: what it plays
 
 def _print_of(game: Game) -> str:
     """Changes with the game's rules: the name of the module they are compiled from."""
-    return str(game.compiled().__name__)
+    return str(compiled(game).__name__)
 
 
 def _sit_down(name: str, setting: Setting, seed: int, interpreted: bool, rules: str) -> None:

@@ -21,6 +21,7 @@ from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import Value
 from holdfast.engine.rules.registry import find_game, games
 from holdfast.engine.speed.compiler import load
+from holdfast.engine.speed.programs import program
 
 
 def some_options(game: Game, rng: random.Random) -> dict[str, Value]:
@@ -34,7 +35,7 @@ def some_options(game: Game, rng: random.Random) -> dict[str, Value]:
 
 def fuzz(game: Game, options: dict[str, Value], seed: int, count: int, policy: int, checked: bool) -> str | None:
     """Compiled games with invariants; None, or what broke."""
-    module = load(game.program(["fuzz_games"]), f"{game.id.replace('-', '_')}_soak", checked)
+    module = load(program(game, ["fuzz_games"]), f"{game.id.replace('-', '_')}_soak", checked)
     states, lucks = game.state.rows(1), play.Luck.rows(1)
     policies = np.full(game.seats(options), policy, np.int64)
     try:

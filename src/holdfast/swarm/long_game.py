@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from sqlalchemy import Connection
 
 from holdfast.engine.rules.registry import in_order
+from holdfast.server.store.entries import AnyEntry, Moved, Seated, Started, TakenBack
 from holdfast.server.store.writer import Writer
-from holdfast.server.table.entries import AnyEntry, Moved, Seated, Started, TakenBack
 from holdfast.server.table.summaries import standing_of
 from holdfast.server.table.table import Table
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from holdfast.engine.rules.registry import in_order
-from holdfast.server.store.audit import audit
+from holdfast.server.hall.audit import audit
 from holdfast.server.table import sights
 from holdfast.server.table.table import Table
 

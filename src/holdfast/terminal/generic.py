@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 from rich.console import RenderableType
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 
 from holdfast.engine.rules.events import Secret
@@ -49,7 +49,7 @@ def _part(sight: Seen, name: str, value: Any) -> RenderableType:
     if sight.screen.compact:
         return _lines(sight, name, rows, keys)
     columns = list(dict.fromkeys(key for row in rows for key in row))
-    table = Table(title=_title(sight, name), title_justify="left", title_style="bold", box=None, pad_edge=False)
+    table = Grid(title=_title(sight, name), title_justify="left", title_style="bold", box=None, pad_edge=False)
     for column in ([""] if keys else []) + [_title(sight, c) for c in columns]:
         table.add_column(column, header_style="dim")
     for k, row in enumerate(rows):

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from holdfast.engine.matches.match import IllegalMove, Match
 from holdfast.engine.matches.savefile import MatchError, Position
 from holdfast.engine.rules.actions import UnknownAction
+from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import OptionError
 from holdfast.engine.rules.rule import rule
 
@@ -40,6 +41,57 @@ def test_the_seats_that_must_choose_see_what_they_may_choose() -> None:
         "post:south": "Stand at the South Gate",
     }
     assert match.say(match.prompt()) == "Choose: your post."
+
+
+def counted(asked: list[str]) -> Game:
+    """The Gatehouse, which notes how often its rules are asked what is legal, and whether something is."""
+
+    def legal(s: Any, p: int, menu: Any) -> int:
+        asked.append("legal")
+        return int(GAME.own_rules["legal"](s, p, menu))
+
+    def why_not(s: Any, p: int, a: int) -> int:
+        asked.append("why_not")
+        return int(GAME.own_rules["why_not"](s, p, a))
+
+    return dataclasses.replace(GAME, legal=legal, why_not=why_not)
+
+
+def test_the_rules_list_the_options_of_a_choice_once_whoever_asks_and_looks() -> None:
+    asked: list[str] = []
+    match = Match.new(counted(asked), {"players": 2}, 5)
+    for seat in (0, 1):
+        match.play(seat, "post:north")
+    asked.clear()
+
+    match.checked(0, "scout")
+    match.rewind(match.length).play(0, "scout")
+    assert asked == ["legal"]  # of the next choice, on the way to it
+    assert match.legal(0) == match.rewind(match.length).legal(0)
+    assert match.labels(0).keys() == {action.name for action in match.legal(0)}
+    assert asked == ["legal"]
+
+
+def test_what_was_legal_before_a_move_was_taken_back_is_forgotten() -> None:
+    match = posted()
+    before = match.legal(0)
+
+    match.play(0, "scout")
+    assert match.legal(0) != before
+    match.undo()
+
+    assert match.legal(0) == before
+    assert match.rewind(0).legal(1) == table().legal(1)
+
+
+def test_a_match_says_what_is_asked_and_whether_the_last_choice_is_still_secret() -> None:
+    match = table()
+
+    match.play(0, "post:north")
+    assert (match.question, match.sealed) == ("post", True)
+
+    match.play(1, "post:north")
+    assert (match.question, match.sealed) == ("captain", False)
 
 
 def test_a_refused_move_names_its_rule_and_changes_nothing() -> None:

@@ -1,12 +1,11 @@
-"""A game as the engine sees it: its words, its refusals, and its rules at every speed."""
+"""A game as the engine sees it: its words, its refusals, and its rules."""
 
 import dataclasses
-import threading
 from typing import Any
 
 import pytest
 
-from holdfast.engine.rules.game import ENTRIES, Refusal, never
+from holdfast.engine.rules.game import Refusal, never
 from holdfast.engine.rules.registry import find_game
 from holdfast.engine.words.catalogue import Message
 from holdfast.games.tiny_epic_defenders import GAME as DEFENDERS
@@ -110,32 +109,6 @@ def test_the_rules_are_bound_once() -> None:
 def test_bound_rules_do_not_meet_those_of_another_game() -> None:
     assert VOTE.rules.start.__globals__["setup"] is VOTE.setup
     assert DEFENDERS.rules.start.__globals__["setup"] is DEFENDERS.setup
-
-
-def test_a_program_has_the_doors_asked_for_and_no_others() -> None:
-    assert set(VOTE.program(["legal_at"]).entries) == {"legal_at"}
-    assert "play_games" not in VOTE.program(["legal_at"]).code
-    assert set(VOTE.program().entries) == set(ENTRIES)
-
-
-def test_a_stand_in_may_be_replaced_for_one_program() -> None:
-    from holdfast.engine.rules.play import pick_at_random
-
-    assert "advise" not in VOTE.program(["play_games"], pick=pick_at_random).code
-    assert any("advise" in name for name in VOTE.program(["play_games"]).code)
-
-
-def test_compiled_rules_are_loaded_once_even_by_several_threads() -> None:
-    game, found = dataclasses.replace(VOTE), []
-    threads = [threading.Thread(target=lambda: found.append(game.compiled())) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-
-    assert len(found) == 4
-    assert len({id(module) for module in found}) == 1
-    assert game.compiled(checked=True) is not game.compiled()
 
 
 def test_the_menu_for_compiled_code_is_as_long_as_the_game_says() -> None:

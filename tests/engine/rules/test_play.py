@@ -14,9 +14,9 @@ from holdfast.engine.rules.dice import below, seed_dice
 from holdfast.engine.rules.options import Option, Options
 from holdfast.engine.rules.play import ADVISE, RANDOM, Luck, Result
 from holdfast.engine.rules.records import Rows, i8
-from holdfast.engine.rules.rule import rule
+from holdfast.engine.rules.rule import bind, rule
 from holdfast.engine.rules.state import GameState, ask, ask_together, end_game
-from holdfast.engine.speed.compiler import bind
+from holdfast.engine.speed.programs import compiled
 from keep_vote import GAME
 
 OPTIONS = Options(Option("players", (2,), "guards"))
@@ -232,7 +232,7 @@ def simulate(games: int, seed: int, policy: int) -> tuple[Any, Any, int]:
     seats = 3
     states, results = GAME.state.rows(1), Result.rows(games)
     blank = GAME.blank(GAME.options.parse({"players": seats}))
-    decisions = GAME.compiled().play_games(
+    decisions = compiled(GAME).play_games(
         blank, states, seed, np.full(seats, policy), Luck.rows(1), GAME.new_menu(), results
     )
     return states, results, decisions

@@ -14,8 +14,9 @@ import numpy as np
 import pytest
 
 from holdfast.engine.rules import play
+from holdfast.engine.rules.rule import bind
 from holdfast.engine.speed import compiler
-from holdfast.engine.speed.compiler import CompileError, Program, bind, cache_folder, load, load_text
+from holdfast.engine.speed.compiler import CompileError, Program, cache_folder, load, load_text
 
 HEAD = """
 from enum import IntEnum
@@ -205,7 +206,7 @@ def test_a_thin_rule_over_much_code_dissolves_in_its_caller(write: Any) -> None:
 @pytest.mark.parametrize(
     ("written", "complaint"),
     [
-        ("return ARRAY[n]", r"'ARRAY' is a NumPy array; rules read a table\(\.\.\.\), see engine\.tables"),
+        ("return ARRAY[n]", r"'ARRAY' is a NumPy array; rules read a table\(\.\.\.\), see engine\.rules\.constants"),
         ("return plain(n)", "plain is not a @rule"),
         ("return sorted(n)", "compiled rules do not know 'sorted'"),
         ("return nobody_knows", "compiled rules do not know 'nobody_knows'"),

@@ -13,6 +13,7 @@ from holdfast.engine.rules import play
 from holdfast.engine.rules.game import Game
 from holdfast.engine.speed import device, gpu
 from holdfast.engine.speed.compiler import CompileError
+from holdfast.engine.speed.programs import compiled
 from holdfast.games.borderkeep import GAME as BORDERKEEP
 from holdfast.games.tiny_epic_defenders import GAME as TINY_EPIC_DEFENDERS
 from holdfast.study.batch import Setting, play_compiled
@@ -99,10 +100,10 @@ def compare(game: Game, options: Any, policies: list[int], rotate: bool = False,
 
 def last_state(game: Game, setting: Setting, seed: int, number: int) -> bytes:
     states, policies = game.state.rows(1), np.array(setting.policies(number), np.int64)
-    game.compiled().play_games(
+    compiled(game).play_games(
         game.blank(setting.options), states, seed, policies, play.Luck.rows(1), game.new_menu(), play.Result.rows(1)
     )
-    return states[0].tobytes()
+    return bytes(states[0].tobytes())
 
 
 def test_where_all_play_at_random_the_kernel_leaves_the_advice_out() -> None:
@@ -150,7 +151,7 @@ def test_without_nvidias_packages_one_is_told_what_to_install(monkeypatch: pytes
     def missing(name: str) -> Any:
         raise ImportError(f"No module named '{name}'")
 
-    monkeypatch.setattr(device.importlib, "import_module", missing)
+    monkeypatch.setattr("holdfast.engine.speed.device.importlib.import_module", missing)
 
     with pytest.raises(device.NoGpu, match=r"needs NVIDIA's packages .*: pip install 'holdfast\[gpu\]'"):
         device.Device()

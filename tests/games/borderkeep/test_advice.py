@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from holdfast.engine.rules.play import ADVISE, RANDOM, Luck, Result
+from holdfast.engine.speed.programs import compiled
 from holdfast.games.borderkeep import GAME
 from holdfast.games.borderkeep.prospects import turns_left
 from holdfast.games.borderkeep.scenarios import arrange
@@ -61,7 +62,7 @@ def rewards(
     options = GAME.options.parse({"players": players, "mode": mode})
     policies = np.array([ADVISE if p == advised else RANDOM for p in range(players)], np.int64)
     results = Result.rows(games)
-    GAME.compiled().play_games(
+    compiled(GAME).play_games(
         GAME.blank(options), GAME.state.rows(1), seed, policies, Luck.rows(1), GAME.new_menu(), results
     )
     told: np.ndarray[tuple[int, int], np.dtype[np.int16]] = results["rewards"][:, :players]

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from holdfast.engine.rules.play import ADVISE, RANDOM, Luck, Result
+from holdfast.engine.speed.programs import compiled
 from holdfast.games.tiny_epic_defenders import GAME
 from holdfast.games.tiny_epic_defenders.content import Foe
 
@@ -81,7 +82,7 @@ def test_wild_play_around_a_revealed_foe_is_the_same_move_by_move(foe: Foe, comp
 
 def test_no_index_ever_leaves_its_row(compiled_defenders: Any) -> None:
     """Compiled rules do not look where they write; the checked variant does, and comes to the same end."""
-    checked = GAME.compiled(checked=True)
+    checked = compiled(GAME, checked=True)
     for k in range(600):
         options, policy = EVERY_VALUE[k % len(EVERY_VALUE)], ADVISE if k % 2 else RANDOM
         careful = compiled_game(checked, options, k, [policy] * SEATS)

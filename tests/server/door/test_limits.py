@@ -23,7 +23,7 @@ from holdfast.server.door.sockets import Connection
 from holdfast.server.hall.hall import TRY_AGAIN
 from holdfast.server.hall.places import OpenTable
 from holdfast.server.protocol.refusals import Refused
-from holdfast.server.table.entries import Said
+from holdfast.server.store.entries import Said
 
 from ..rooms import happen, sitting
 from ..visitors import PATIENCE, PROGRAM, ServerProcess, closing_code, open_socket

@@ -75,7 +75,7 @@ def test_a_table_to_which_somebody_comes_waits_no_longer() -> None:
 
 def test_a_bot_whom_a_person_waits_for_does_not_queue(tmp_path: Path) -> None:
     async def test(hall: Hall, lobby: Lobby) -> None:
-        async with hall.upkeep._pacing.turn(nobody()):  # it is another table's turn all the time
+        async with lobby.upkeep._pacing.turn(nobody()):  # it is another table's turn all the time
             alone = await started(hall, lobby, "novice", "novice")
             with_anna = await started(hall, lobby, "me", "novice", "novice")
             async with hall.at(alone) as bots, hall.at(with_anna) as place:

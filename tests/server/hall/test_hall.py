@@ -23,15 +23,16 @@ from holdfast.server.hall.hall import NO_TABLE, Hall
 from holdfast.server.hall.lobby import Lobby
 from holdfast.server.hall.places import OpenTable
 from holdfast.server.hall.thinking import Thinking
+from holdfast.server.hall.upkeep import Upkeep
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.forms import Guest, NewTable
 from holdfast.server.protocol.messages import AnyNews
 from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store import Store, StoreError, Where, append
+from holdfast.server.store.entries import Opened, Said, Seated
 from holdfast.server.store.pruning import prune
 from holdfast.server.store.store import MOST_LISTED
 from holdfast.server.store.writer import Writer
-from holdfast.server.table.entries import Opened, Said, Seated
 from holdfast.server.table.new_table import Setting, laid, lay
 from holdfast.server.table.table import Table
 
@@ -58,12 +59,13 @@ async def hall_in(place: Where, budget: float = 5.0) -> AsyncIterator[tuple[Hall
     """A hall on an SQLite file in a folder, or on a PostgreSQL database."""
     where = place / "t.sqlite" if isinstance(place, Path) else place
     store, writer, thinking = Store(where), Writer(where), Thinking(budget)
-    hall = Hall(store, writer, thinking, idle=0.0, grace=0.0)
-    lobby = Lobby(hall)
+    hall = Hall(store, writer, thinking, idle=0.0)
+    lobby = Lobby(hall, Upkeep(hall, grace=0.0))
     await lobby.welcome("anna", "Anna")
     try:
         yield hall, lobby
     finally:
+        await lobby.upkeep.close()
         await hall.close()
         await thinking.close()
         writer.close()

@@ -16,7 +16,7 @@ from holdfast.server.protocol import messages
 from holdfast.server.protocol.forms import NewTable
 from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store import append
-from holdfast.server.table.entries import Said
+from holdfast.server.store.entries import Said
 
 from .test_hall import ANNA, Ear, heard_versions, run, started
 

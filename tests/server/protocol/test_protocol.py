@@ -17,7 +17,7 @@ from holdfast.server.hall.hall import NO_TABLE, TRY_AGAIN
 from holdfast.server.hall.places import NO_SPECTATORS
 from holdfast.server.people.sessions import SIGNED_OUT
 from holdfast.server.protocol import forms, messages, refusals
-from holdfast.server.table.entries import AnyEntry
+from holdfast.server.store.entries import AnyEntry
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")

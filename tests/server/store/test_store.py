@@ -38,8 +38,8 @@ from holdfast.server.store import (
 )
 from holdfast.server.store.bulletin import Tidings, publish
 from holdfast.server.store.database import READERS
+from holdfast.server.store.entries import Said, Seated, Started
 from holdfast.server.store.writer import Writer
-from holdfast.server.table.entries import Said, Seated, Started
 
 ROW = TableRow("t", "anna", "keep-vote", 1, {"players": 3}, 2**63 - 1, "salt", 12.5)
 T = TypeVar("T")

@@ -16,10 +16,10 @@ from sqlalchemy import Engine, text
 
 from holdfast.server.store import Store, StoreError, TableRow, Where, append
 from holdfast.server.store.database import _postgresql, _sqlite, writing
+from holdfast.server.store.entries import Said
 from holdfast.server.store.schema import HEAD, metadata
 from holdfast.server.store.upgrade import MIGRATIONS, layout, upgrade
 from holdfast.server.store.writer import Writer
-from holdfast.server.table.entries import Said
 from holdfast.server.table.table import Table
 
 ROW = TableRow("t", "anna", "keep-vote", 1, {"players": 2, "nights": 6}, 2**62, "salt", 12.5)

@@ -22,10 +22,10 @@ from holdfast.server.protocol.forms import NewTable
 from holdfast.server.protocol.messages import A_DAY, Clock, ClockInfo
 from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store import Logged
+from holdfast.server.store.entries import AnyEntry, Moved, Opened, Said, Seated, Started
 from holdfast.server.store.schema import moves, tables
 from holdfast.server.table import sights
 from holdfast.server.table.clocks import Clocks
-from holdfast.server.table.entries import AnyEntry, Moved, Opened, Said, Seated, Started
 from holdfast.server.table.new_table import Setting, laid, lay
 from holdfast.server.table.seats import seated, stand_in
 from holdfast.server.table.table import Table
@@ -203,7 +203,7 @@ def test_a_bot_makes_one_move_for_a_person_whose_time_is_up(tmp_path: Path, late
     async def test(hall: Hall, lobby: Lobby) -> None:
         table = await timed_table(hall, lobby, "bot_moves")
         later()
-        await hall.look_after_due()
+        await lobby.upkeep.look_after_due()
         async with hall.at(table) as place:
             moved = place.table.chapters[-1].logged.entry
             assert isinstance(moved, Moved)
@@ -217,7 +217,7 @@ def test_a_bot_takes_over_for_a_person_whose_time_is_up(tmp_path: Path, later: L
     async def test(hall: Hall, lobby: Lobby) -> None:
         table = await timed_table(hall, lobby, "bot_takes_over")
         later()
-        await hall.look_after_due()
+        await lobby.upkeep.look_after_due()
         async with hall.at(table) as place:
             await until(lambda: place.bots is None)
             taken = [who for who in place.table.occupants if who.bot]
@@ -231,10 +231,10 @@ def test_where_several_processes_look_after_a_table_a_clock_runs_out_once(postgr
     database = postgres.new_database()
 
     async def test() -> None:
-        async with hall_in(database) as (one, lobby), hall_in(database) as (other, _):
+        async with hall_in(database) as (one, lobby), hall_in(database) as (other, other_lobby):
             table = await timed_table(one, lobby, "bot_takes_over")
             later()
-            await asyncio.gather(one.look_after_due(), other.look_after_due())
+            await asyncio.gather(lobby.upkeep.look_after_due(), other_lobby.upkeep.look_after_due())
             logs = []
             for hall in (one, other):
                 await hall.look_round()
@@ -257,7 +257,7 @@ def test_a_clock_runs_out_also_at_a_table_that_sleeps_through_a_restart(tmp_path
         async with hall_in(tmp_path) as (hall, lobby):
             later()
             assert hall.open == {}
-            await hall.look_after_due()
+            await lobby.upkeep.look_after_due()
             assert (await lobby.table("anna", table)).version == 5
 
     table = asyncio.run(first())
@@ -273,7 +273,7 @@ def test_a_table_nobody_can_look_after_is_not_due_again_and_again(
         await hall.sweep()
         with monkeypatch.context() as patch:
             patch.setattr("holdfast.server.table.table.find_game", find_nothing)
-            await hall.look_after_due()
+            await lobby.upkeep.look_after_due()
             assert hall.store.due(time.time()) == []
         assert (await lobby.table("anna", table)).started  # and is as it was when its game is back
 
@@ -310,7 +310,7 @@ def test_a_game_that_breaks_down_is_told_once_and_keeps_no_other_clock_from_runn
         assert broken.row.id in hall.store.due(time.time())
 
         for _ in range(3):
-            await hall.look_after_due()
+            await lobby.upkeep.look_after_due()
             await until(lambda: all(place.bots is None for place in hall.open.values()))
 
         assert (await lobby.table("anna", whole)).version >= 5
@@ -333,7 +333,7 @@ def test_a_damaged_table_keeps_no_other_clock_from_running_out(tmp_path: Path, l
         later()
         assert hall.store.due(time.time()) == [damaged, whole]
 
-        await hall.look_after_due()
+        await lobby.upkeep.look_after_due()
 
         assert (await lobby.table("anna", whole)).version == 5
         assert damaged not in hall.store.due(time.time())
@@ -356,7 +356,7 @@ def test_a_damaged_table_is_refused_and_left_out_of_lists_that_need_its_log(tmp_
 def test_bots_at_a_table_that_sleeps_go_on(tmp_path: Path, later: Later, monkeypatch: pytest.MonkeyPatch) -> None:
     async def begin() -> str:
         async with hall_in(tmp_path) as (hall, lobby):
-            monkeypatch.setattr(hall.upkeep, "attend", lambda place: None)  # the power fails before any bot moves
+            hall.let_attend(lambda place: None)  # the power fails before any bot moves
             info = await lobby.make_table(ANNA, NewTable("keep-vote", {"players": 2}, ["novice", "novice"]))
             async with hall.at(info.table) as place:
                 await hall.ask(place, "anna", "Anna", None, messages.Start("start"))
@@ -364,8 +364,8 @@ def test_bots_at_a_table_that_sleeps_go_on(tmp_path: Path, later: Later, monkeyp
 
     async def go_on(table: str) -> None:
         later()
-        async with hall_in(tmp_path) as (hall, _):
-            await hall.look_after_due()
+        async with hall_in(tmp_path) as (hall, lobby):
+            await lobby.upkeep.look_after_due()
             await until(lambda: hall.open[table].table.over)
 
     asyncio.run(go_on(asyncio.run(begin())))

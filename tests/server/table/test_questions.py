@@ -10,8 +10,8 @@ import pytest
 from holdfast.server.hall.thinking import Thinking
 from holdfast.server.protocol.messages import Hint, Hinted, Look, Why
 from holdfast.server.protocol.refusals import Refused
+from holdfast.server.store.entries import Seated, Started
 from holdfast.server.table import questions
-from holdfast.server.table.entries import Seated, Started
 from holdfast.server.table.speech import heard
 from holdfast.server.table.table import Table
 
@@ -129,7 +129,7 @@ def test_a_hint_is_one_of_the_choices() -> None:
 
     async def ask() -> Hinted:
         try:
-            return await questions.hint(table, seat, Hint("q"), thinking)
+            return await questions.hint(table, seat, Hint("q"), thinking.choose)
         finally:
             await thinking.close()
 
@@ -141,7 +141,7 @@ def test_a_hint_is_one_of_the_choices() -> None:
 
 def test_nobody_is_given_a_hint_who_need_not_choose() -> None:
     with pytest.raises(Refused, match="nothing to choose"):
-        asyncio.run(questions.hint(started(), None, Hint("q"), Thinking()))
+        asyncio.run(questions.hint(started(), None, Hint("q"), Thinking().choose))
 
 
 def test_looking_back_shows_the_table_as_the_seat_saw_it() -> None:

@@ -9,8 +9,9 @@ import pytest
 from holdfast.server.hall.hall import foresee
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.refusals import Code, Refused
-from holdfast.server.table import entries, referee
-from holdfast.server.table.entries import Proposed, Seated, Started, TakenBack
+from holdfast.server.store import entries
+from holdfast.server.store.entries import Proposed, Seated, Started, TakenBack
+from holdfast.server.table import referee, sights
 from holdfast.server.table.table import Table
 
 from ..rooms import ask, happen, move, sitting, started, voting
@@ -79,6 +80,25 @@ def test_a_move_that_breaks_a_rule_is_refused_with_the_rule() -> None:
     assert "the table waits for Chancellor" in waiting
     assert waiting.endswith("Marshal is not asked.")
     assert "takes no drawing" in refused("illegal", lambda: move(table, ink=[{"points": [[0, 0]]}]))
+
+
+def test_for_a_move_the_rules_are_asked_once_what_is_legal(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, asked = started(), list[str]()
+    seat, rules = table.deciders[0], table.game.rules
+    request = messages.Move("a", table.version, table.playing().legal(seat)[0].name)
+
+    def counted(name: str, rule: Callable[..., int]) -> Callable[..., int]:
+        return lambda *given: asked.append(name) or rule(*given)  # type: ignore[func-returns-value]
+
+    for name in ("legal", "why_not"):
+        monkeypatch.setitem(rules.apply.__globals__, name, counted(name, getattr(rules, name)))
+        monkeypatch.setattr(rules, name, rules.apply.__globals__[name])
+    user = table.occupants[seat].user
+    _, after = foresee(table, "a", lambda table: referee.judge(table, user, user, seat, request))
+
+    sights.update(after, after.deciders[0], ())
+    assert after.playing().legal(after.deciders[0])
+    assert asked == ["legal"]
 
 
 def test_a_move_on_an_old_table_is_stale() -> None:

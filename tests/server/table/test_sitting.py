@@ -9,8 +9,8 @@ import pytest
 
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.refusals import Refused
+from holdfast.server.store.entries import Ended, HandedOver, Moved, Opened, Proposed, Seated, Started, TakenBack, Voted
 from holdfast.server.table import referee, sights, sitting
-from holdfast.server.table.entries import Ended, HandedOver, Moved, Opened, Proposed, Seated, Started, TakenBack, Voted
 from holdfast.server.table.table import Table
 
 from ..rooms import ask, happen, move, row, started

@@ -8,8 +8,8 @@ import pytest
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store import Logged, TableRow
+from holdfast.server.store.entries import Moved, Opened, Said, Seated, Started, read_entry, write_entry
 from holdfast.server.table import sights
-from holdfast.server.table.entries import Moved, Opened, Said, Seated, Started, read_entry, write_entry
 from holdfast.server.table.table import Table
 
 from ..rooms import NAMES, ask, happen, move, row, sitting, started, voting

@@ -20,7 +20,7 @@ from typing import Any
 
 from holdfast.engine.rules.game import Game
 
-from .inspection import ADVISED, RANDOM, ComplianceError, Table, Tally, Twin, told_options
+from .inspection import ADVISED, RANDOM, ComplianceError, Tally, Twin, WatchedGame, told_options
 from .wording import Speaker, flaws
 
 __all__ = ["ComplianceError", "Tally", "check_game"]
@@ -50,7 +50,7 @@ def check_game(
     sets = [game.options.parse(chosen) for chosen in options or _one_for_each_number_of_players(game)]
     speaker, twin, tally = Speaker(game), Twin(game) if compiled else None, Tally()
     for k in range(max(games, 2 * len(sets))):
-        table = Table(game, sets[k % len(sets)], seed + k, speaker, twin, tally)
+        table = WatchedGame(game, sets[k % len(sets)], seed + k, speaker, twin, tally)
         table.every, table.most, table.asking_tells = every, decisions, asking_tells
         table.play(RANDOM if k // len(sets) % 2 == 0 else ADVISED)
     for chosen in sets:

@@ -16,6 +16,7 @@ from holdfast.engine.rules.game import Game, Note
 from holdfast.engine.rules.impossible import flaw
 from holdfast.engine.rules.records import Record
 from holdfast.engine.rules.rule import listening
+from holdfast.engine.speed.programs import compiled
 
 from . import leaks
 from .fitting import misfit
@@ -50,7 +51,7 @@ class Twin:
     """The same game in compiled code."""
 
     def __init__(self, game: Game) -> None:
-        self.code, self.game = game.compiled(), game
+        self.code, self.game = compiled(game), game
         self.states, self.menu = game.state.rows(2), game.new_menu()  # the game, and room for a redeal
 
     def data(self, i: int = 0) -> bytes:
@@ -63,7 +64,7 @@ class Twin:
         return [int(a) for a in self.menu[:n]]
 
 
-class Table:
+class WatchedGame:
     """One game, watched from its first position to its last."""
 
     every, most = 5, 20_000

@@ -150,6 +150,10 @@ class Chronicle:
         }
         return {**first.notes, **made} if first else made
 
+    def names(self) -> Mapping[str, IntEnum]:
+        """Pieces that go by another's name now."""
+        return self.game.names(self.state)
+
     def words(self, language: str | None = None) -> Words:
         """The game's words, with the options of this match."""
         return self.game.words(language or self.language, self._log.options)

@@ -22,7 +22,7 @@ from typing import Any
 
 from holdfast.engine.rules import registry
 from holdfast.engine.rules.actions import Action, UnknownAction
-from holdfast.engine.rules.game import Game, Refusal
+from holdfast.engine.rules.game import Game, Nearness, Refusal
 from holdfast.engine.rules.impossible import dead_end, flaw
 from holdfast.engine.rules.options import OptionError, Value
 from holdfast.engine.rules.rule import Told, listening
@@ -51,13 +51,15 @@ class Match(Chronicle):
     def __init__(self, game: Game, log: Log) -> None:
         """The table of `log` after its set-up, before its first move. MatchError, if it begins where no game can be."""
         super().__init__(game, log.until(0))
-        self._menu = [0] * game.menu
+        self._menu, self._options = [0] * game.menu, dict[int, dict[str, Action]]()
+        listed = 0
         with listening() as told:
             if log.position is not None:
                 self._lay(log.position)
             else:
-                game.rules.start(self.state, log.seed, self._menu)
+                listed = game.rules.start(self.state, log.seed, self._menu)
         self._keep(told, sealed=False, move=None)
+        self._note_options(listed)
 
     @classmethod
     def new(cls, game: Game, options: Mapping[str, Any] | None = None, seed: int | None = None) -> Match:
@@ -137,6 +139,16 @@ class Match(Chronicle):
         return bool(self.state.over)
 
     @property
+    def sealed(self) -> bool:
+        """Whether the last move was a secret choice, and others have yet to make theirs."""
+        return self._past[-1].sealed
+
+    @property
+    def question(self) -> str:
+        """What kind of thing is asked now, by its name among the game's decisions."""
+        return str(self.game.decisions(self.state.decision).name.lower())
+
+    @property
     def digest(self) -> str:
         """The hash of the present state; equal digests are equal positions, dice and all."""
         return savefile.digest_of(self._past[-1].state)
@@ -145,11 +157,22 @@ class Match(Chronicle):
 
     def legal(self, seat: int) -> list[Action]:
         """What the seat may do now, in the order of the action space; nothing while it need not choose."""
+        return list(self._options_of(seat).values())
+
+    def _options_of(self, seat: int) -> dict[str, Action]:
+        """The same by name. The rules list them once: on the way to the choice or, for further deciders, when asked."""
         self._check_seat(seat)
-        if seat not in self.deciders:
-            return []
-        n = self.game.rules.legal(self.state, seat, self._menu)
-        return [self.game.actions[a] for a in sorted(self._menu[:n])]
+        if seat not in self._options:
+            n = self.game.rules.legal(self.state, seat, self._menu) if seat in self.deciders else 0
+            self._options[seat] = self._listed(n)
+        return self._options[seat]
+
+    def _note_options(self, n: int) -> None:
+        """The rules have run to a choice, and left the n options of the first decider in the menu."""
+        self._options = {self.deciders[0]: self._listed(n)} if n else {}
+
+    def _listed(self, n: int) -> dict[str, Action]:
+        return {action.name: action for action in map(self.game.actions.__getitem__, sorted(self._menu[:n]))}
 
     def why_not(self, seat: int, action: Action | int | str) -> Refusal | None:
         """Why the seat may not do that now, or None if it may. A number of "" means that it is nobody's rule."""
@@ -159,7 +182,7 @@ class Match(Chronicle):
         if seat not in self.deciders:
             waiting = tuple(self.seat_message(p) for p in self.deciders)
             return self._out_of_turn(Message("table.waits", {"waiting": waiting, "asked": self.prompt()}))
-        return self.game.refusal(self.state, seat, self._action(action).number)
+        return self.game.refusal(self.state, seat, self.action(action).number)
 
     def _out_of_turn(self, message: Message) -> Refusal:
         return Refusal("", self.say(message, ENGLISH), message)
@@ -175,16 +198,27 @@ class Match(Chronicle):
         self, seat: int, action: Action | int | str, text: str = "", ink: Sequence[Mapping[str, Any]] = ()
     ) -> None:
         """`play`, for whoever asks later what was heard."""
-        move = self.checked(seat, action, text, ink)
-        self._carry_out(move, self.game.actions.parse(move.action).number)
+        chosen = self._allowed(seat, action)
+        self._carry_out(self._noted(seat, chosen, text, ink), chosen.number)
 
     def checked(
         self, seat: int, action: Action | int | str, text: str = "", ink: Sequence[Mapping[str, Any]] = ()
     ) -> Move:
         """The move as it would be logged. One that `play` would refuse raises IllegalMove."""
-        chosen = self._action(action)
-        if refusal := self.why_not(seat, chosen):
+        return self._noted(seat, self._allowed(seat, action), text, ink)
+
+    def _allowed(self, seat: int, action: Action | int | str) -> Action:
+        """The action, if the seat may take it. One that goes by the name it is listed under is not looked at again."""
+        options = self._options_of(seat)
+        if isinstance(action, str) and action in options:
+            return options[action]
+        chosen = self.action(action)
+        if chosen.name not in options and (refusal := self.why_not(seat, chosen)):
             raise self._illegal(seat, chosen, refusal)
+        return chosen
+
+    def _noted(self, seat: int, chosen: Action, text: str, ink: Sequence[Mapping[str, Any]]) -> Move:
+        """The move with what is said and drawn, as far as the action takes either."""
         try:
             return Move(seat, chosen.name, text_for(chosen.family, text), ink_for(chosen.family, ink))
         except NoteError as error:
@@ -195,7 +229,7 @@ class Match(Chronicle):
         decision = self.state.decision
         try:
             with listening() as told:
-                self.game.rules.apply(self.state, move.seat, action, self._menu)
+                listed = self.game.rules.apply(self.state, move.seat, action, self._menu)
             # The same seats are still asked the same: nobody may know yet what was chosen.
             waiting = others != 0 and self.state.deciders == others and self.state.decision == decision
             self._keep(told, waiting, move)
@@ -203,6 +237,7 @@ class Match(Chronicle):
             self.state.load(self._past[-1].state)  # a rule that breaks down must not leave half a move behind
             raise
         self._log.moves.append(move)
+        self._note_options(listed)
 
     def _keep(self, told: Sequence[Told], sealed: bool, move: Move | None) -> None:
         self._past.append(Moment(self.state.to_bytes(), tuple(told), sealed, move))
@@ -217,7 +252,8 @@ class Match(Chronicle):
         told = f"{refusal.words.rstrip('.')}{number}"
         return IllegalMove(f"{action.name} refused: {told}{'' if told.endswith('?') else '.'}{now}", refusal)
 
-    def _action(self, action: Action | int | str) -> Action:
+    def action(self, action: Action | int | str) -> Action:
+        """The action of that name or number, legal or not; UnknownAction if there is none."""
         if isinstance(action, Action):
             return action
         if isinstance(action, str):
@@ -240,7 +276,25 @@ class Match(Chronicle):
 
     def labels(self, seat: int) -> dict[str, Message]:
         """The seat's legal actions by name, each with its label."""
-        return {a.name: self.game.action_message(self.state, seat, a.number) for a in self.legal(seat)}
+        return {a.name: self.label(seat, a) for a in self.legal(seat)}
+
+    def label(self, seat: int, action: Action, state: Any = None) -> Message:
+        """What an action of the seat is called, legal or not: now or, if one is given, in another state."""
+        return self.game.action_message(self.state if state is None else state, seat, action.number)
+
+    def nearness(self, seat: int, action: Action) -> Nearness:
+        """How near the action lies to what the seat may mean."""
+        return self.game.nearness(self.state, seat, action.number)
+
+    def redealt(self, seat: int, seed: int) -> Any:
+        """A state as it might be for all that the seat can tell: whoever looks at it cannot peek."""
+        return redeal(self.game, self.state, seat, seed)
+
+    def advice(self, seat: int, state: Any) -> Action:
+        """What the game's rule of thumb does for the seat in a state such as `redealt`; assumes that it must choose."""
+        options = [action.number for action in self.legal(seat)]
+        menu = [*options, *[0] * (self.game.menu - len(options))]
+        return self.game.actions[int(self.game.rules.advise(state, seat, menu, len(options)))]
 
     def rewards(self) -> list[int]:
         """Every seat's result in thousandths."""
@@ -255,6 +309,7 @@ class Match(Chronicle):
         self._log = self._log.until(len(self._log.moves) - n)
         del self._past[len(self._log.moves) + 1 :]
         self.state.load(self._past[-1].state)
+        self._options = {}
 
     def rewind(self, k: int) -> Match:
         """The match as it stood after k moves, to look at; this one stays as it is."""
@@ -262,7 +317,7 @@ class Match(Chronicle):
             raise MatchError(f"cannot go to move {k}: the match has {len(self._log.moves)}")
         past = object.__new__(type(self))
         past.game, past.language = self.game, self.language
-        past._menu = [0] * self.game.menu
+        past._menu, past._options = [0] * self.game.menu, dict(self._options) if k == self.length else {}
         past._log, past._past = self._log.until(k), self._past[: k + 1]
         past.state = past._state_at(-1)
         return past
@@ -310,6 +365,7 @@ class Match(Chronicle):
         self.game.rules.seed_dice(self.state, seed)
         last = self._past.pop()
         self._keep(last.told, last.sealed, last.move)
+        self._options = {}
 
     def reveals(self, k: int) -> bool:
         """Whether move k (from 0) let anybody learn what was hidden: if not, its player may freely take it back.
@@ -385,7 +441,7 @@ class Match(Chronicle):
             if k - 1 in log.reseeds:
                 self._exchange_dice(log.reseeds[k - 1])
             try:
-                self.play(move.seat, move.action, move.text, move.ink)
+                self.make(move.seat, move.action, move.text, move.ink)
             except (MatchError, UnknownAction) as error:
                 raise self._unreliable(f"move {k} of {len(log.moves)} cannot be played{why}: {error}") from None
         if len(log.moves) in log.reseeds:
@@ -402,7 +458,7 @@ def _again(game: str, log: Log, past: list[Moment]) -> Match:
     """A match from another process."""
     match = object.__new__(Match)
     match.game = registry.find_game(game)
-    match._menu = [0] * match.game.menu
+    match._menu, match._options = [0] * match.game.menu, {}
     match._log, match._past = log, past
     match.state = match._state_at(-1)
     return match

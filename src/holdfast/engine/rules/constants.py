@@ -26,7 +26,7 @@ class Matrix(list[list[int]]):
         return list.__getitem__(self, at[0])[at[1]] if isinstance(at, tuple) else list.__getitem__(self, at)
 
 
-Table = Row | Matrix
+ConstantTable = Row | Matrix
 
 
 def table(rows: Any, dtype: Any = np.int16) -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import EnumMeta, IntEnum
@@ -14,7 +13,6 @@ from typing import Any, Literal
 
 import numpy as np
 
-from holdfast.engine.speed.compiler import Program, bind, load
 from holdfast.engine.words.catalogue import (
     ENGLISH,
     HOUSE_WORDS,
@@ -32,7 +30,7 @@ from .events import EventEnum
 from .options import Options, Value
 from .records import Record
 from .refusals import RefusalEnum
-from .rule import rule
+from .rule import bind, rule
 from .situations import Course
 
 TABLE_WORDS = "table"  # the part of the house's words that is said at every table
@@ -211,10 +209,11 @@ class Game:
         a = self.actions[action]
         return self.label(s, seat, action) or Message(f"action.{a.family.name}", a.arguments)
 
-    # ---- the three speeds --------------------------------------------------------------------------------------
+    # ---- the rules ---------------------------------------------------------------------------------------------
 
     @cached_property
-    def _own_rules(self) -> dict[str, Callable[..., Any]]:
+    def own_rules(self) -> dict[str, Callable[..., Any]]:
+        """What takes the place of the stand-ins of `play`."""
         names = ("setup", "step", "reward", "advise", "observe", "determinize", "broken", "always_asked")
         written = {
             "act": self.act or self.actions.act,
@@ -225,26 +224,9 @@ class Game:
 
     @cached_property
     def rules(self) -> SimpleNamespace:
-        """The rules as plain Python, for tables with people."""
+        """The rules as plain Python, for tables with people. How they become fast is `speed`'s business."""
         _quicken(self.package)
-        return bind(play, self._own_rules)
-
-    def program(self, entries: Sequence[str | Callable[..., Any]] = (), **instead: Callable[..., Any]) -> Program:
-        """The rules as one module's text, entered by rules of `play` or others; `instead` replaces stand-ins of `play`
-        by other rules than usual."""
-        functions = [getattr(play, entry) if isinstance(entry, str) else entry for entry in entries or ENTRIES]
-        return Program(functions, self._own_rules | instead)
-
-    def compiled(self, checked: bool = False) -> Any:
-        """The rules as compiled functions. The first use on a machine compiles, which takes a while."""
-        with _compiling:
-            if checked not in self._loaded:
-                self._loaded[checked] = load(self.program(), self.id.replace("-", "_"), checked)
-            return self._loaded[checked]
-
-    @cached_property
-    def _loaded(self) -> dict[bool, Any]:
-        return {}
+        return bind(play, self.own_rules)
 
     def new_state(self, options: Mapping[str, Value] | None = None) -> Any:
         """An empty state that holds the options."""
@@ -272,18 +254,3 @@ def _quicken(package: str) -> None:
                 if isinstance(value, EnumMeta) and issubclass(value, IntEnum):
                     for member in value:
                         type.__setattr__(value, member.name, member)
-
-
-ENTRIES = (
-    "play_games",
-    "start_at",
-    "apply_at",
-    "advance_at",
-    "legal_at",
-    "why_not_at",
-    "observe_at",
-    "determinize_at",
-    "advise_at",
-    "broken_at",
-)
-_compiling = threading.Lock()

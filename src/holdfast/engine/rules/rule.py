@@ -2,7 +2,8 @@
 
 Interpreted, a rule is the plain Python function you see. `compiler` reads the same source and makes the fast twins.
 What a rule may use: integers, records, `if`, `while`, `for … in range(…)`, other rules, IntEnum members, module-level
-integers and tables (`tables`). What it may not: strings, floats that decide anything, lists, dictionaries, exceptions.
+integers and tables (`constants`). What it may not: strings, floats that decide anything, lists, dictionaries and
+exceptions.
 
 An *aside* is a word to the people at the table, which compiled code does not have: a call that stands alone is left
 out; inside an expression it is worth its last argument.
@@ -10,9 +11,10 @@ out; inside an expression it is worth its last argument.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -119,3 +121,13 @@ def foretold_order(cards: Any, n: int) -> None:
         raise ScriptError(f"the script orders the cards {order}, but {sorted(cards[k] for k in range(n))} are shuffled")
     for k in range(n):
         cards[k] = order[k]
+
+
+def bind(module: ModuleType, rules: Mapping[str, Callable[..., Any]]) -> SimpleNamespace:
+    """An interpreted twin of an engine module, with a game's rules in place of its stand-ins."""
+    space = {**vars(module), **rules}
+    # Also where a rule of the module itself takes the place of a stand-in.
+    for name, value in list(space.items()):
+        if is_rule(value) and value.__module__ == module.__name__:
+            space[name] = FunctionType(value.__code__, space, name, value.__defaults__)
+    return SimpleNamespace(**space)

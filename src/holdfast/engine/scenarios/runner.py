@@ -16,6 +16,7 @@ from holdfast.engine.rules.impossible import dead_end, flaw, situation
 from holdfast.engine.rules.play import EndlessError, advance
 from holdfast.engine.rules.rule import Script, ScriptError, listening, rule, scripted
 from holdfast.engine.speed.compiler import Program, load
+from holdfast.engine.speed.programs import compiled
 
 from . import paths
 from .expectation import Position
@@ -214,7 +215,7 @@ class _Performance:
 
     def _compare(self, before: bytes, door: str, arguments: tuple[int, ...]) -> None:
         states = np.frombuffer(bytearray(before), self.game.state.dtype)
-        rules = _advancing(self.game) if door == "advance_at" else self.game.compiled()
+        rules = _advancing(self.game) if door == "advance_at" else compiled(self.game)
         getattr(rules, door)(states, 0, *arguments, self.game.new_menu())
         self.compared += 1
         if states.tobytes() != self.state.to_bytes():

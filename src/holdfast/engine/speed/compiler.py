@@ -21,13 +21,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from enum import EnumMeta, IntEnum
 from pathlib import Path
-from types import FunctionType, ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 from platformdirs.unix import Unix
 
-from holdfast.engine.rules.constants import Matrix, Row, Table
+from holdfast.engine.rules.constants import ConstantTable, Matrix, Row
 from holdfast.engine.rules.rule import WHOLE, is_aside, is_rule, is_stand_in
 
 GENERATOR = 3  # raise when the generated code changes shape
@@ -44,16 +44,6 @@ def fault(function: Callable[..., Any], node: ast.AST, why: str) -> CompileError
     """What is wrong with a rule, with its name and the line it stands in."""
     line = function.__code__.co_firstlineno + getattr(node, "lineno", 1) - 1
     return CompileError(f"{function.__module__}.{function.__name__} (line {line}): {why}")
-
-
-def bind(module: ModuleType, rules: Mapping[str, Callable[..., Any]]) -> SimpleNamespace:
-    """An interpreted twin of an engine module, with a game's rules in place of its stand-ins."""
-    space = {**vars(module), **rules}
-    # Also where a rule of the module itself takes the place of a stand-in.
-    for name, value in list(space.items()):
-        if is_rule(value) and value.__module__ == module.__name__:
-            space[name] = FunctionType(value.__code__, space, name, value.__defaults__)
-    return SimpleNamespace(**space)
 
 
 class Program:
@@ -101,7 +91,7 @@ class Program:
         self.code[name] = ast.unparse(ast.fix_missing_locations(lowered))
         return name
 
-    def table(self, module: str, name: str, value: Table) -> str:
+    def table(self, module: str, name: str, value: ConstantTable) -> str:
         if id(value) not in self._named:
             label = name
             while label in self.tables or label in self._named.values():
@@ -252,7 +242,7 @@ class _Lowering(ast.NodeTransformer):
         if isinstance(value, Row | Matrix):
             return ast.Name(self.program.table(self.function.__module__, node.id, value), ast.Load())
         if isinstance(value, np.ndarray):
-            raise self.fail(node, f"'{node.id}' is a NumPy array; rules read a table(...), see engine.tables")
+            raise self.fail(node, f"'{node.id}' is a NumPy array; rules read a table(...), see engine.rules.constants")
         if is_rule(value):
             return ast.Name(self.program.name_of(value), ast.Load())
         raise self.fail(node, f"compiled rules cannot use '{node.id}', {type(value).__name__}")

@@ -24,8 +24,9 @@ from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import Value
 from holdfast.engine.rules.records import Record, i16, i32, u32
 from holdfast.engine.rules.rule import rule
-from holdfast.engine.rules.state import goes_on
+from holdfast.engine.rules.state import first_decider, goes_on
 
+from . import programs
 from .compiler import CompileError, Program
 from .cpp.rules import Rules
 from .cpp.values import FAR, Bits, Kept, Menu, Number, Whole
@@ -187,7 +188,7 @@ class Kernel:
         self.rules.call("think", (state, Number.INT, Bits(), luck, Menu()))
         self.rules.call("answer", (state, Number.INT, Number.INT))
         self.rules.call("report", (state, Number.INT, Kept(play.Result, FAR)))
-        for door in (play.first_decider, play.go_on, *LOOKS):
+        for door in (first_decider, play.go_on, *LOOKS):
             self.rules.call(door.__name__, (state,))
 
     def _fitted(self, wanted: Shape, shared: int) -> Shape:
@@ -276,7 +277,7 @@ def program(game: Game, advised: bool) -> Program:
     """The rules a thread calls. Where all play at random the advice is left out."""
     of_play = ["begin", "go_on", "first_decider", "think", "answer", "report"]
     instead = {} if advised else {"pick": play.pick_at_random}
-    return game.program([*of_play, *LOOKS], **instead)
+    return programs.program(game, [*of_play, *LOOKS], **instead)
 
 
 def compile_for_hopper(game: Game, advised: bool) -> bytes:
@@ -308,7 +309,7 @@ class GpuRun:
         return int(self.results["decisions"].sum(dtype=np.int64))
 
 
-class Table:
+class GamesOnGpu:
     """A game with its options and players on this machine's GPU, ready to play batch after batch."""
 
     def __init__(self, game: Game, options: Mapping[str, Value], players: Players, block: Shape | None = None) -> None:
@@ -333,7 +334,7 @@ class Table:
             rotating=int(players.rotate),
         )
 
-    def __enter__(self) -> Table:
+    def __enter__(self) -> GamesOnGpu:
         return self
 
     def __exit__(self, *exception: object) -> None:
@@ -375,5 +376,5 @@ def simulate(
 ) -> GpuRun:
     """Play games with consecutive seeds; bring back the final states of the first `finals` of them."""
     chosen = options or game.options.defaults()
-    with Table(game, chosen, Players([policy] * game.seats(chosen))) as table:
+    with GamesOnGpu(game, chosen, Players([policy] * game.seats(chosen))) as table:
         return table.play(seed, 0, games, finals)

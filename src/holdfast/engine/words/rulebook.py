@@ -15,8 +15,7 @@ import re
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-
-from holdfast.engine.rules.game import Game
+from typing import Protocol
 
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
 _NUMBERED = re.compile(r"(\d+(?:\.\d+[a-z]?)*[a-z]?)\.?(?:\s+(.*))?$")
@@ -49,6 +48,13 @@ class Section:
         return f"{self.number} {self.title}".strip()
 
 
+class Packaged(Protocol):
+    """What has a rulebook: a game, by the package in which it lies."""
+
+    @property
+    def package(self) -> str: ...
+
+
 class Rulebook:
     """All sections of a rulebook, in its order."""
 
@@ -58,7 +64,7 @@ class Rulebook:
         self._read(text.splitlines())
 
     @classmethod
-    def of(cls, game: Game) -> Rulebook:
+    def of(cls, game: Packaged) -> Rulebook:
         """The rulebook in the game's package."""
         return _read_once(game.package)
 

@@ -15,6 +15,7 @@ from holdfast.server.hall.garbage import Tidying
 from holdfast.server.hall.hall import Hall
 from holdfast.server.hall.lobby import Lobby
 from holdfast.server.hall.thinking import Thinking
+from holdfast.server.hall.upkeep import Upkeep
 from holdfast.server.people.accounts import Accounts
 from holdfast.server.people.identity import KEY_BYTES, KEY_SETTING, Signer
 from holdfast.server.people.postman import Postman
@@ -53,7 +54,8 @@ class Server:
         key = self.writer.submit(lambda c: keep_setting(c, KEY_SETTING, secrets.token_bytes(KEY_BYTES))).result()
         self.signer, self.thinking = Signer(key), Thinking()
         self.hall = Hall(self.store, self.writer, self.thinking)
-        self.lobby, self.tidying = Lobby(self.hall), Tidying(self.hall.metrics)
+        self.upkeep, self.tidying = Upkeep(self.hall), Tidying(self.hall.metrics)
+        self.lobby = Lobby(self.hall, self.upkeep)
         self.sessions = Sessions(self.store, self.signer)
         self.accounts = Accounts(self.store, self.writer, self.signer, private_webhooks)
         self.postman = Postman(self.store, self.writer, self.signer, private_webhooks)
@@ -68,14 +70,14 @@ class Server:
     async def running(self) -> AsyncIterator[None]:
         tasks = [
             asyncio.create_task(_every(SWEEP_EVERY, self.hall.sweep)),
-            asyncio.create_task(_every(LOOK_AFTER_EVERY, self.hall.look_after_due)),
+            asyncio.create_task(_every(LOOK_AFTER_EVERY, self.upkeep.look_after_due)),
             asyncio.create_task(_every(DELIVER_EVERY, self.postman.deliver)),
             asyncio.create_task(_every(TIDY_EVERY, self.tidying.tidy)),
             asyncio.create_task(_every(CHECK_SESSIONS_EVERY, self.sessions.check)),
         ]
         if self.hall.other_processes.possible:
             tasks.append(asyncio.create_task(_every(LOOK_ROUND_EVERY, self.hall.look_round)))
-            tasks.append(asyncio.create_task(_every(0.0, self.hall.other_processes.speak)))
+            tasks.append(asyncio.create_task(_every(0.0, self.hall.speak)))
         bulletin = Bulletin(self.store.engine, self._heard_in(asyncio.get_running_loop()))
         await asyncio.to_thread(bulletin.wait_until_listening)
         self.hall.other_processes.note_listening()
@@ -86,6 +88,7 @@ class Server:
             for task in tasks:
                 task.cancel()
             await asyncio.to_thread(bulletin.close)
+            await self.upkeep.close()
             await self.hall.close()
             await self.hall.other_processes.say_goodbye()
             await self.thinking.close()
@@ -96,7 +99,7 @@ class Server:
         """What the bulletin's thread calls."""
 
         def heard(tidings: Tidings) -> None:
-            loop.call_soon_threadsafe(lambda: self.hall.spawn(self.hall.other_processes.hear(tidings)))
+            loop.call_soon_threadsafe(lambda: self.hall.spawn(self.hall.hear(tidings)))
 
         return heard
 

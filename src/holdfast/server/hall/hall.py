@@ -2,6 +2,8 @@
 
 Whatever happens goes the same way: the referee says yes, the entry is committed, only then the table in memory follows
 and everybody hears of it. If the log has gone on elsewhere, in another process, the table first catches up with it.
+
+It does nothing by itself. Whoever does, `upkeep`, is told of every table at which something happened.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ import contextlib
 import logging
 import re
 import time
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 from weakref import WeakValueDictionary
@@ -19,22 +21,23 @@ from weakref import WeakValueDictionary
 from sqlalchemy import Connection
 
 from holdfast.engine.matches.chronicle import Seat
+from holdfast.server.people.listener import Listener
 from holdfast.server.people.postman import leave, notices
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store import Conflict, Logged, Store, StoreError, append
+from holdfast.server.store.bulletin import Tidings
+from holdfast.server.store.entries import AnyEntry
 from holdfast.server.store.writer import Writer
 from holdfast.server.table import questions, referee, sights
-from holdfast.server.table.entries import AnyEntry
 from holdfast.server.table.seats import new_claim
 from holdfast.server.table.summaries import standing_of
 from holdfast.server.table.table import Table
 
 from .metrics import Metrics
 from .other_processes import OtherProcesses
-from .places import Listener, OpenTable
+from .places import OpenTable
 from .thinking import Thinking
-from .upkeep import GRACE, Upkeep
 
 AT_A_TIME = 20  # happenings that are put into words before others have their turn
 TRY_FOR = 5.0  # seconds, to append where other processes append too
@@ -43,23 +46,26 @@ TRY_AGAIN, NO_TABLE = 1012, 4004  # the socket's closing codes: come back and re
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 Judge = Callable[[Table], AnyEntry]
 Job = Callable[[Connection], None]
+Attend = Callable[[OpenTable], None]
 log = logging.getLogger(__name__)
 
 
 class Hall:
     """All tables of a server."""
 
-    def __init__(
-        self, store: Store, writer: Writer, thinking: Thinking, idle: float = IDLE, grace: float = GRACE
-    ) -> None:
+    def __init__(self, store: Store, writer: Writer, thinking: Thinking, idle: float = IDLE) -> None:
         self.store, self.writer, self.thinking, self.idle = store, writer, thinking, idle
-        self.upkeep, self.metrics = Upkeep(self, grace), Metrics()
-        self.other_processes = OtherProcesses(self, store.engine)
+        self.metrics, self.other_processes = Metrics(), OtherProcesses(store.engine)
+        self._attend: Attend = lambda place: None
         self.open: dict[str, OpenTable] = {}
         self._lines: dict[str, set[Listener]] = {}  # everybody's connections, at whatever table
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._recounting, self._judging = asyncio.Lock(), asyncio.Lock()
+
+    def let_attend(self, attend: Attend) -> None:
+        """Whoever looks after tables hears of each that was opened or went on, or to which somebody came or left."""
+        self._attend = attend
 
     @asynccontextmanager
     async def at(self, table_id: str, fresh: bool = False) -> AsyncIterator[OpenTable]:
@@ -81,7 +87,7 @@ class Hall:
     async def _opened(self, table_id: str) -> OpenTable:
         place = OpenTable(await asyncio.to_thread(self._load, table_id), elsewhere=self.other_processes.seats_at)
         self.open[table_id] = place
-        self.upkeep.attend(place)
+        self._attend(place)
         return place
 
     def _load(self, table_id: str) -> Table:
@@ -104,20 +110,11 @@ class Hall:
             if place.users == 0 and place.bots is None and now - place.left >= self.idle:
                 del self.open[table_id]
 
-    async def look_after_due(self) -> None:
-        """Clocks run out and bots move also where nobody is: those tables are woken."""
-        for table_id in await asyncio.to_thread(self.store.due, time.time()):
-            await self.upkeep.look_after(table_id)
-
     async def close(self) -> None:
         """Everybody is sent away, to come back when the server does; what is being written is finished."""
-        self.upkeep.over = True
-        bots = [place.bots for place in self.open.values() if place.bots is not None]
-        for task in bots:
-            task.cancel()
         for place in self.open.values():
             place.drop_all(TRY_AGAIN, "the server stops; come back in a moment")
-        await asyncio.gather(*bots, *self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     # ---- listening ---------------------------------------------------------------------------------------------
 
@@ -171,7 +168,7 @@ class Hall:
         """Somebody came to a seat, or left it."""
         place.tell_presence(about)
         self.other_processes.announce()
-        self.upkeep.attend(place)
+        self._attend(place)
 
     # ---- asking ------------------------------------------------------------------------------------------------
 
@@ -191,7 +188,7 @@ class Hall:
                     return questions.why(table, own, request)
                 case messages.Look():
                     return questions.look(table, own, request)
-        return await questions.hint(table, own, request, self.thinking)
+        return await questions.hint(table, own, request, self.thinking.choose)
 
     # ---- changing ----------------------------------------------------------------------------------------------
 
@@ -242,7 +239,7 @@ class Hall:
                 place.tell(logged.entry)
                 self.notify(told)
                 self.other_processes.pass_on(place.table.row.id, told)
-                self.upkeep.attend(place)
+                self._attend(place)
                 return logged.version
             raise Refused("unavailable", "too much happens at this table at once; try again in a moment")
 
@@ -285,6 +282,27 @@ class Hall:
 
     # ---- what happens in other processes -----------------------------------------------------------------------
 
+    async def speak(self) -> None:
+        """Tell the other processes what there is to tell, and miss those that say nothing; again and again."""
+        await self.other_processes.wait_for_news()
+        self._came_or_left(self.other_processes.forget_silent())
+        here = {table: frozenset(place.connected) for table, place in self.open.items() if place.connected}
+        await self.other_processes.speak(here)
+
+    async def hear(self, tidings: Tidings) -> None:
+        """What another process tells."""
+        self._came_or_left(self.other_processes.hear(tidings))
+        self.notify(list(tidings.notices))
+        await self.catch_up(tidings.changed)
+
+    def _came_or_left(self, before: Mapping[str, frozenset[int]]) -> None:
+        """Who is connected elsewhere may have changed at these tables, where these seats were."""
+        for table, seats in before.items():
+            place = self.open.get(table)
+            if place is not None and place.connected | seats != place.here:
+                place.tell_presence()
+                self._attend(place)
+
     async def catch_up(self, tables: Iterable[str]) -> None:
         """These tables may have gone on elsewhere: follow their logs, and tell everybody here."""
         for place in [self.open[table] for table in tables if table in self.open]:
@@ -322,7 +340,7 @@ class Hall:
             self._give_up(place, NO_TABLE, "this table was thrown away")
             raise refusal("unknown", "thrown_away", "this table was thrown away with other old ones; make a new one")
         if news:
-            self.upkeep.attend(place)
+            self._attend(place)
 
     def _news_of(self, table: Table) -> list[Logged] | None:
         """What its log says after its version; None if the table was thrown away."""

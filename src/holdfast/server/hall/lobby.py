@@ -23,8 +23,8 @@ from holdfast.server.protocol import messages
 from holdfast.server.protocol.forms import Branch, Guest, Listing, NewTable, Rematch, Seating, TableInfo
 from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store import keep_standing, keep_user
+from holdfast.server.store.entries import AnyEntry, Branched, Opened, Started
 from holdfast.server.table import referee, sights
-from holdfast.server.table.entries import AnyEntry, Branched, Opened, Started
 from holdfast.server.table.new_table import Setting, laid, lay
 from holdfast.server.table.seats import ME, OPEN, arrangement, name_for, seated
 from holdfast.server.table.summaries import listing, standing_of, summary_in, urgency
@@ -33,6 +33,7 @@ from holdfast.server.table.table import Table
 from .hall import Hall
 from .library import installed
 from .places import OpenTable
+from .upkeep import Upkeep
 
 MOST_LISTED = 50  # tables in a list
 T = TypeVar("T")
@@ -41,8 +42,8 @@ T = TypeVar("T")
 class Lobby:
     """Everything that is asked over HTTP."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, hall: Hall, upkeep: Upkeep) -> None:
+        self.hall, self.upkeep = hall, upkeep
         self._renaming: dict[str, list[str]] = {}  # whose seats hear of a new name, and all names they had meanwhile
         self._replaying = asyncio.Lock()
 
@@ -206,7 +207,7 @@ class Lobby:
             if not table.rematch and (table.proposal is None or own in table.proposal.waiting):
                 wish = messages.Propose(secrets.token_hex(8), "rematch")
                 await self.hall.ask(place, guest.user, guest.name, own, wish)
-                await self.hall.upkeep.rematch(place)
+                await self.upkeep.rematch(place)
             return Rematch(place.table.rematch or None, place.table.version)
 
     async def export(self, user: str | None, table_id: str) -> tuple[str, dict[str, Any]]:

@@ -11,15 +11,12 @@ import asyncio
 import contextlib
 import math
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from sqlalchemy import Engine
 
 from holdfast.server.protocol.messages import Notice
 from holdfast.server.store.bulletin import Tidings, is_shared, publish
-
-if TYPE_CHECKING:
-    from .hall import Hall
 
 BEAT = 2.0  # seconds between two signs of life
 GATHER = 0.01  # seconds in which what is to be told comes together: one message for many moves
@@ -40,8 +37,8 @@ class Neighbour:
 class OtherProcesses:
     """What a hall tells other processes, and hears of them. On SQLite there are none."""
 
-    def __init__(self, hall: Hall, engine: Engine) -> None:
-        self._hall, self._engine = hall, engine
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
         self._listens_since = math.inf
         self._known: dict[str, Neighbour] = {}
         self._said: dict[str, Seats] = {}  # what the others were told of us
@@ -81,29 +78,30 @@ class OtherProcesses:
             self._notices += told[: MOST_NOTICES - len(self._notices)]
             self._news.set()
 
-    async def speak(self) -> None:
-        """Tell what there is to tell, or after a while that we are still here; to be called again and again."""
+    async def wait_for_news(self) -> None:
+        """Until there is something to tell, or it is time to say that we are still here."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(BEAT):
                 await self._news.wait()
             await asyncio.sleep(GATHER)
         self._news.clear()
-        self._forget_silent()
-        await asyncio.to_thread(publish, self._engine, self._tidings())
 
-    def _tidings(self) -> Tidings:
+    async def speak(self, here: Mapping[str, Seats]) -> None:
+        """Tell what there is to tell, of which `here` are the connected seats at each table."""
+        await asyncio.to_thread(publish, self._engine, self._tidings(here))
+
+    def _tidings(self, here: Mapping[str, Seats]) -> Tidings:
         """What the others do not know yet, or all of it if it is time; a mere sign of life if there are none."""
         if self._alone:
             return Tidings()
         now = time.monotonic()
         everything = now - self._said_all >= BEAT
-        here = {table: frozenset(place.connected) for table, place in self._hall.open.items() if place.connected}
         new = {
             table: sorted(here.get(table, NOBODY))
-            for table in here | self._said
+            for table in {**here, **self._said}
             if everything or here.get(table) != self._said.get(table)
         }
-        self._said, self._said_all = here, now if everything else self._said_all
+        self._said, self._said_all = dict(here), now if everything else self._said_all
         told = Tidings(changed=tuple(self._changed), here=new, notices=tuple(self._notices))
         self._changed.clear()
         self._notices.clear()
@@ -115,44 +113,38 @@ class OtherProcesses:
 
     # ---- hearing -----------------------------------------------------------------------------------------------
 
-    async def hear(self, tidings: Tidings) -> None:
-        """What another process tells."""
+    def hear(self, tidings: Tidings) -> dict[str, Seats]:
+        """What another process tells. Returns the tables it was about, with the seats that were elsewhere before."""
         if tidings.leaving:
-            self._forget(tidings.sender)
-            return
+            return self._forget(tidings.sender)
         if tidings.sender not in self._known:
             self._known[tidings.sender] = Neighbour()
             self._said_all = 0.0  # it knows nothing of us
             self._news.set()
         neighbour = self._known[tidings.sender]
         neighbour.heard = time.monotonic()
+        before = {table: self.seats_at(table) for table in tidings.here}
         for table, seats in tidings.here.items():
-            before = self.seats_at(table)
             if seats:
                 neighbour.here[table] = frozenset(seats), neighbour.heard
             else:
                 neighbour.here.pop(table, None)
-            self._tell_if_changed(table, before)
-        self._hall.notify(list(tidings.notices))
-        await self._hall.catch_up(tidings.changed)
+        return before
 
-    def _forget_silent(self) -> None:
+    def forget_silent(self) -> dict[str, Seats]:
+        """Whoever was not heard of for a while is gone. Returns what `hear` does."""
         since = time.monotonic() - SILENT
-        for process, known in list(self._known.items()):
+        neighbours = list(self._known.items())
+        silent = [table for _, known in neighbours for table, (_, heard) in known.here.items() if heard < since]
+        before = {table: self.seats_at(table) for table in silent}
+        for process, known in neighbours:
+            known.here = {table: told for table, told in known.here.items() if told[1] >= since}
             if known.heard < since:
-                self._forget(process)
-            for table in [table for table, (_, heard) in known.here.items() if heard < since]:
-                before = self.seats_at(table)
-                del known.here[table]
-                self._tell_if_changed(table, before)
+                del self._known[process]
+        return before
 
-    def _forget(self, process: str) -> None:
-        gone = self._known.pop(process, None)
-        for table, (seats, _) in gone.here.items() if gone else ():
-            self._tell_if_changed(table, self.seats_at(table) | seats)
-
-    def _tell_if_changed(self, table: str, before: Seats) -> None:
-        place = self._hall.open.get(table)
-        if place is not None and place.connected | before != place.here:
-            place.tell_presence()
-            self._hall.upkeep.attend(place)
+    def _forget(self, process: str) -> dict[str, Seats]:
+        tables = self._known[process].here if process in self._known else ()
+        before = {table: self.seats_at(table) for table in tables}
+        self._known.pop(process, None)
+        return before

@@ -5,15 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
 
 import msgspec
 
 from holdfast.engine.matches.chronicle import Seat
+from holdfast.server.people.listener import Listener
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.refusals import refusal
-from holdfast.server.table import sights
-from holdfast.server.table.entries import (
+from holdfast.server.store.entries import (
     AnyEntry,
     Called,
     Ended,
@@ -26,6 +25,7 @@ from holdfast.server.table.entries import (
     Started,
     Voted,
 )
+from holdfast.server.table import sights
 from holdfast.server.table.table import Table
 
 NO_SPECTATORS = 4005  # the socket's closing code
@@ -35,18 +35,6 @@ MOST_AT_SEAT = 20  # lines of one seat: devices, and some that have not been mis
 TOLD_ANEW = 100  # versions that somebody who lost a seat hears again, as spectators know them
 # With these everybody gets the whole table.
 MORE_THAN_THE_GAME = (Seated, Started, Renamed, Called, HandedOver, Muted, Ended, Rematched)
-
-
-class Listener(Protocol):
-    """A connection, as the hall knows it. `send` never waits."""
-
-    user: str
-    origin: str  # its address
-    seat: Seat
-
-    def send(self, news: messages.AnyNews | bytes) -> None: ...
-
-    def drop(self, code: int, why: str) -> None: ...
 
 
 @dataclass(eq=False)

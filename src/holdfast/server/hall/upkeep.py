@@ -6,23 +6,20 @@ import asyncio
 import logging
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from holdfast.bots import Bot, Thinker
 from holdfast.server.protocol.messages import AtZero
 from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store import StoreError, keep_standing
+from holdfast.server.store.entries import AnyEntry, Moved, Rematched
 from holdfast.server.table import referee
-from holdfast.server.table.entries import AnyEntry, Moved, Rematched
 from holdfast.server.table.new_table import lay, rematch_of
 from holdfast.server.table.seats import STANDS_IN, bot_of, stand_in
 from holdfast.server.table.table import Table
 
 from .bot_pace import Pacing
+from .hall import Hall
 from .places import OpenTable
-
-if TYPE_CHECKING:
-    from .hall import Hall
 
 GRACE = 30.0  # seconds after its start in which the server lets no clock run out: people must find back first
 NOT_BEFORE = 60.0  # seconds until a table at which something failed is looked after again
@@ -34,15 +31,24 @@ log = logging.getLogger(__name__)
 class Upkeep:
     """Looks after all tables of a hall."""
 
-    def __init__(self, hall: Hall, grace: float) -> None:
+    def __init__(self, hall: Hall, grace: float = GRACE) -> None:
         self._hall, self._open_from = hall, time.time() + grace
-        self.over = False  # the server stops: nothing new is begun
+        self._over = False  # the server stops: nothing new is begun
         self._not_before: dict[str, float] = {}
         self._pacing = Pacing()
+        hall.let_attend(self.attend)
+
+    async def close(self) -> None:
+        """The server stops: bots leave off, and nothing new is begun."""
+        self._over = True
+        bots = [place.bots for place in self._hall.open.values() if place.bots is not None]
+        for task in bots:
+            task.cancel()
+        await asyncio.gather(*bots, return_exceptions=True)
 
     def attend(self, place: OpenTable) -> None:
         """Something happened at the table: whatever is to be done now, is begun. What bots think in vain, is ended."""
-        if self.over or place.gone:
+        if self._over or place.gone:
             return
         if place.thought is not None and self._in_vain(place):
             place.thought.cancel()
@@ -51,7 +57,12 @@ class Upkeep:
         if _wants_rematch(place):
             self._hall.spawn(self.rematch(place))
 
-    async def look_after(self, table_id: str) -> None:
+    async def look_after_due(self) -> None:
+        """Clocks run out and bots move also where nobody is: those tables are woken."""
+        for table_id in await asyncio.to_thread(self._hall.store.due, time.time()):
+            await self._look_after(table_id)
+
+    async def _look_after(self, table_id: str) -> None:
         """A table is due: wake it, and do what is to be done. Failures are tried again, but not at once."""
         now = time.time()
         if self._not_before.get(table_id, 0.0) > now:

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
-from holdfast.server.hall.places import Listener
 from holdfast.server.protocol.forms import Guest
 from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store import Store
 
 from .identity import COOKIE, Pass, Signer, token_hash
+from .listener import Listener
 
 SIGNED_OUT = 4001  # the socket's closing code
 REVOKED = "this access token is nobody's, or was revoked; make a new one in the settings"

@@ -24,8 +24,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
-from holdfast.server.table.entries import AnyEntry, Seated, write_entry
-
+from .entries import AnyEntry, Seated, write_entry
 from .rows import Conflict, Letter, Logged, Standing, TableRow, TokenRow
 from .schema import moves, outbox, seats, settings, tables, tokens, users
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from holdfast.engine.rules.options import Value
-from holdfast.server.table.entries import AnyEntry
+
+from .entries import AnyEntry
 
 
 class StoreError(Exception):

@@ -12,9 +12,9 @@ import msgspec
 from sqlalchemy import Column, Connection, Executable, Select, or_, select, text
 
 from holdfast.engine.rules.options import Value
-from holdfast.server.table.entries import read_entry
 
 from .database import Where, alone, connect, failing, snapshot
+from .entries import read_entry
 from .rows import Letter, Listing, Logged, Standing, TableRow, TokenRow, UserRow
 from .schema import moves, outbox, seats, tables, tokens, users
 

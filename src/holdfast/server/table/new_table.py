@@ -13,8 +13,8 @@ from holdfast.engine.matches.savefile import HIGHEST_SEED
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import Value
 from holdfast.server.store import Logged, TableRow, add_table, append, keep_standing
+from holdfast.server.store.entries import AnyEntry, Opened, Seated, Started
 
-from .entries import AnyEntry, Opened, Seated, Started
 from .seats import new_claim
 from .summaries import standing_of
 from .table import Table

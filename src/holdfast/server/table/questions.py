@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
+from holdfast.bots import Bot
 from holdfast.bots.bot import as_seen
 from holdfast.engine.matches.chronicle import Seat
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.actions import Action, UnknownAction
 from holdfast.engine.rules.game import Nearness
 from holdfast.engine.words.catalogue import Message
-from holdfast.server.hall.thinking import Thinking
 from holdfast.server.protocol.messages import Because, Hint, Hinted, Look, Looked, Reason, Why
 from holdfast.server.protocol.refusals import Refused, refusal
 
@@ -18,6 +20,7 @@ from .speech import told
 from .table import Table
 
 MOST_REASONS = 40
+Choose = Callable[[Bot, Match, int], Awaitable[str]]  # how a bot chooses for a seat, by name
 
 
 def why(table: Table, seat: Seat, asked: Why) -> Because:
@@ -36,7 +39,7 @@ def why(table: Table, seat: Seat, asked: Why) -> Because:
     for action in _asked_about(match, seat, asked):
         refused = match.why_not(seat, action)
         if refused is not None and (action.family.name, refused.words) not in found:
-            label = told(match, match.game.action_message(seen, seat, action.number))
+            label = told(match, match.label(seat, action, seen))
             rule = told(match, refused.message) if refused.message else None
             reason = Reason(action.name, label, refused.words, refused.number, rule)
             found[action.family.name, refused.words] = reason
@@ -46,21 +49,21 @@ def why(table: Table, seat: Seat, asked: Why) -> Because:
 def _asked_about(match: Match, seat: int, asked: Why) -> list[Action]:
     if asked.action:
         try:
-            return [match.game.actions.parse(asked.action)]
+            return [match.action(asked.action)]
         except UnknownAction as error:
             raise Refused("unknown", str(error)) from None
     found = [action for action in match.game.actions.all if asked.target in action.targets]
-    near = {action: match.game.nearness(match.state, seat, action.number) for action in found}
+    near = {action: match.nearness(seat, action) for action in found}
     return sorted((action for action in found if near[action] != Nearness.NOWHERE), key=lambda action: near[action])
 
 
-async def hint(table: Table, seat: Seat, asked: Hint, thinking: Thinking) -> Hinted:
+async def hint(table: Table, seat: Seat, asked: Hint, choose: Choose) -> Hinted:
     """A bot's advice. It sees what the seat sees, and thinks elsewhere."""
     match = _started(table)
     if seat is None or seat not in table.deciders:
         raise refusal("not_now", "nothing_asked", "you have nothing to choose now")
     now = match.rewind(match.length)
-    name = await thinking.choose(bot_of(HINTS_FROM), now, seat)
+    name = await choose(bot_of(HINTS_FROM), now, seat)
     label: Message = now.labels(seat)[name]
     return Hinted(asked.id, name, told(now, label))
 

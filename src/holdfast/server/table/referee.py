@@ -8,9 +8,10 @@ from holdfast.engine.matches.notes import clean_line, clean_text
 from holdfast.engine.rules.actions import UnknownAction
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.refusals import Refused, refusal
+from holdfast.server.store import entries
+from holdfast.server.store.entries import AnyEntry
 
-from . import entries, sitting, speech
-from .entries import AnyEntry
+from . import sitting, speech
 from .seats import ME, Occupant, seated, stand_in
 from .table import Table
 

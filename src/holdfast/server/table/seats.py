@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from holdfast.bots import LEVELS, Bot
 from holdfast.engine.matches.notes import clean_line
 from holdfast.server.protocol.refusals import Refused, refusal
-
-from .entries import Seated
+from holdfast.server.store.entries import Seated
 
 ME, OPEN, INVITED, PERSON = "me", "open", "invited", "person"
 HINTS_FROM = STANDS_IN = "steady"

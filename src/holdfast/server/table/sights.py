@@ -13,10 +13,11 @@ from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.actions import Action
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.messages import Choice, Happening, Position, SeatInfo, Update
+from holdfast.server.store import entries
 
-from . import entries, sitting
+from . import sitting
 from .seats import Occupant
-from .speech import Names, answered, heard, names_now, told
+from .speech import Names, answered, heard, told
 from .table import Chapter, Table
 
 
@@ -68,7 +69,7 @@ def whole_table(
 
 def update(table: Table, seat: Seat, here: Collection[int]) -> Update:
     """The last version of the table."""
-    names = names_now(table.match) if table.match else None  # what is told last was told of the table as it is
+    names = table.match.names() if table.match else None  # what is told last was told of the table as it is
     last = happening(table.chapters[-1], seat, names)
     return Update(table.version, last, seats_of(table, here), proposal_at(table), position(table, seat))
 
@@ -96,7 +97,7 @@ def position(table: Table, seat: Seat) -> Position | None:
     match = table.match
     if match is None:
         return None
-    names = names_now(match)
+    names = match.names()
     now = msgspec.structs.replace(moment(match, seat, names), clocks=table.clocks.shown(time.time()))
     if table.over:
         return msgspec.structs.replace(now, deciders=[], seed=str(match.seed), salt=match.salt)
@@ -119,9 +120,8 @@ def moment(match: Match, seat: Seat, names: Names | None = None) -> Position:
 
 
 def choice(match: Match, seat: int, action: Action, names: Names) -> Choice:
-    label = match.game.action_message(match.state, seat, action.number)
-    family = action.family
-    return Choice(action.name, action.structure, told(match, label, names), action.targets, family.text, family.ink)
+    label, family = told(match, match.label(seat, action), names), action.family
+    return Choice(action.name, action.structure, label, action.targets, family.text, family.ink)
 
 
 def happening(chapter: Chapter, seat: Seat, names: Names | None = None) -> Happening:

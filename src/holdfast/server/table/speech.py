@@ -15,14 +15,9 @@ from holdfast.server.protocol.sentences import Sentence
 Names = Mapping[str, IntEnum]  # pieces that go by another's name
 
 
-def names_now(match: Match) -> Names:
-    """By whose name the pieces go now; whoever has much to tell asks once."""
-    return match.game.names(match.state)
-
-
 def told(match: Match, message: Message, names: Names | None = None) -> Sentence:
-    """A message, with the names pieces have now."""
-    names = names_now(match) if names is None else names
+    """A message, with the names pieces have now; whoever has much to tell asks for them once."""
+    names = match.names() if names is None else names
     return Sentence(message.key, _facts(message, names), match.words(ENGLISH).say(message, names))
 
 

@@ -17,11 +17,10 @@ from holdfast.engine.rules.registry import UnknownGame, find_game
 from holdfast.engine.words.catalogue import Message
 from holdfast.server.protocol.messages import Wish
 from holdfast.server.protocol.refusals import Refused
-from holdfast.server.store import Logged, TableRow
+from holdfast.server.store import Logged, TableRow, entries
+from holdfast.server.store.entries import AnyEntry
 
-from . import entries
 from .clocks import Clocks
-from .entries import AnyEntry
 from .knowledge import Knowledge
 from .seats import Occupant
 
@@ -184,10 +183,8 @@ class Table:
         """What was asked and what is answered, before it happens, by a move that everybody sees; else None."""
         if self.match is None or self.read_only or not isinstance(entry, entries.Moved):
             return None
-        action = self.game.actions.parse(entry.action)
-        if not action.family.seen:
-            return None
-        return self.match.prompt(), self.game.action_message(self.match.state, entry.seat, action.number)
+        action = self.match.action(entry.action)
+        return (self.match.prompt(), self.match.label(entry.seat, action)) if action.family.seen else None
 
     def _happen(self, entry: AnyEntry, version: int) -> tuple[bool, int | None]:
         """Whether the question changed, and the first moment of the match that came about, if one did."""
@@ -244,11 +241,9 @@ class Table:
 
     def _move(self, move: entries.Moved) -> tuple[bool, int]:
         match = self.playing()
-        decision, others = match.state.decision, [p for p in match.deciders if p != move.seat]
         match.make(move.seat, move.action, move.text, move.ink)
         self.proposal = None
-        waiting = bool(others) and match.deciders == others and match.state.decision == decision
-        return not waiting, match.length
+        return not match.sealed, match.length
 
     def _vote(self, seat: int, agree: bool) -> bool:
         """The last voter to agree settles the matter; the first who does not ends it."""

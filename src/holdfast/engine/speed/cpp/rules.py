@@ -38,7 +38,8 @@ class Rules:
         """Give a table its place among the others; returns how many bytes from their beginning that is."""
         width = array.dtype.itemsize
         self.tables[name] = array
-        self._table_at[name] = at = -(-self._end_of_tables // width) * width
+        at: int = -(-self._end_of_tables // width) * width
+        self._table_at[name] = at
         self._end_of_tables = at + array.nbytes
         return at
 

@@ -1,7 +1,7 @@
 """`make bench`, the table server's part: what a server carries here, beside what was promised and beside a bare echo.
 
-    python -m holdfast.swarm.bench
-    python -m holdfast.swarm.bench --quick --json
+    python -m holdfast.swarm.server_speed
+    python -m holdfast.swarm.server_speed --quick --json
 
 Server and swarm share the machine, as they would share two cores. A disk that is slow to sync slows down every durable
 move, so its own speed is measured beside.
@@ -62,7 +62,7 @@ FULL, QUICK = Effort(500, 15.0, 300.0), Effort(60, 4.0, 100.0)
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m holdfast.swarm.bench", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m holdfast.swarm.server_speed", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer tables and shorter runs; says little about bars")
     parser.add_argument("--json", action="store_true", help="end with one line of JSON")
     parser.add_argument("--folder", type=Path, default=None, help="where to keep the data (default: a temporary one)")

@@ -25,7 +25,7 @@ from .complaints import as_sentence
 from .defaults import default_choice
 from .narration import story
 from .questions import Questions
-from .seats import Seat
+from .seats import Occupant
 
 RECAP = 6
 COMMANDS = {"look": "table", "exit": "quit", "q": "quit", "?": "help", "rule": "rules"}  # typed by habit
@@ -35,10 +35,10 @@ class Left(Exception):
     """The player got up from the table."""
 
 
-class Table:
+class Evening:
     """One match, the people and bots at it, and the file that keeps it."""
 
-    def __init__(self, match: Match, seats: Sequence[Seat], screen: Screen, kept: Autosave) -> None:
+    def __init__(self, match: Match, seats: Sequence[Occupant], screen: Screen, kept: Autosave) -> None:
         self.match, self.seats, self.screen, self.kept = match, list(seats), screen, kept
         of_the_game = [match.seat_name(p) for p in range(match.seats)] if match.game.seat_names else None
         self.names = seating.names(self.seats, of_the_game, match.language)

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from holdfast.server.protocol.refusals import Refused
+from holdfast.server.store import Listing, Logged, Store, StoreError
 from holdfast.server.table.summaries import standing_of, summary_in
 from holdfast.server.table.table import Table
-
-from . import Listing, Logged, Store, StoreError
 
 
 @dataclass

@@ -8,8 +8,8 @@ import pytest
 
 from holdfast.engine.rules.registry import find_game
 from holdfast.engine.workshop import prepare
-from holdfast.study import bench
-from holdfast.study.bench import USUAL_GOALS, Effort, goals_of
+from holdfast.study import game_speed
+from holdfast.study.game_speed import USUAL_GOALS, Effort, goals_of
 from holdfast.study.peers import peers
 
 
@@ -17,7 +17,7 @@ def test_every_figure_is_measured_and_compared_with_its_goal() -> None:
     game = find_game("keep-vote")
     prepare(game, ["play_games"])
 
-    figures = bench.measure(game, Effort(runs=1, games=40, interpreted_games=2, cold=False))
+    figures = game_speed.measure(game, Effort(runs=1, games=40, interpreted_games=2, cold=False))
     told = figures.to_json()
 
     assert min(figures.compiled, figures.advised, figures.interpreted, figures.copy_ns, figures.warm_start_s) > 0

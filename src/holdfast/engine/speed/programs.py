@@ -1,0 +1,45 @@
+"""A game's rules as one program: its text, and the compiled functions by which it is entered."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+from holdfast.engine.rules import play
+from holdfast.engine.rules.game import Game
+
+from .compiler import Program, load
+
+ENTRIES = (
+    "play_games",
+    "start_at",
+    "apply_at",
+    "advance_at",
+    "legal_at",
+    "why_not_at",
+    "observe_at",
+    "determinize_at",
+    "advise_at",
+    "broken_at",
+)
+_compiling = threading.Lock()
+
+
+def program(game: Game, entries: Sequence[str | Callable[..., Any]] = (), **instead: Callable[..., Any]) -> Program:
+    """The rules as one module's text, entered by rules of `play` or others; `instead` replaces stand-ins of `play` by
+    other rules than usual."""
+    functions = [getattr(play, entry) if isinstance(entry, str) else entry for entry in entries or ENTRIES]
+    return Program(functions, game.own_rules | instead)
+
+
+def compiled(game: Game, checked: bool = False) -> Any:
+    """The rules as compiled functions. The first use on a machine compiles, which takes a while."""
+    with _compiling:
+        return _loaded(game, checked)
+
+
+@cache
+def _loaded(game: Game, checked: bool) -> Any:
+    return load(program(game), game.id.replace("-", "_"), checked)
