@@ -124,7 +124,8 @@ def list_backwards(s: Any, h: int, menu: Any) -> int:
     if Act.BEG.why_not(s, h) == Rule.OK:
         menu[0] = 6
         n = 1
-    return Act.WAIT.offer(s, menu, n)
+    listed: int = Act.WAIT.offer(s, menu, n)
+    return listed
 
 
 def table(decision: Decision = Decision.TURN, ap: int = 2, actor: int = 0, shut: int = 0) -> Any:
