@@ -50,6 +50,7 @@ def asked(decision: Decision) -> Callable[[Match], bool]:
 
 def give(match: Match, seat: int, *cards: Card, **stock: int) -> None:
     """That hand and that stock for a seat."""
+    match.undo(0)  # so that it lists anew what can be chosen
     town = match.state.towns[seat]
     town.hand.n = len(cards)
     for k, card in enumerate(sorted(cards)):

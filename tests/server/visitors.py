@@ -139,10 +139,15 @@ class Line:
         while True:
             news: News = json.loads(self.socket.recv(PATIENCE))
             self.all.append(news)
-            if news["type"] in ("table", "update"):
+            if news["type"] in ("table", "update", "presence"):
                 self.now = {**self.now, **news}
             if wanted(news):
                 return news
+
+    def hear_until(self, seen: Callable[[News], bool]) -> None:
+        """Read on until the table looks so, if it does not already: what told it may have been read on the way."""
+        while not seen(self.now):
+            self.hear(lambda news: True)
 
     def hear_version(self, version: int) -> None:
         if self.version < version:

@@ -153,7 +153,7 @@ def test_whoever_is_connected_to_another_process_is_here_too(postgres: PostgreSQ
     shared = postgres.new_database()
     with ServerProcess(shared) as one, ServerProcess(shared) as another:
         _, first, second = sit_apart(one, another)
-        first.hear(lambda news: "seats" in news and news["seats"][1]["here"])
+        first.hear_until(lambda now: now["seats"][1]["here"])
         first.ask("start")
         second.hear_version(first.ask("end")["version"])
 
