@@ -11,7 +11,7 @@ from holdfast.engine.rules.views import Names, Sparse, low
 from holdfast.engine.words.catalogue import Message
 
 from .actions import ACTIONS, Act
-from .content import ASSAULT_CARDS, STONES, TENTS, Assault, Councillor, Loyalty, Supply, Way
+from .content import STONES, TENTS, Assault, Councillor, Loyalty, Supply, Way
 from .rules import count
 from .state import Decision, Outcome, State
 
@@ -127,7 +127,7 @@ def label(s: State, p: int, a: int) -> Message | None:
 def explain(s: State, p: int, a: int) -> dict[str, Any]:
     """What fills the gaps of a refusal."""
     action = ACTIONS[a]
-    return {"cards": ASSAULT_CARDS[action.values[0]]} if action.family.kind == Act.NAME_ASSAULT else {}
+    return {"cards": s.content.assaults[action.values[0]].cards} if action.family.kind == Act.NAME_ASSAULT else {}
 
 
 def outcome(s: State) -> Message:

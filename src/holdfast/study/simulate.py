@@ -244,7 +244,7 @@ def _timed(setting: Setting, first: int, play: Callable[[], np.ndarray[Any, Any]
 
 def _on_gpu(plan: Plan) -> Iterator[_Done]:
     seated = gpu.Players([POLICIES[name] for name in plan.setting.players], plan.setting.rotate)
-    with gpu.GamesOnGpu(plan.game, plan.setting.options, seated) as table:
+    with gpu.GamesOnGpu(plan.game, plan.setting.options, seated, contents=plan.setting.contents) as table:
         for first, games in plan.batches():
             yield _timed(plan.setting, first, partial(_results, table, plan.seed, first, games))
 
