@@ -126,7 +126,8 @@ def wins(players: int, policies: list[int], games: int = 5000) -> float:
     results = Result.rows(games)
     blank = GAME.blank(GAME.options.parse({"players": players}))
     seats = np.array(policies, np.int64)
-    compiled(GAME).play_games(blank, GAME.state.rows(1), 0, seats, Luck.rows(1), GAME.new_menu(), results, *GAME.handed(games))
+    states, luck, menu = GAME.state.rows(1), Luck.rows(1), GAME.new_menu()
+    compiled(GAME).play_games(blank, states, 0, seats, luck, menu, results, *GAME.handed(games))
     return float(np.mean(results["rewards"][:, 0] > 0))
 
 

@@ -7,8 +7,8 @@ import msgspec
 
 from holdfast.engine.rules.game import Note
 from holdfast.engine.rules.state import is_asked
-from holdfast.engine.rules.views import Names, Sparse, low
-from holdfast.engine.words.catalogue import Message
+from holdfast.engine.rules.views import GivenName, Names, Sparse, low
+from holdfast.engine.words.catalogue import Message, key_of
 
 from .actions import ACTIONS, Act
 from .content import STONES, TENTS, Assault, Councillor, Loyalty, Supply, Way
@@ -43,6 +43,15 @@ class Chair(msgspec.Struct, frozen=True):
     pledge: SupplyName | None  # one's own
 
 
+class Kind(msgspec.Struct, frozen=True):
+    """One kind of assault of this siege."""
+
+    assault: AssaultName
+    called: GivenName | None  # by whoever wrote the siege
+    cards: int
+    strength: int  # for every councillor
+
+
 class TableView(msgspec.Struct, frozen=True):
     """The table as a councillor, or a spectator, sees it."""
 
@@ -60,6 +69,7 @@ class TableView(msgspec.Struct, frozen=True):
     supplies: int
     spent: ByKind
     past: list[AssaultName]
+    siege: list[Kind]  # what may come
 
 
 def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> TableView:
@@ -80,7 +90,14 @@ def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> TableView:
         supplies=s.supplies.n,
         spent=by_kind(s.spent),
         past=[ASSAULT[s.past.cards[k]] for k in range(s.past.n)],
+        siege=[kind(s, assault) for assault in Assault],
     )
+
+
+def kind(s: State, assault: Assault) -> Kind:
+    """What there is of an assault, which everybody may know."""
+    row, given = s.content.assaults[assault], s.content.names.get(key_of(assault))
+    return Kind(ASSAULT[assault], GivenName(given.text) if given else None, row.cards, row.strength)
 
 
 def chair(s: State, p: int, seat: int | None) -> Chair:
