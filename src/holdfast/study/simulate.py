@@ -83,7 +83,8 @@ class Plan:
         if on == CUDA and (interpreted or workers):
             raise SimulationError("on a GPU nothing is interpreted, and there are no worker processes; leave those out")
         chosen = game.options.parse(options or {})
-        setting = Setting(chosen, _players(game, seats, chosen), rotate)
+        own = game.installed_as is None
+        setting = Setting(chosen, _players(game, seats, chosen), rotate, () if own else (game.content,))
         pay = 1 if on == CUDA else workers_worth(games)
         return cls(game, games, setting, seed, workers or pay, interpreted, on)
 

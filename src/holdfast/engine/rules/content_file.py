@@ -16,7 +16,7 @@ from __future__ import annotations
 import difflib
 import re
 import tomllib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from .content import LONGEST_WORD, WORD, ContentError, Problem
@@ -88,6 +88,31 @@ class ContentFile:
     def must_be_whole(self) -> None:
         if any(not problem.warning for problem in self.problems):
             raise ContentError(sorted(self.problems, key=lambda problem: problem.line))
+
+
+def addressed(text: str) -> tuple[str, str]:
+    """For which game a text is, and what it is, as far as it says so."""
+    try:
+        return ContentFile(text).header
+    except ContentError:
+        return "", ""
+
+
+def misaddressed(texts: Sequence[str], game: str, kinds: Collection[str]) -> list[Problem]:
+    """What is wrong with the first lines of texts that are to be played with in a game."""
+    found: list[Problem] = []
+    for k, text in enumerate(texts):
+        try:
+            file = ContentFile(text, k)
+        except ContentError:
+            continue  # its reader will say why
+        top = Part(file, (), file.data, "the file")
+        if top.get("game", str, game) not in (game, None):
+            file.note(f"this is for '{shown(file.data['game'])[1:-1]}', not for {game}", ("game",))
+        if kinds and "kind" in file.data:
+            top.one_of("kind", kinds)
+        found += file.problems
+    return found
 
 
 class Part:

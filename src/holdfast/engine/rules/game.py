@@ -28,6 +28,7 @@ from holdfast.engine.words.numbers import Printed
 from . import play
 from .actions import Actions
 from .content import Content, ContentError, Problem, read_content
+from .content_file import misaddressed
 from .events import EventEnum
 from .options import Options, Value
 from .records import Record
@@ -172,7 +173,18 @@ class Game:
             return self.installed
         if self.content_from is None:
             raise ContentError([Problem(f"{self.title} is always played with the same; leave the content out")])
-        return self.playing_with(read_content(self.content_from, tuple(texts)))
+        return self.playing_with(read_content(self.installed._read_texts, tuple(texts)))
+
+    def _read_texts(self, texts: Sequence[str]) -> Content:
+        assert self.content_from is not None
+        astray = misaddressed(texts, self.id, self.content_kinds)
+        try:
+            content = self.content_from(texts)
+        except ContentError as error:
+            raise ContentError([*astray, *error.problems]) from None
+        if astray:
+            raise ContentError(astray)
+        return content
 
     def handed(self, games: int = 1, contents: Sequence[Content] = (), first: int = 0) -> tuple[Any, ...]:
         """What compiled rules take last: the contents, and which of them each of so many games has. Game `first` and

@@ -50,7 +50,7 @@ def run(scenario: Scenario, compiled: bool = False) -> Outcome:
     """Play the scenario. Nothing it contains raises: what goes wrong is in the outcome."""
     performance = _Performance(scenario, compiled)
     try:
-        with suppress(_HaltError), scripted(performance.script):
+        with suppress(_HaltError), scripted(performance.script), paths.calling(scenario.game):
             performance.play()
     except Exception as error:  # in a position they were not made for, rules may break down in any way
         performance.fail(f"the rules broke down ({_breakdown(error)}): look for what is impossible in the position")
@@ -70,6 +70,10 @@ class _Performance:
         self.where = f"{scenario.name}, before the first step"
 
     def play(self) -> None:
+        if self.scenario.report is not None:
+            self.failures += [f"{self.scenario.name}: {found}." for found in self.scenario.report.failures()]
+            if not self.scenario.report.playable:
+                return
         self.begin()
         for step in self.scenario.steps:
             self.where = f"{self.scenario.name}, step {step.number}"
