@@ -65,7 +65,11 @@ def bench(
     figures, others, content = _measured(chosen, quick, console)
     if as_json:
         machine = {"version": __version__, "python": platform.python_version(), "cores": os.cpu_count()}
-        told: dict[str, Any] = {**machine, "games": [f.to_json() for f in figures], "peers": _peers_told(figures, others)}
+        told: dict[str, Any] = {
+            **machine,
+            "games": [f.to_json() for f in figures],
+            "peers": _peers_told(figures, others),
+        }
         told["content"] = content.to_json()
         print(json.dumps(told))
         return
