@@ -11,11 +11,12 @@ from .faces import FACES
 from .invariants import INVARIANTS, broken
 from .knowledge import FEATURES, determinize, observe
 from .meta import OPTIONS, TAGLINE, TITLE
+from .preview import preview
 from .refusals import Rule
-from .rules import SITUATIONS, always_asked, reward, setup, step
+from .rules import SITUATIONS, always_asked, reward, setup, step, why_not_yield, yield_keep
 from .scenarios import PHRASES, arrange
 from .state import Decision, State
-from .view import explain, label, outcome, prompt, seat_names, view
+from .view import council, explain, label, outcome, prompt, seat_names, view
 
 GAME = Game(
     id="keep-vote",
@@ -37,6 +38,9 @@ GAME = Game(
     setup=setup,
     step=step,
     always_asked=always_asked,
+    concede=yield_keep,
+    why_not_concede=why_not_yield,
+    allies=council,
     reward=reward,
     advise=advise,
     observe=observe,
@@ -48,6 +52,7 @@ GAME = Game(
     outcome=outcome,
     label=label,
     explain=explain,
+    preview=preview,
     seat_names=seat_names,
     faces=FACES,
     numbers=numbers_of(content),

@@ -31,3 +31,4 @@ class Event(EventEnum):
     LOYALTY_SHOWN = event(who=Councillor, loyalty=Loyalty)
     GATE_GAVE_WAY = headline(votes=int, pledged=int, strength=int, power=int)
     BANNER_LEFT_BARE = event(who=Councillor)
+    KEEP_YIELDED = headline()

@@ -9,4 +9,8 @@ class Rule(RefusalEnum):
     NOT_ASKED = "2", "It is not for you to choose now."
     NOT_NOW = "2", "This comes at another moment of the night. Asked now is: “{asked}” Answers: {answers}."
     ALL_SEEN = "2.2", "All {cards} cards of {claim} have been seen: nobody would believe it. Announce another."
+    ON_THE_WALL = (
+        "5.5",
+        "The assault is turned, and nobody yields with the enemy on the wall. Choose, then yield at dawn.",
+    )
     NOT_IN_HAND = "2.4", "You do not hold {supply}. Pledge a card from your hand, or nothing."

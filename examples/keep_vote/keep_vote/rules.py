@@ -368,10 +368,23 @@ def finish(s: State, outcome: int) -> None:
 
 
 @rule
+def why_not_yield(s: State, p: int) -> int:
+    """5.5 Before the assault is turned."""
+    return Rule.ON_THE_WALL if s.turned else Rule.OK
+
+
+@rule
+def yield_keep(s: State, p: int) -> None:
+    """5.5 All councillors have agreed."""
+    emit(Event.KEEP_YIELDED)
+    finish(s, Outcome.YIELDED)
+
+
+@rule
 def reward(s: State, p: int) -> int:
-    """5.4 Turncoats win if the keep fell, the Steadfast if it did not."""
+    """5.4 Turncoats win if the keep fell, the Steadfast if it did not; 5.5: it fell if it was yielded."""
     if s.outcome == Outcome.UNDECIDED:
         return 0
-    fell = s.outcome == Outcome.FELL
+    fell = s.outcome == Outcome.FELL or s.outcome == Outcome.YIELDED
     turncoat = s.council[p].loyalty == Loyalty.TURNCOAT
     return 1000 if fell == turncoat else -1000

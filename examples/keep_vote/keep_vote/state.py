@@ -27,6 +27,7 @@ class Outcome(IntEnum):
     STANDS = 1
     LIFTED = 2
     FELL = 3
+    YIELDED = 4
 
 
 class Chair(Record):

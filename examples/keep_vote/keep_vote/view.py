@@ -130,6 +130,11 @@ def explain(s: State, p: int, a: int) -> dict[str, Any]:
     return {"cards": ASSAULT_CARDS[action.values[0]]} if action.family.kind == Act.NAME_ASSAULT else {}
 
 
+def council(s: State, p: int) -> int:
+    """5.5 Who must agree before the keep is yielded: all councillors, for nobody knows who is on whose side."""
+    return (1 << s.options.players) - 1
+
+
 def outcome(s: State) -> Message:
     return Message(f"outcome.{low(Outcome(s.outcome))}", {"night": s.night})
 

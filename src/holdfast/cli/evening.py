@@ -46,6 +46,7 @@ class Evening:
         self.heard = dict.fromkeys([*self.people, None], 0)  # the moment each person will hear of next
         self.seen: dict[int, Any] = {}  # the view each person had last
         self.at_keyboard: int | None = None
+        match.change_hands(self.people)  # a game that goes on may have others at it now
 
     def play(self) -> None:
         """To the end of the game, or until somebody leaves (Left, KeyboardInterrupt, EOFError)."""
@@ -100,6 +101,10 @@ class Evening:
             if rest:
                 raise Unclear(self.screen.phrases("undo.alone"))
             self._undo(seat)
+        elif word == "concede":
+            if rest:
+                raise Unclear(self.screen.phrases("concede.alone"))
+            self._concede(seat)
         elif word == "save":
             self._save(rest)
         elif word == "ok" and choices.hinted is not None:
@@ -200,6 +205,25 @@ class Evening:
         self.heard = {p: min(moment, self.match.length + 1) for p, moment in self.heard.items()}
         self._keep()
         self.screen.say(say("undo.done", what=what))
+
+    def _concede(self, seat: int) -> None:
+        """Give the game up, if the rules allow it and all people on the player's side agree, here at the keyboard."""
+        say, match = self.screen.phrases, self.match
+        if refusal := match.why_not_concede(seat):
+            words = match.say(refusal.message) if refusal.message else refusal.words
+            raise Unclear(f"{words.rstrip('.')}{say('choice.rule', number=refusal.number) if refusal.number else '.'}")
+        side = match.game.side_of(match.state, seat)
+        others = [p for p in self.people if p != seat and side >> p & 1]
+        if not self.screen.confirm(say("concede.sure"), default=False):
+            self.screen.say(say("concede.kept"))
+            return
+        for other in others:
+            if not self.screen.confirm(say("concede.agree", name=self.names[other]), default=False):
+                self.screen.say(say("concede.kept"))
+                return
+        for each in (seat, *others):
+            match.concede(each)
+        self._keep()
 
     def _save(self, name: str) -> None:
         say = self.screen.phrases

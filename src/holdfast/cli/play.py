@@ -96,7 +96,7 @@ def _new(wishes: Wishes, screen: Screen) -> Evening:
         raise misuse(f"the options say {game.seats(options)} players, and --seats names {len(chosen)} seats")
     if wishes.seed is not None and not 0 <= wishes.seed <= HIGHEST_SEED:
         raise misuse(f"a seed is a whole number from 0 to {HIGHEST_SEED}, not {wishes.seed}")
-    match = Match.new(game, options, wishes.seed)
+    match = Match.new(game, options, wishes.seed, [p for p, seat in enumerate(chosen) if seat.bot is None])
     match.language = spoken(game, wishes.language)
     words = game.words(match.language)
     screen.say(f"{words.say('game.title')}. {words.say('game.tagline')}", "bold")

@@ -27,7 +27,7 @@ export interface Noted {
 /** One version of the table, as this seat may know it. */
 export interface Happening {
   version: number;
-  kind: "opened" | "seated" | "said" | "renamed" | "called" | "handed_over" | "muted" | "branched" | "rematched" | "started" | "moved" | "proposed" | "voted" | "taken_back" | "ended";
+  kind: "opened" | "seated" | "said" | "renamed" | "called" | "handed_over" | "muted" | "branched" | "rematched" | "started" | "moved" | "conceded" | "proposed" | "voted" | "taken_back" | "ended";
   made: number;
   moves?: number;
   seat?: number | null;
@@ -73,6 +73,8 @@ export interface Position {
   seed: string | null;
   salt: string | null;
   clocks: ClockInfo[];
+  can_concede: boolean;
+  conceding: number[];
 }
 
 /** One seat of the table. */
@@ -118,6 +120,12 @@ export interface Reason {
   told: Sentence | null;
 }
 
+/** One thing a choice would do, and the number of the game's rule by which it does. */
+export interface Foreseen {
+  told: Sentence;
+  rule: string;
+}
+
 /** The first message on a socket: who is here, and what it already knows. */
 export interface Resume {
   type: "resume";
@@ -133,6 +141,12 @@ export interface Move {
   action: string;
   text?: string;
   ink?: Record<string, unknown>[];
+}
+
+/** Give the game up for one's seat; a side concedes when all its people have. Who makes a move plays on. */
+export interface Concede {
+  type: "concede";
+  id: string;
 }
 
 /** Say something to the table. */
@@ -221,6 +235,13 @@ export interface Why {
   target?: string;
 }
 
+/** What a choice would do, as far as the seat may know. */
+export interface Preview {
+  type: "preview";
+  id: string;
+  action: string;
+}
+
 /** What a bot would do on this seat. */
 export interface Hint {
   type: "hint";
@@ -305,6 +326,14 @@ export interface Because {
   type: "because";
   id: string;
   reasons: Reason[];
+}
+
+/** The answer to `preview`; nothing, where the game foretells nothing of that choice. */
+export interface Previewed {
+  type: "previewed";
+  id: string;
+  action: string;
+  foreseen: Foreseen[];
 }
 
 /** The answer to `hint`. */
@@ -543,13 +572,27 @@ export interface GameWords {
   headlines: string[];
 }
 
-export type Change = Move | Say | Start | Seat | Take | Undo | Propose | Vote | Rename | HandOver | Mute | End;
+export type Change =
+  | Move
+  | Concede
+  | Say
+  | Start
+  | Seat
+  | Take
+  | Undo
+  | Propose
+  | Vote
+  | Rename
+  | HandOver
+  | Mute
+  | End;
 
-export type Question = Why | Hint | Look;
+export type Question = Why | Preview | Hint | Look;
 
 export type AnyRequest =
   | Resume
   | Move
+  | Concede
   | Say
   | Start
   | Seat
@@ -562,7 +605,8 @@ export type AnyRequest =
   | Mute
   | End
   | Why
+  | Preview
   | Hint
   | Look;
 
-export type AnyNews = Table | Update | Presence | Notice | Because | Hinted | Looked | Done | Refusal;
+export type AnyNews = Table | Update | Presence | Notice | Because | Previewed | Hinted | Looked | Done | Refusal;

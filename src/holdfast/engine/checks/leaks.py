@@ -35,12 +35,19 @@ def handed_to(game: Game, s: Any, seat: int, notes: Mapping[int, Note]) -> dict[
         "explain": {game.actions[a].name: dict(game.explain(s, seat, a)) for a, code in enumerate(reasons) if code},
         "nearness": {game.actions[a].name: int(game.nearness(s, seat, a)) for a, code in enumerate(reasons) if code},
         "label": {game.actions[a].name: game.action_message(s, seat, a) for a in menu[:n]},
+        "preview": {game.actions[a].name: _foretold(game, s, seat, a) for a in menu[:n]} if game.preview else {},
+        "conceding": int(game.rules.why_not_concede(s, seat)) if game.concede and not s.over else None,
         "prompt": game.prompt(s) if s.deciders else None,
         "names": dict(game.names(s)),
         "seat_names": list(game.seat_names(s)) if game.seat_names else [],
         "observe": dict(zip(game.features, (float(f) for f in features), strict=True)),
         "advise": int(game.rules.advise(s, seat, menu, n)) if n else None,
     }
+
+
+def _foretold(game: Game, s: Any, seat: int, action: int) -> list[Any]:
+    assert game.preview is not None
+    return [[one.rule, one.message] for one in game.preview(s, seat, action)]
 
 
 def moved_question(s: Any, other: Any) -> str:

@@ -15,6 +15,7 @@ from typing import Any
 from holdfast.engine.rules.actions import UnknownAction
 from holdfast.engine.rules.events import Secret
 from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.state import MOST_SEATS
 from holdfast.engine.words.catalogue import ENGLISH, GAP, Message, gaps, key_of
 from holdfast.engine.words.numbers import is_a_number
 from holdfast.engine.words.rulebook import Rulebook, UnknownRule
@@ -23,7 +24,6 @@ from .translation import flaw_of_message, flaws_of_translations
 
 RULE_NUMBER = re.compile(r"\b\d+\.\d+(?:\.\d+)*\b")
 NUMERAL = re.compile(r"\b\d+\b")
-MOST_SEATS = 16  # as many as `deciders` has bits
 
 
 def flaws(game: Game) -> Iterator[str]:
@@ -164,7 +164,7 @@ class Speaker:
     """Listens to what a game says, and knows what cannot be said."""
 
     def __init__(self, game: Game) -> None:
-        self.game, self.catalogue = game, game.words().catalogue
+        self.game, self.catalogue, self._book = game, game.words().catalogue, _rulebook(game)
         self._translations = {language: game.own_catalogue(language) for language in game.languages()}
         self._heard: set[tuple[int, str]] = set()  # refusals that were said once already
 
@@ -184,6 +184,11 @@ class Speaker:
             if flaw := flaw_of_message(own, message):
                 return f"words/{language} {flaw}"
         return ""
+
+    def flaw_of_rule(self, number: str) -> str:
+        """What is wrong with a rule's number, or ""."""
+        book = self._book
+        return "" if book is None or number in book.sections else f"it names rule {number}, which the rulebook has not"
 
     def flaw_of_refusal(self, s: Any, seat: int, action: int, code: int) -> str:
         """What is wrong with the words of a refusal, or "". Each is looked at once for each kind of action."""

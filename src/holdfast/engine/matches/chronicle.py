@@ -29,14 +29,16 @@ class Moment:
     told: tuple[Told, ...]
     sealed: bool  # the move is one of several made at once, and not the last of them
     move: Move | None  # None: the set-up
+    conceding: int = 0  # the seats that would concede, as bits, while others of their side have yet to agree
+    news: tuple[Message, ...] = ()  # what the table itself says of an act, before what is told
 
 
 def reaching(past: Sequence[Moment], seat: Seat, moment: int) -> list[int]:
     """The moments the seat hears of at this one: others' sealed ones are heard at the next that is not sealed."""
     if past[moment].sealed:
-        return [moment] if _made_by(past[moment], seat) else []
+        return [moment] if _heard_at_once(past[moment], seat) else []
     first = _first_heard_with(past, moment)
-    return [*(k for k in range(first, moment) if not _made_by(past[k], seat)), moment]
+    return [*(k for k in range(first, moment) if not _heard_at_once(past[k], seat)), moment]
 
 
 def _first_heard_with(past: Sequence[Moment], moment: int) -> int:
@@ -46,8 +48,14 @@ def _first_heard_with(past: Sequence[Moment], moment: int) -> int:
     return moment
 
 
-def _made_by(moment: Moment, seat: Seat) -> bool:
-    return moment.move is not None and moment.move.seat == seat
+def _heard_at_once(moment: Moment, seat: Seat) -> bool:
+    """Whether the seat hears of a sealed moment when it comes: its own choice, or an act, which is no secret."""
+    return moment.move is not None and (moment.move.seat == seat or moment.move.act != "")
+
+
+def messages_of(game: Game, moment: Moment, seat: Seat) -> list[Message]:
+    """What the seat hears of a moment."""
+    return [*moment.news, *(game.events.message(told, seat) for told in moment.told)]
 
 
 class Hearing:
@@ -60,7 +68,7 @@ class Hearing:
         self._moments, self._since = chronicle._past[first:], since - first
 
     def messages(self, seat: Seat) -> list[Message]:
-        return [self.game.events.message(told, seat) for moment in self._heard(seat) for told in moment.told]
+        return [message for moment in self._heard(seat) for message in messages_of(self.game, moment, seat)]
 
     def notes(self, seat: Seat) -> tuple[Note, ...]:
         """What was said and drawn with these moves."""
@@ -84,12 +92,20 @@ class Chronicle:
     def __init__(self, game: Game, log: Log) -> None:
         self.game, self._log = game, log
         self._past: list[Moment] = []
-        self.state: Any = game.new_state(log.options)
+        self.state: Any = game.new_state(log.options, self.people)
 
     @cached_property
     def seats(self) -> int:
         """How many seats the table has."""
         return self.game.seats(self._log.options)
+
+    @property
+    def people(self) -> int:
+        """The seats that are people's now, as bits; all of them, where nobody has said whose they are."""
+        log = self._log
+        if log.hands:
+            return log.hands[max(log.hands)]
+        return (1 << self.seats) - 1 if log.people is None else log.people
 
     def events(self, seat: Seat, since: int = 0) -> list[Message]:
         """What happened from moment `since` on, as the seat heard it.
@@ -142,12 +158,12 @@ class Chronicle:
         self._check_seat(seat)
         secret = self._secret_from(seat)
         first = self._log.position
-        before = int(self._state_at(0).decisions) if first else 0
-        made = {
-            before + k - 1: Note(move.seat, move.text, move.ink)
-            for k, move in enumerate(self._log.moves, 1)
-            if (move.text or move.ink) and k not in secret
-        }
+        made = {}
+        number = int(self._state_at(0).decisions) if first else 0
+        for k, move in enumerate(self._log.moves, 1):
+            if (move.text or move.ink) and k not in secret:
+                made[number] = Note(move.seat, move.text, move.ink)
+            number += move.act == ""
         return {**first.notes, **made} if first else made
 
     def names(self) -> Mapping[str, IntEnum]:
@@ -177,17 +193,18 @@ class Chronicle:
 
     def told(self, moment: int) -> list[Message]:
         """Everything told at a moment, secrets and all: for chronicles of finished games and for tests."""
-        return [self.game.events.message(told, None, everything=True) for told in self._past[moment].told]
+        then = self._past[moment]
+        return [*then.news, *(self.game.events.message(told, None, everything=True) for told in then.told)]
 
     def _messages(self, moment: int, seat: Seat) -> list[Message]:
-        return [self.game.events.message(told, seat) for told in self._past[moment].told]
+        return messages_of(self.game, self._past[moment], seat)
 
     def _secret_from(self, seat: Seat) -> set[int]:
         """The moments of which the seat has not heard yet."""
         last = len(self._past) - 1
         secret: set[int] = set()
         while self._past[last].sealed:
-            if not _made_by(self._past[last], seat):
+            if not _heard_at_once(self._past[last], seat):
                 secret.add(last)
             last -= 1
         return secret

@@ -16,13 +16,14 @@ While several seats decide at once, what each of them does stays between the mat
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from holdfast.engine.rules import registry
 from holdfast.engine.rules.actions import Action, UnknownAction
-from holdfast.engine.rules.game import Game, Nearness, Refusal
+from holdfast.engine.rules.game import Foreseen, Game, Nearness, Refusal
 from holdfast.engine.rules.impossible import dead_end, flaw
 from holdfast.engine.rules.options import OptionError, Value
 from holdfast.engine.rules.rule import Told, listening
@@ -50,7 +51,7 @@ class Match(Chronicle):
 
     def __init__(self, game: Game, log: Log) -> None:
         """The table of `log` after its set-up, before its first move. MatchError, if it begins where no game can be."""
-        super().__init__(game, log.until(0))
+        super().__init__(game, replace(log.until(0), hands={}))
         self._menu, self._options = [0] * game.menu, dict[int, dict[str, Action]]()
         listed = 0
         with listening() as told:
@@ -62,13 +63,24 @@ class Match(Chronicle):
         self._note_options(listed)
 
     @classmethod
-    def new(cls, game: Game, options: Mapping[str, Any] | None = None, seed: int | None = None) -> Match:
-        """Begin a match. Options not given are at their default; without a seed the dice are truly random."""
+    def new(
+        cls,
+        game: Game,
+        options: Mapping[str, Any] | None = None,
+        seed: int | None = None,
+        people: Iterable[int] | None = None,
+    ) -> Match:
+        """Begin a match. Options not given are at their default; without a seed the dice are truly random.
+
+        `people` are the seats that are not bots'; where nobody says, all are people's.
+        """
         if seed is None:
             seed = secrets.randbits(62)
         if not 0 <= seed <= HIGHEST_SEED:
             raise MatchError(f"a seed is a whole number from 0 to {HIGHEST_SEED}, not {seed}")
-        return cls(game, Log(game.id, game.version, game.options.parse(options or {}), seed, secrets.token_hex(16)))
+        log = Log(game.id, game.version, game.options.parse(options or {}), seed, secrets.token_hex(16))
+        log.people = None if people is None else _bits(people)
+        return cls(game, log)
 
     def _lay(self, position: Position) -> None:
         try:
@@ -133,6 +145,21 @@ class Match(Chronicle):
     def deciders(self) -> list[int]:
         """The seats that must choose now."""
         return [p for p in range(self.seats) if (self.state.deciders >> p) & 1]
+
+    @property
+    def conceding(self) -> list[int]:
+        """The seats that would concede, while others of their side have yet to agree."""
+        return [p for p in range(self.seats) if self._past[-1].conceding >> p & 1]
+
+    @property
+    def hands(self) -> dict[int, int]:
+        """Which seats were people's after so many moves, as bits, where seats changed hands."""
+        return dict(self._log.hands)
+
+    @property
+    def people_at_start(self) -> int | None:
+        """Which seats were people's at the start, as bits, if somebody said."""
+        return self._log.people
 
     @property
     def over(self) -> bool:
@@ -232,15 +259,22 @@ class Match(Chronicle):
                 listed = self.game.rules.apply(self.state, move.seat, action, self._menu)
             # The same seats are still asked the same: nobody may know yet what was chosen.
             waiting = others != 0 and self.state.deciders == others and self.state.decision == decision
-            self._keep(told, waiting, move)
+            self._keep(told, waiting, move, self._past[-1].conceding & ~(1 << move.seat))  # who plays on would not
         except BaseException:
             self.state.load(self._past[-1].state)  # a rule that breaks down must not leave half a move behind
             raise
         self._log.moves.append(move)
         self._note_options(listed)
 
-    def _keep(self, told: Sequence[Told], sealed: bool, move: Move | None) -> None:
-        self._past.append(Moment(self.state.to_bytes(), tuple(told), sealed, move))
+    def _keep(
+        self,
+        told: Sequence[Told],
+        sealed: bool,
+        move: Move | None,
+        conceding: int = 0,
+        news: tuple[Message, ...] = (),
+    ) -> None:
+        self._past.append(Moment(self.state.to_bytes(), tuple(told), sealed, move, conceding, news))
 
     def _illegal(self, seat: int, action: Action, refusal: Refusal) -> IllegalMove:
         number = f" ({refusal.number})" if refusal.number else ""
@@ -264,6 +298,65 @@ class Match(Chronicle):
             )
         return self.game.actions[action]
 
+    # ---- outside all menus -------------------------------------------------------------------------------------
+
+    def why_not_concede(self, seat: int) -> Refusal | None:
+        """Why the seat may not concede now, or None if it may. A number of "" means that it is nobody's rule."""
+        self._check_seat(seat)
+        if self.game.concede is None:
+            return self._out_of_turn(Message("table.no_conceding"))
+        if self.over:
+            return self._out_of_turn(Message("table.over"))
+        if seat in self.conceding:
+            return self._out_of_turn(Message("table.conceding"))
+        return self.game.refusal_to_concede(self.state, seat)
+
+    def concede(self, seat: int) -> None:
+        """Give the game up for the seat, whoever is asked: no bot does. A side concedes when all its people agree.
+
+        Who agreed and makes another move would rather play on. A refused one raises IllegalMove and changes nothing.
+        """
+        if refusal := self.why_not_concede(seat):
+            number = f" ({refusal.number})" if refusal.number else ""
+            raise IllegalMove(f"conceding refused: {refusal.words.rstrip('.')}{number}.", refusal)
+        move, last, who = Move(seat, "", act="concede"), self._past[-1], {"who": self.seat_message(seat)}
+        side = self.game.side_of(self.state, seat) & self.people | 1 << seat
+        agreed = last.conceding | 1 << seat
+        if side & ~agreed:
+            self._keep((), last.sealed, move, agreed, (Message("table.would_concede", who),))
+            self._log.moves.append(move)
+            return
+        decision, deciders = self.state.decision, int(self.state.deciders)
+        try:
+            with listening() as told:
+                listed = self.game.rules.give_up(self.state, seat, self._menu)
+            asked = int(self.state.deciders)
+            same_question = asked != 0 and asked & ~deciders == 0 and self.state.decision == decision
+            sealed = last.sealed and same_question  # others still choose in secret, and some have chosen
+            self._keep(told, sealed, move, last.conceding & ~side, (Message("table.concedes", who),))
+        except BaseException:
+            self.state.load(last.state)
+            raise
+        self._log.moves.append(move)
+        self._note_options(listed)
+
+    def change_hands(self, people: Iterable[int]) -> None:
+        """From now on these seats are people's, and all others bots'. It is part of the log, and replays."""
+        now = _bits(people)
+        if now != self.people:
+            self._seat(now)
+
+    def _seat(self, people: int) -> None:
+        self._log.hands[len(self._log.moves)] = people
+        if self.game.knows_people:
+            self.state.people = people
+            self._keep_last_anew()
+
+    def _keep_last_anew(self) -> None:
+        """The table was changed between two moves."""
+        self._past[-1] = replace(self._past[-1], state=self.state.to_bytes())
+        self._options = {}
+
     # ---- what a seat sees and hears ----------------------------------------------------------------------------
 
     def view(self, seat: Seat) -> Any:
@@ -286,6 +379,16 @@ class Match(Chronicle):
         """How near the action lies to what the seat may mean."""
         return self.game.nearness(self.state, seat, action.number)
 
+    def preview(self, seat: int, action: Action | int | str) -> list[Foreseen] | None:
+        """What a choice would do, as far as the seat may know; None where the game foretells nothing of it.
+
+        It is found out at a table like this one for all that the seat can tell. An illegal one raises IllegalMove.
+        """
+        chosen = self._allowed(seat, action)
+        if self.game.preview is None:
+            return None
+        return list(self.game.preview(self.redealt(seat, chosen.number), seat, chosen.number)) or None
+
     def redealt(self, seat: int, seed: int) -> Any:
         """A state as it might be for all that the seat can tell: whoever looks at it cannot peek."""
         return redeal(self.game, self.state, seat, seed)
@@ -306,10 +409,13 @@ class Match(Chronicle):
         """Take back the last n moves, whoever made them. Whether that is fair the table decides: see `reveals`."""
         if not 0 <= n <= len(self._log.moves):
             raise MatchError(f"cannot take back {n} moves: {len(self._log.moves)} were made")
+        people = self.people
         self._log = self._log.until(len(self._log.moves) - n)
         del self._past[len(self._log.moves) + 1 :]
         self.state.load(self._past[-1].state)
         self._options = {}
+        if people != self.people:  # who sits where is not taken back
+            self._seat(people)
 
     def rewind(self, k: int) -> Match:
         """The match as it stood after k moves, to look at; this one stays as it is."""
@@ -357,15 +463,14 @@ class Match(Chronicle):
             if not dead_end(self.game, state, self.seats):  # as far as the seat knew, who is asked might have no answer
                 position = Position(state.to_bytes(), then.notes(seat))
                 log = Log(self.game.id, self.game.version, self.options, seed, secrets.token_hex(16), position=position)
+                log.people = then.people
                 return Match(self.game, log)
         raise MatchError(f"the table after {k} moves cannot be dealt anew; take another moment")
 
     def _exchange_dice(self, seed: int) -> None:
         self._log.reseeds[len(self._log.moves)] = seed
         self.game.rules.seed_dice(self.state, seed)
-        last = self._past.pop()
-        self._keep(last.told, last.sealed, last.move)
-        self._options = {}
+        self._keep_last_anew()
 
     def reveals(self, k: int) -> bool:
         """Whether move k (from 0) let anybody learn what was hidden: if not, its player may freely take it back.
@@ -376,11 +481,13 @@ class Match(Chronicle):
         if not 0 <= k < len(self._log.moves):
             raise MatchError(f"there is no move {k}: the match has {len(self._log.moves)}, counted from 0")
         before, after = self._past[k], self._past[k + 1]
-        if self._state_at(k).rng != self._state_at(k + 1).rng:
+        move, then = self._log.moves[k], self._state_at(k + 1)
+        if self._state_at(k).rng != then.rng:
             return True
         if after.sealed:
             return False
-        move = self._log.moves[k]
+        if move.act:
+            return before.sealed or bool(then.over)  # all is shown at the end
         action = self.game.actions.parse(move.action).number
         return before.sealed or secrecy.shows_hidden(self.game, before.state, self.seats, move.seat, action)
 
@@ -438,20 +545,32 @@ class Match(Chronicle):
     def _replay(self, log: Log, changed: bool) -> None:
         why = " (the save was damaged, or edited after it was saved)" if changed else ""
         for k, move in enumerate(log.moves, 1):
-            if k - 1 in log.reseeds:
-                self._exchange_dice(log.reseeds[k - 1])
+            self._between_moves(log, k - 1)
             try:
-                self.make(move.seat, move.action, move.text, move.ink)
+                if move.act == "concede":
+                    self.concede(move.seat)
+                else:
+                    self.make(move.seat, move.action, move.text, move.ink)
             except (MatchError, UnknownAction) as error:
                 raise self._unreliable(f"move {k} of {len(log.moves)} cannot be played{why}: {error}") from None
-        if len(log.moves) in log.reseeds:
-            self._exchange_dice(log.reseeds[len(log.moves)])
+        self._between_moves(log, len(log.moves))
+
+    def _between_moves(self, log: Log, moves: int) -> None:
+        """What the log did at the table after so many moves, before the next."""
+        if moves in log.reseeds:
+            self._exchange_dice(log.reseeds[moves])
+        if moves in log.hands:
+            self._seat(log.hands[moves])
 
     def _unreliable(self, why: str) -> MatchError:
         stop = "" if why.endswith((".", "?")) else "."
         error = MatchError(f"{why}{stop} The log can be read up to move {len(self._log.moves)}.")
         error.so_far = self
         return error
+
+
+def _bits(seats: Iterable[int]) -> int:
+    return sum(1 << p for p in set(seats))
 
 
 def _again(game: str, log: Log, past: list[Moment]) -> Match:

@@ -3,10 +3,13 @@
     {"format": "holdfast-match", "version": 1, "game": "keep-vote", "rules": 1, "options": {"players": 3, …},
      "commitment": "…", "seed": 42, "salt": "…",
      "moves": [{"seat": 0, "action": "vote:hold"}, {"seat": 1, "action": "name_assault", "text": "Dawn"}],
-     "reseeds": {"1": 7}, "digest": "…", "checksum": "…"}
+     "people": [0, 1], "hands": {"2": [0, 1, 2]}, "reseeds": {"1": 7}, "digest": "…", "checksum": "…"}
 
 A match that was dealt anew from another (`Match.dealt_anew`) has no past: it begins with a `position` instead of the
 set-up, `{"state": "…", "notes": [{"move": 3, "seat": 1, "text": "Dawn"}]}`, the state's bytes in base64.
+
+A move that is no action of the game is an *act*: `{"seat": 1, "act": "concede"}`. `people` are the seats that people
+had at the start, where that is known, and `hands` who had them after so many moves; all others were bots'.
 
 `commitment` is what a table shows before the first move, and seed and salt prove it afterwards. `digest` is the hash of
 the state after the last move: the same log under other rules gives another. `checksum` is the hash of everything else
@@ -24,16 +27,20 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args
 
 from holdfast.engine.rules.game import Note
 from holdfast.engine.rules.options import Value
+from holdfast.engine.rules.state import MOST_SEATS
 
 from .notes import Stroke
 
 FORMAT, VERSION = "holdfast-match", 1
 HIGHEST_SEED = 2**63 - 1
 LONGEST_SALT = 64
+
+
+Act = Literal["", "concede"]  # what a seat may do outside all menus; nothing: the move is an action of the game
 
 
 class MatchError(Exception):
@@ -49,15 +56,28 @@ def said(text: str, ink: Sequence[Stroke]) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Move:
-    """What one seat did: an action by its name, and what the player said or drew with it."""
+    """What one seat did: an action by its name, and what the player said or drew with it; or an act."""
 
     seat: int
     action: str
     text: str = ""
     ink: tuple[Stroke, ...] = ()
+    act: Act = ""
 
     def to_json(self) -> dict[str, Any]:
-        return {"seat": self.seat, "action": self.action} | said(self.text, self.ink)
+        done = {"act": self.act} if self.act else {"action": self.action}
+        return {"seat": self.seat} | done | said(self.text, self.ink)
+
+    @classmethod
+    def from_json(cls, entry: object, where: str) -> Move:
+        """The move in a file's content; `where` it stands is said if it is none."""
+        part = _Parts(_object(where, entry), where)
+        if "act" not in part.data:
+            return cls(part.get("seat", int), part.get("action", str), *part.said())
+        act = part.get("act", str)
+        if act not in get_args(Act)[1:]:
+            raise MatchError(f"{where}: there is no act {_short(act)}; this Holdfast knows {get_args(Act)[1]}")
+        return cls(part.get("seat", int), "", act=act)
 
 
 @dataclass(frozen=True)
@@ -96,6 +116,8 @@ class Log:
     moves: list[Move] = field(default_factory=list)
     reseeds: dict[int, int] = field(default_factory=dict)  # after so many moves the dice were exchanged for this seed's
     position: Position | None = None  # where it begins, if not with the set-up
+    people: int | None = None  # the seats that were people's at the start, as bits; None: nobody said, so all
+    hands: dict[int, int] = field(default_factory=dict)  # whose they were after so many moves
 
     @property
     def commitment(self) -> str:
@@ -105,7 +127,8 @@ class Log:
     def until(self, moves: int) -> Log:
         """The log as it was after so many moves."""
         kept = {after: seed for after, seed in self.reseeds.items() if after <= moves}
-        return replace(self, options=dict(self.options), moves=self.moves[:moves], reseeds=kept)
+        hands = {after: people for after, people in self.hands.items() if after <= moves}
+        return replace(self, options=dict(self.options), moves=self.moves[:moves], reseeds=kept, hands=hands)
 
     def to_json(self, state: bytes) -> dict[str, Any]:
         """The file's content; `state` is the state after the last move."""
@@ -124,6 +147,10 @@ class Log:
             data["position"] = self.position.to_json()
         if self.reseeds:
             data["reseeds"] = {str(after): seed for after, seed in sorted(self.reseeds.items())}
+        if self.people is not None:
+            data["people"] = seats_in(self.people)
+        if self.hands:
+            data["hands"] = {str(after): seats_in(people) for after, people in sorted(self.hands.items())}
         data["digest"] = digest_of(state)
         data["checksum"] = checksum_of(data)
         return data
@@ -144,13 +171,16 @@ class Log:
                 "the save has no seed: a table hides it until the game is over; ask for the file again then"
             )
         part.get("commitment", str), part.get("digest", str), part.get("checksum", str)
-        moves = [_move(k, entry) for k, entry in enumerate(part.get("moves", list), 1)]
+        moves = [Move.from_json(m, f"move {k} of the save") for k, m in enumerate(part.get("moves", list), 1)]
         reseeds = _reseeds(part.get("reseeds", dict), len(moves)) if "reseeds" in data else {}
         seed = _seed("seed", part.get("seed", int))
         options = part.get("options", dict)
         salt = _salt(part.get("salt", str))
         position = Position.from_json(part.get("position", dict)) if "position" in data else None
-        return cls(part.get("game", str), part.get("rules", int), options, seed, salt, moves, reseeds, position)
+        log = cls(part.get("game", str), part.get("rules", int), options, seed, salt, moves, reseeds, position)
+        log.people = people_in("people", part.get("people", list)) if "people" in data else None
+        log.hands = hands_in(part.get("hands", dict), len(moves)) if "hands" in data else {}
+        return log
 
 
 def digest_of(state: bytes) -> str:
@@ -250,11 +280,6 @@ class _Parts:
         return text, tuple(self.get("ink", list)) if "ink" in self.data else ()
 
 
-def _move(number: int, entry: object) -> Move:
-    part = _Parts(_object(f"move {number} of the save", entry), f"move {number} of the save")
-    return Move(part.get("seat", int), part.get("action", str), *part.said())
-
-
 def _object(what: str, entry: object) -> dict[str, Any]:
     if not isinstance(entry, dict):
         raise MatchError(f"{what} must be an object, not {_short(entry)}")
@@ -264,10 +289,36 @@ def _object(what: str, entry: object) -> dict[str, Any]:
 def _reseeds(given: dict[str, Any], moves: int) -> dict[int, int]:
     reseeds: dict[int, int] = {}
     for after, seed in given.items():
-        if not (after.isascii() and after.isdigit() and len(after) < 10 and int(after) <= moves):
-            raise MatchError(f"the save exchanges the dice after move {_short(after)}, but it has {moves} moves")
-        reseeds[int(after)] = _seed(f"the seed after move {after}", seed)
+        reseeds[_after("exchanges the dice", after, moves)] = _seed(f"the seed after move {after}", seed)
     return reseeds
+
+
+def hands_in(given: Mapping[str, Any], moves: int) -> dict[int, int]:
+    """Whose the seats were after so many moves, as bits."""
+    return {
+        _after("lets seats change hands", after, moves): people_in(f"the people after move {_short(after)}", seats)
+        for after, seats in given.items()
+    }
+
+
+def people_in(what: str, seats: object) -> int:
+    """Seats that are people's, as bits."""
+    known = range(MOST_SEATS)
+    if not isinstance(seats, list) or not all(type(p) is int and p in known for p in seats):
+        raise MatchError(f"the save: {what} must be a list of seats from 0 to {known[-1]}, not {_short(seats)}")
+    return sum(1 << p for p in set(seats))
+
+
+def seats_in(people: int) -> list[int]:
+    """The seats of some bits."""
+    return [p for p in range(MOST_SEATS) if people >> p & 1]
+
+
+def _after(does: str, after: str, moves: int) -> int:
+    """After how many moves something was done; in a file that is a name, and names are texts."""
+    if not (after.isascii() and after.isdigit() and len(after) < 10 and int(after) <= moves):
+        raise MatchError(f"the save {does} after move {_short(after)}, but it has {moves} moves")
+    return int(after)
 
 
 def _seed(what: str, seed: object) -> int:

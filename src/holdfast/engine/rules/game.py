@@ -43,6 +43,12 @@ def never(s: Any) -> bool:
     return False
 
 
+@rule
+def nothing_against(s: Any, p: int) -> int:
+    """Whoever may concede at all may do it at any time."""
+    return 0
+
+
 class Nearness(IntEnum):
     """How near an action lies to what a seat may mean by a piece; whoever asks why not is told of the nearest first."""
 
@@ -59,6 +65,14 @@ class Refusal:
     number: str
     words: str
     message: Message | None = field(default=None, compare=False)  # the same for other languages, if it has a key
+
+
+@dataclass(frozen=True)
+class Foreseen:
+    """One thing a choice would do, as far as the seat that asks may know, and the rule by which it does."""
+
+    rule: str
+    message: Message
 
 
 @dataclass(frozen=True)
@@ -106,6 +120,11 @@ class Game:
     determinize: Callable[[Any, int], None]  # (rule) deal anew what seat p cannot see, with the dice in the state
     broken: Callable[[Any], int]  # (rule) 0, or the invariant that does not hold
     always_asked: Callable[[Any], bool] = never  # (rule) ask even if there is one option
+    # (rule) Seat p's side gives the game up, outside all menus; None: nobody can. And 0, or the reason against it.
+    concede: Callable[[Any, int], None] | None = None
+    why_not_concede: Callable[[Any, int], int] = nothing_against
+    # The seats that concede together, as bits. None: all of them where all win together, otherwise each alone.
+    allies: Callable[[Any, int], int] | None = None
     # (rule) In place of what the engine writes from the rows of `actions`.
     act: Callable[[Any, int, int], None] | None = None  # seat p takes a legal action
     legal: Callable[[Any, int, Any], int] | None = None  # write seat p's legal actions into a menu, return how many
@@ -119,6 +138,8 @@ class Game:
     label: Callable[[Any, int, int], Message | None] = lambda s, p, a: None  # an action's words, where they vary
     explain: Callable[[Any, int, int], Mapping[str, Any]] = lambda s, p, a: {}  # what fills the gaps of a refusal
     nearness: Callable[[Any, int, int], Nearness] = lambda s, p, a: Nearness.COMMON
+    # What a legal action would do, from what seat p knows: it must not depend on what p cannot see.
+    preview: Callable[[Any, int, int], Sequence[Foreseen]] | None = None
     names: Callable[[Any], Mapping[str, IntEnum]] = lambda s: {}  # pieces that go by another's name
     seat_names: Callable[[Any], Sequence[Message]] | None = None
     card_words: Mapping[str, str | Printed] = field(default_factory=dict)  # words that stand in the content's tables
@@ -209,17 +230,35 @@ class Game:
         a = self.actions[action]
         return self.label(s, seat, action) or Message(f"action.{a.family.name}", a.arguments)
 
+    def refusal_to_concede(self, s: Any, seat: int) -> Refusal | None:
+        """Why the seat may not concede now by the game's own rules, or None if it may."""
+        code = int(self.rules.why_not_concede(s, seat))
+        if code == 0:
+            return None
+        reason = self.refusals(code)
+        message = Message(reason.key, {"asked": self.prompt(s), "answers": self._answers(s, seat)})
+        words = self.words(ENGLISH, self.options.of(s.options))
+        return Refusal(reason.rule, words.say(message, self.names(s)), message)
+
+    def side_of(self, s: Any, seat: int) -> int:
+        """The seats that concede together with this one, as bits."""
+        if self.allies is not None:
+            return int(self.allies(s, seat)) | 1 << seat
+        return (1 << self.seats(self.options.of(s.options))) - 1 if self.winners == "all" else 1 << seat
+
     # ---- the rules ---------------------------------------------------------------------------------------------
 
     @cached_property
     def own_rules(self) -> dict[str, Callable[..., Any]]:
         """What takes the place of the stand-ins of `play`."""
         names = ("setup", "step", "reward", "advise", "observe", "determinize", "broken", "always_asked")
-        written = {
+        written: dict[str, Callable[..., Any]] = {
             "act": self.act or self.actions.act,
             "legal": self.legal or self.actions.legal(self.menus),
             "why_not": self.why_not or self.actions.why_not,
         }
+        if self.concede is not None:
+            written |= {"concede": self.concede, "why_not_concede": self.why_not_concede}
         return {name: getattr(self, name) for name in names} | written | {"pick": play.pick_by_policy}
 
     @cached_property
@@ -228,16 +267,23 @@ class Game:
         _quicken(self.package)
         return bind(play, self.own_rules)
 
-    def new_state(self, options: Mapping[str, Value] | None = None) -> Any:
-        """An empty state that holds the options."""
+    @cached_property
+    def knows_people(self) -> bool:
+        """Whether the rules ask which seats are people: then the state has a field for it."""
+        return "people" in self.state.cells
+
+    def new_state(self, options: Mapping[str, Value] | None = None, people: int = 0) -> Any:
+        """An empty state that holds the options and, as bits, which seats are people: none, where nobody says."""
         s: Any = self.state()
         self.options.fill(s.options, options or self.options.defaults())
+        if self.knows_people:
+            s.people = people
         return s
 
-    def blank(self, options: Mapping[str, Value] | None = None) -> np.ndarray[Any, Any]:
+    def blank(self, options: Mapping[str, Value] | None = None, people: int = 0) -> np.ndarray[Any, Any]:
         """An empty state that holds the options, for compiled code."""
         # A bytearray, because NumPy's own copy leaves rubbish in the padding, and states are compared by their bytes.
-        return np.frombuffer(bytearray(self.new_state(options).to_bytes()), self.state.dtype)
+        return np.frombuffer(bytearray(self.new_state(options, people).to_bytes()), self.state.dtype)
 
     def new_menu(self) -> np.ndarray[Any, Any]:
         return np.zeros(self.menu, play.MENU_TYPE)

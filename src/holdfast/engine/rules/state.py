@@ -5,6 +5,8 @@ from typing import Any
 from .records import Record, i8, u8, u16, u32
 from .rule import rule
 
+MOST_SEATS = 16  # as many as `deciders` has bits
+
 
 class Frame(Record):
     """One situation under way: a Turn, inside it an attack, inside it the gaining of an Artifact."""

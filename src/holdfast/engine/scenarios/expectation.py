@@ -216,6 +216,26 @@ def _refuses(position: Position, wanted: Mapping[str, str], step: Expectation) -
             yield f"refuses: expected rule {rule} to forbid {name}, got rule {refusal.number} ({refusal.words})"
 
 
+def _no_conceding(position: Position, wanted: Mapping[str, str], _: Expectation) -> Iterator[str]:
+    for seat, rule in wanted.items():
+        refusal = position.game.refusal_to_concede(position.state, int(seat))
+        if refusal is None:
+            yield f"no_conceding: expected rule {rule} to keep seat {seat} from conceding, but it may"
+        elif refusal.number != rule:
+            yield f"no_conceding: expected rule {rule} to keep seat {seat}, got rule {refusal.number} ({refusal.words})"
+
+
+def _preview(position: Position, wanted: Mapping[str, list[str]], step: Expectation) -> Iterator[str]:
+    """What each action would do, in English, every sentence with the number of its rule."""
+    game, s = position.game, position.state
+    words = game.words(options=game.options.of(s.options))
+    for name, sentences in wanted.items():
+        foreseen = game.preview(s, step.seat(position), _action(game, name).number) if game.preview else ()
+        told = [f"{words.say(one.message, game.names(s))} ({one.rule})" for one in foreseen]
+        if told != sentences:
+            yield f"preview: expected {name} to foretell {show(sentences)}, got {show(told)}"
+
+
 def _action(game: Game, name: str) -> Action:
     try:
         return game.actions.parse(name)
@@ -295,6 +315,8 @@ CHECKS: dict[str, Check] = {
     "offers": _offers,
     "lacks": _lacks,
     "refuses": _refuses,
+    "no_conceding": _no_conceding,
+    "preview": _preview,
     "events": _events,
     "no_events": _no_events,
     "over": _over,
@@ -306,9 +328,14 @@ def refuse_strange_words(game: Game, key: str, value: Any, seats: int) -> None:
     """Refuse words the game does not have, before anything is played."""
     if key == "asked":
         _known(value, [d.name.lower() for d in game.decisions], "decision")
-    elif key in ("legal", "offers", "lacks", "refuses"):
+    elif key in ("legal", "offers", "lacks", "refuses", "preview"):
         for name in value:
-            _action(game, name) if key in ("legal", "refuses") else actions_named(game, name)
+            _action(game, name) if key in ("legal", "refuses", "preview") else actions_named(game, name)
+    elif key == "no_conceding":
+        if game.concede is None:
+            raise ScenarioError(f"nobody can concede in {game.title}: it has no rule for it")
+        for who in value:
+            _known(who, list(map(str, range(seats))), "seat")
     elif key in ("events", "no_events"):
         if key == "no_events" and any(isinstance(event, Mapping) and TIMES in event for event in value):
             raise ScenarioError(f"'{TIMES}' counts what was told; write it in 'events'")

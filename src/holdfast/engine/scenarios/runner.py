@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -60,7 +61,8 @@ def run(scenario: Scenario, compiled: bool = False) -> Outcome:
 class _Performance:
     def __init__(self, scenario: Scenario, compiled: bool) -> None:
         self.scenario, self.game, self.compiled = scenario, scenario.game, compiled
-        self.state = self.game.new_state(scenario.options)
+        self.state = self.game.new_state(scenario.options, _bits(scenario.people))
+        self.people, self.conceding = _bits(scenario.people), 0
         self.seats = self.game.seats(scenario.options)
         self.menu = [0] * self.game.menu
         self.script = Script()
@@ -141,8 +143,12 @@ class _Performance:
     def step(self, step: Step) -> None:
         self.script.dice += step.dice
         self.script.orders += map(list, step.orders)
+        if step.people is not None:
+            self.change_hands(_bits(step.people))
         for move in step.moves:
             self.move(move)
+        for seat in step.concedes:
+            self.concede(seat)
         if self.look(step):
             self.fail(self.position.situation())
 
@@ -164,11 +170,30 @@ class _Performance:
             why = f" (rule {refusal.number}: {refusal.words})" if refusal else ""
             raise self.stop(f"seat {seat} may not {action.name}{why}. {self.position.situation()}")
         self._check_note(move)
+        self.conceding &= ~(1 << seat)
         if move.text or move.ink:
             self.position.notes[int(s.decisions)] = Note(seat, move.text, move.ink)
         self.carry_out(
             "apply_at", (seat, action.number), lambda: self.game.rules.apply(s, seat, action.number, self.menu)
         )
+
+    def change_hands(self, people: int) -> None:
+        """Seats are people's from now on, or bots'."""
+        self.people = people
+        if self.game.knows_people:
+            self.state.people = people
+
+    def concede(self, seat: int) -> None:
+        """A seat concedes; when all people of its side have, the game is given up."""
+        s = self.state
+        if self.game.concede is None:
+            raise self.stop(f"nobody can concede in {self.game.title}: it has no rule for it")
+        if s.over or (refusal := self.game.refusal_to_concede(s, seat)):
+            why = "the game is over" if s.over else f"rule {refusal.number}: {refusal.words}"  # type: ignore[union-attr]
+            raise self.stop(f"seat {seat} may not concede ({why})")
+        self.conceding |= 1 << seat
+        if self.game.side_of(s, seat) & self.people & ~self.conceding == 0:
+            self.carry_out("give_up_at", (seat,), lambda: self.game.rules.give_up(s, seat, self.menu))
 
     def _seat(self, move: Move) -> int:
         if move.seat is not None:
@@ -223,6 +248,10 @@ class _Performance:
             raise self.stop(
                 f"compiled rules differ from interpreted ones: {_difference(paths.describe(self.state), other)}"
             )
+
+
+def _bits(seats: Sequence[int]) -> int:
+    return sum(1 << p for p in set(seats))
 
 
 def _breakdown(error: Exception) -> str:

@@ -35,8 +35,8 @@ __all__ = ["Move", "Outcome", "Scenario", "ScenarioError", "Step", "is_scenario_
 
 FILE_KEYS = ("game", "defaults", "scenario")
 DEFAULT_KEYS = ("options", "given", "seed")
-SCENARIO_KEYS = ("name", "says", "rules", "as_in", "options", "seed", "given", "script", "laid", "step")
-STEP_KEYS = ("says", "do", "as", "dice", "orders", "whose", *CHECKS)
+SCENARIO_KEYS = ("name", "says", "rules", "as_in", "options", "people", "seed", "given", "script", "laid", "step")
+STEP_KEYS = ("says", "people", "do", "as", "concedes", "dice", "orders", "whose", *CHECKS)
 LAID_KEYS = ("says", "expect", "view")
 MOVE_KEYS = ("seat", "action", "text", "ink")
 
@@ -61,6 +61,8 @@ class Step:
     orders: Sequence[Sequence[int]] = ()
     expectation: Expectation = field(default_factory=lambda: Expectation({}))
     says: str = ""
+    people: Sequence[int] | None = None  # seats change hands before the moves: from now on these are people's
+    concedes: Sequence[int] = ()  # seats that concede after them
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,7 @@ class Scenario:
     orders: Sequence[Sequence[int]]
     laid: Step  # what must be true before anything happens
     steps: Sequence[Step]
+    people: Sequence[int]  # the seats that are not bots'
     says: str = ""
 
     def __str__(self) -> str:
@@ -176,6 +179,7 @@ class _File:
                 self.step(f"{where}, step {n}", n, t, seats)
                 for n, t in enumerate(take(where, own, "step", list, []), 1)
             ],
+            people=_seats(where, own, "people", seats, range(seats)),
             says=take(where, own, "says", str, ""),
         )
 
@@ -223,6 +227,8 @@ class _File:
             orders=_orders(where, self.game, table),
             expectation=Expectation(wanted, _a_seat(where, table, "whose", seats)),
             says=take(where, table, "says", str, ""),
+            people=_seats(where, table, "people", seats, None) if "people" in table else None,
+            concedes=_seats(where, table, "concedes", seats, ()),
         )
 
     def move(self, where: str, move: Any, seat: int | None, seats: int) -> Move:
@@ -247,6 +253,8 @@ KINDS: dict[str, Kind] = {
     "offers": list,
     "lacks": list,
     "refuses": dict,
+    "no_conceding": dict,
+    "preview": dict,
     "events": list,
     "no_events": list,
     "over": bool,
@@ -258,6 +266,8 @@ ITEMS: dict[str, Kind] = {  # what each thing in a list must be
     "offers": str,
     "lacks": str,
     "refuses": str,
+    "no_conceding": str,
+    "preview": list,
     "events": (str, dict),
     "no_events": (str, dict),
     "rewards": int,
@@ -279,6 +289,15 @@ def _a_seat(where: str, table: Mapping[str, Any], key: str, seats: int) -> int |
     if seat is not None and not 0 <= seat < seats:
         raise ScenarioError(f"{where}: '{key}' is a seat from 0 to {seats - 1}, not {seat}")
     return seat
+
+
+def _seats(where: str, table: Mapping[str, Any], key: str, seats: int, usual: Any) -> Any:
+    """A seat, or a list of them."""
+    given = take(where, table, key, (int, list), usual)
+    chosen = [given] if isinstance(given, int) else given
+    if wrong := [p for p in chosen if type(p) is not int or not 0 <= p < seats]:
+        raise ScenarioError(f"{where}: '{key}' is a list of seats from 0 to {seats - 1}; {wrong[0]!r} is none")
+    return tuple(chosen)
 
 
 def _dice(where: str, table: Mapping[str, Any]) -> list[int]:

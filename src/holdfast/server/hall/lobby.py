@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from holdfast.engine.matches import savefile
 from holdfast.engine.matches.match import Match
-from holdfast.engine.matches.savefile import HIGHEST_SEED, MatchError
+from holdfast.engine.matches.savefile import HIGHEST_SEED, MatchError, seats_in
 from holdfast.engine.rules.options import OptionError
 from holdfast.server import store
 from holdfast.server.people.identity import new_user
@@ -234,7 +234,10 @@ def _laid_from(guest: Guest, match: Match, seats: Sequence[str], opened: Opened)
     setting = Setting(match.game, match.options, match.seed, match.salt)
     moves = [move.to_json() for move in match.moves]
     reseeds = {str(after): seed for after, seed in match.reseeds.items()}
-    started = Started(moves, reseeds, match.position.to_json() if match.position else None)
+    position = match.position.to_json() if match.position else None
+    people = None if match.people_at_start is None else seats_in(match.people_at_start)
+    hands = {str(after): seats_in(then) for after, then in match.hands.items()}
+    started = Started(moves, reseeds, position, people, hands)
     return _laid(guest, setting, seats or [ME] * match.seats, opened, started)
 
 

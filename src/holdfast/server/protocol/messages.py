@@ -22,7 +22,7 @@ ActionName = Annotated[str, Meta(max_length=200)]
 Pace = Literal["live", "days"]
 AtZero = Literal["wait", "bot_moves", "bot_takes_over"]
 OfTheTable = Literal["opened", "seated", "said", "renamed", "called", "handed_over", "muted", "branched", "rematched"]
-OfTheGame = Literal["started", "moved", "proposed", "voted", "taken_back", "ended"]
+OfTheGame = Literal["started", "moved", "conceded", "proposed", "voted", "taken_back", "ended"]
 Kind = Literal[OfTheTable, OfTheGame]
 Wish = Literal["undo", "rematch", "abandon", "seat"]
 Branching = Literal["none", "as_it_is", "dealt_anew"]
@@ -101,6 +101,12 @@ class Vote(Request, frozen=True, tag="vote"):
     agree: bool
 
 
+class Concede(Request, frozen=True, tag="concede"):
+    """Give the game up for one's seat; a side concedes when all its people have. Who makes a move plays on."""
+
+    id: Id
+
+
 class Rename(Request, frozen=True, tag="rename"):
     """The host gives the table a name."""
 
@@ -134,6 +140,13 @@ class Why(Request, frozen=True, tag="why"):
     id: Id
     action: ActionName = ""
     target: ActionName = ""
+
+
+class Preview(Request, frozen=True, tag="preview"):
+    """What a choice would do, as far as the seat may know."""
+
+    id: Id
+    action: ActionName
 
 
 class Hint(Request, frozen=True, tag="hint"):
@@ -227,6 +240,8 @@ class Position(msgspec.Struct, frozen=True):
     seed: str | None = None  # when over: proves the commitment, together with the salt; too long a number for some
     salt: str | None = None
     clocks: list[ClockInfo] = []
+    can_concede: bool = False  # the game has a rule for it, and the seat may now
+    conceding: list[int] = []  # the seats that would concede, while others of their side have yet to agree
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -336,6 +351,21 @@ class Because(News, frozen=True, tag="because"):
     reasons: list[Reason]
 
 
+class Foreseen(msgspec.Struct, frozen=True):
+    """One thing a choice would do, and the number of the game's rule by which it does."""
+
+    told: Sentence
+    rule: str
+
+
+class Previewed(News, frozen=True, tag="previewed"):
+    """The answer to `preview`; nothing, where the game foretells nothing of that choice."""
+
+    id: str
+    action: str
+    foreseen: list[Foreseen]
+
+
 class Hinted(News, frozen=True, tag="hinted"):
     """The answer to `hint`."""
 
@@ -373,11 +403,11 @@ class Refusal(News, frozen=True, tag="refused"):
     told: Sentence | None = None  # the reason for other languages, the game's or the server's, where it has a key
 
 
-Change = Move | Say | Start | Seat | Take | Undo | Propose | Vote | Rename | HandOver | Mute | End
-Question = Why | Hint | Look
+Change = Move | Concede | Say | Start | Seat | Take | Undo | Propose | Vote | Rename | HandOver | Mute | End
+Question = Why | Preview | Hint | Look
 AnyRequest = Resume | Change | Question
-AnyNews = Table | Update | Presence | Notice | Because | Hinted | Looked | Done | Refusal
-PARTS = (Sentence, Noted, Happening, Choice, Position, SeatInfo, Proposal, Clock, ClockInfo, Reason)
+AnyNews = Table | Update | Presence | Notice | Because | Previewed | Hinted | Looked | Done | Refusal
+PARTS = (Sentence, Noted, Happening, Choice, Position, SeatInfo, Proposal, Clock, ClockInfo, Reason, Foreseen)
 _requests = msgspec.json.Decoder(AnyRequest)
 _anything = msgspec.json.Decoder()
 

@@ -6,6 +6,7 @@ from holdfast.engine.matches.chronicle import Seat
 from holdfast.engine.matches.match import IllegalMove, Match
 from holdfast.engine.matches.notes import clean_line, clean_text
 from holdfast.engine.rules.actions import UnknownAction
+from holdfast.engine.rules.game import Refusal
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store import entries
@@ -21,6 +22,7 @@ MOST_DRAWN = 200_000  # points, at one table
 LONGEST_LOG = 10_000  # versions; after that a table is for playing to the end, and nobody goes back
 TO_THE_END = (
     messages.Move,
+    messages.Concede,
     messages.Start,
     messages.Take,
     messages.Vote,
@@ -61,6 +63,8 @@ def judge(table: Table, user: str, name: str, seat: Seat, request: messages.Chan
     match request:
         case messages.Move(_, version, action, text, ink):
             return move(table, version, entries.Moved(seat, action, text, ink))
+        case messages.Concede():
+            return concede(table, seat)
         case messages.Undo(_, version):
             return undo(table, seat, version)
         case messages.Propose():
@@ -197,12 +201,23 @@ def move(table: Table, version: int, wish: entries.Moved) -> entries.Moved:
     try:
         made = match.checked(wish.seat, wish.action, wish.text, wish.ink)
     except IllegalMove as error:
-        reason = error.refusal.message
-        told = speech.told(match, reason) if reason else None
-        raise Refused("illegal", str(error), error.refusal.number, told) from None
+        raise _by_the_rules(match, error.refusal, str(error)) from None
     except UnknownAction as error:
         raise Refused("illegal", f"{error}") from None
     return entries.Moved(wish.seat, made.action, made.text, list(made.ink), wish.by)
+
+
+def concede(table: Table, seat: int) -> entries.Conceded:
+    """Outside all menus: whoever sits there may at any time the game's rules allow, also when others are asked."""
+    match = _running(table)
+    if reason := match.why_not_concede(seat):
+        raise _by_the_rules(match, reason, reason.words)
+    return entries.Conceded(seat)
+
+
+def _by_the_rules(match: Match, reason: Refusal, words: str) -> Refused:
+    told = speech.told(match, reason.message) if reason.message else None
+    return Refused("illegal", words, reason.number, told)
 
 
 def undo(table: Table, seat: int, version: int) -> entries.TakenBack | entries.Proposed:

@@ -103,7 +103,8 @@ def position(table: Table, seat: Seat) -> Position | None:
         return msgspec.structs.replace(now, deciders=[], seed=str(match.seed), salt=match.salt)
     if seat is None:
         return now
-    return msgspec.structs.replace(now, choices=[choice(match, seat, action, names) for action in match.legal(seat)])
+    choices = [choice(match, seat, action, names) for action in match.legal(seat)]
+    return msgspec.structs.replace(now, choices=choices, can_concede=match.why_not_concede(seat) is None)
 
 
 def moment(match: Match, seat: Seat, names: Names | None = None) -> Position:
@@ -116,6 +117,7 @@ def moment(match: Match, seat: Seat, names: Names | None = None) -> Position:
         moves=match.length,
         over=match.over,
         rewards=match.rewards() if match.over else None,
+        conceding=match.conceding,
     )
 
 
@@ -153,6 +155,8 @@ def _facts(chapter: Chapter, seat: Seat) -> dict[str, Any]:
             # To others an action's name may give away a card that stays face down; the events know what is hidden.
             shown = action if mover == seat else ""
             return {"seat": mover, "action": shown, "secret": chapter.sealed, "by": entry.by}
+        case entries.Conceded(place):
+            return {"seat": place}
         case entries.Said(name, text, place):
             return {"seat": place, "name": name, "text": text}
         case entries.Proposed(asking, keep, _, what, place):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from holdfast.engine.matches.chronicle import Hearing, Seat
 from holdfast.engine.matches.match import Match
-from holdfast.engine.matches.savefile import Log, Move, Position
+from holdfast.engine.matches.savefile import Log, Move, Position, hands_in, people_in
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.registry import UnknownGame, find_game
 from holdfast.engine.words.catalogue import Message
@@ -25,7 +25,15 @@ from .knowledge import Knowledge
 from .seats import Occupant
 
 LOOK_AFTER = 20.0  # seconds
-OF_THE_GAME = (entries.Started, entries.Moved, entries.Proposed, entries.Voted, entries.TakenBack, entries.Ended)
+OF_THE_GAME = (
+    entries.Started,
+    entries.Moved,
+    entries.Conceded,
+    entries.Proposed,
+    entries.Voted,
+    entries.TakenBack,
+    entries.Ended,
+)
 
 
 @dataclass(frozen=True)
@@ -204,8 +212,10 @@ class Table:
                     self.proposal = None  # who was asked is not whose seat it is now
                 self.occupants[entry.seat] = Occupant.of(entry)
                 self.knowledge = self.knowledge.after_seating(entry.seat, entry.user)
-                if self.match is not None and self.occupants[entry.seat].person:
-                    self.clocks.sit_down(entry.seat)
+                if self.match is not None:
+                    self.match.change_hands(self.people())
+                    if self.occupants[entry.seat].person:
+                        self.clocks.sit_down(entry.seat)
             case entries.Started(moves):
                 self.match, self.begun_with = self._begun(entry), len(moves)
                 self.knowledge = Knowledge.at_start(self.occupants)
@@ -213,6 +223,8 @@ class Table:
             case entries.Moved():
                 self.drawn += sum(len(stroke["points"]) for stroke in entry.ink)
                 return self._move(entry)
+            case entries.Conceded(seat):
+                return self._concede(seat)
             case entries.Proposed(seat, keep, waiting, what, place):
                 self.proposal = Proposal(version, what, seat, keep, frozenset(waiting), place)
                 return not waiting and self._settle(self.proposal), None
@@ -235,15 +247,32 @@ class Table:
 
     def _begun(self, start: entries.Started) -> Match:
         position = Position.from_json(start.position) if start.position else None
-        moves = [Move(m["seat"], m["action"], m.get("text", ""), tuple(m.get("ink", ()))) for m in start.moves]
+        moves = [Move.from_json(m, f"move {k}") for k, m in enumerate(start.moves, 1)]
         reseeds = {int(after): seed for after, seed in start.reseeds.items()}
-        return Match.replay(self.game, replace(self.log, moves=moves, reseeds=reseeds, position=position))
+        log = replace(self.log, moves=moves, reseeds=reseeds, position=position)
+        log.people = people_in("people", self.people() if start.people is None else start.people)
+        log.hands = hands_in(start.hands, len(moves))
+        match = Match.replay(self.game, log)
+        match.change_hands(self.people())
+        return match
+
+    def people(self) -> list[int]:
+        """The seats that are people's and not bots'."""
+        return [p for p in self.seats if self.occupants[p].person]
 
     def _move(self, move: entries.Moved) -> tuple[bool, int]:
         match = self.playing()
         match.make(move.seat, move.action, move.text, move.ink)
         self.proposal = None
         return not match.sealed, match.length
+
+    def _concede(self, seat: int) -> tuple[bool, int]:
+        """A mere agreement asks nobody anything else."""
+        match = self.playing()
+        asked = match.deciders, match.question
+        match.concede(seat)
+        self.proposal = self.proposal if not match.over else None
+        return (match.deciders, match.question) != asked, match.length
 
     def _vote(self, seat: int, agree: bool) -> bool:
         """The last voter to agree settles the matter; the first who does not ends it."""
