@@ -304,3 +304,26 @@ def test_the_dice_promised_at_the_beginning_are_those_of_the_save(holdfast: Comm
 
     assert holdfast("verify", str(file), "--commitment", promise[1]).exit_code == 0
     assert "was promised before the first move" in holdfast("verify", str(file), "--commitment", "0" * 64).output
+
+
+def test_a_game_is_conceded_when_all_people_at_the_keyboard_agree(holdfast: Command, data: Path) -> None:
+    typed = ["concede", "y", "n", "concede", "y", "y"]
+
+    told = " ".join(
+        holdfast("play", "keep-vote", "--seats", "you,you,advise", "--seed", "2", typed=typed).output.split()
+    )
+
+    assert "The game goes on." in told
+    assert "The council yields the keep." in told
+    [file] = (data / "games").glob("*.json")
+    assert holdfast("verify", str(file)).exit_code == 0
+
+
+def test_a_choice_is_asked_what_it_would_do(holdfast: Command) -> None:
+    typed = ["preview", "preview 1", "1", "preview 1", "concede now", "quit"]
+
+    told = " ".join(holdfast("play", "keep-vote", "--seats", "you,advise", "--seed", "4", typed=typed).output.split())
+
+    assert "type preview and a choice" in told.lower()
+    assert "Nothing can be foretold of this choice." in told
+    assert "type concede alone" in told

@@ -89,6 +89,9 @@ def all_that_is_sent(table: Table, seat: Seat, chosen: random.Random) -> Iterato
         if seat is not None and seat not in table.deciders:
             request = messages.Move("m", table.version, action.name)
             yield f"refused {action.name}", answer(lambda r=request: referee.judge(table, user, user, seat, r))  # type: ignore[misc]
+    for action in match.legal(seat) if seat is not None else ():
+        asked = messages.Preview("q", action.name)
+        yield f"preview {action.name}", answer(lambda q=asked: questions.preview(table, seat, q))  # type: ignore[misc]
     for target in chosen.sample(sorted({t for a in match.game.actions.all for t in a.targets}), 3):
         yield f"why {target}", answer(lambda t=target: questions.why(table, seat, Why("q", target=t)))  # type: ignore[misc]
 

@@ -337,3 +337,28 @@ def test_whoever_has_not_moved_takes_nothing_back() -> None:
     table = started()
 
     assert "nothing to take back" in refused("not_now", lambda: ask(table, 0, messages.Undo("u", table.version)))
+
+
+def test_a_game_is_conceded_when_all_people_have_and_nobody_elses_move_is_stale() -> None:
+    table = voting(["anna", "ben", "steady"])
+    seen = table.version
+
+    assert ask(table, 0, messages.Concede("a")) == entries.Conceded(0)
+    assert table.is_current(seen), "an agreement asks nobody anything else"
+    shown = sights.update(table, 1, {0, 1})
+    assert (shown.happening.kind, shown.happening.seat) == ("conceded", 0)
+    assert shown.position is not None
+    assert (shown.position.conceding, shown.position.can_concede) == ([0], True)
+    assert "would concede" in refused("illegal", lambda: ask(table, 0, messages.Concede("b")))
+
+    ask(table, 1, messages.Concede("c"))
+
+    assert table.over
+    assert table.playing().rewards() != [0, 0, 0]
+    refused("not_now", lambda: ask(table, 0, messages.Concede("d")))
+
+
+def test_a_game_without_a_rule_for_it_is_not_conceded() -> None:
+    table = started(game="borderkeep")
+
+    assert refused("illegal", lambda: ask(table, 0, messages.Concede("a"))).startswith("Nobody can concede")

@@ -187,8 +187,12 @@ class Speaker:
 
     def flaw_of_rule(self, number: str) -> str:
         """What is wrong with a rule's number, or ""."""
-        book = self._book
-        return "" if book is None or number in book.sections else f"it names rule {number}, which the rulebook has not"
+        try:
+            if self._book is not None:
+                self._book.find(number)
+        except UnknownRule as error:
+            return f"it names rule {number}, but {error}"
+        return ""
 
     def flaw_of_refusal(self, s: Any, seat: int, action: int, code: int) -> str:
         """What is wrong with the words of a refusal, or "". Each is looked at once for each kind of action."""
