@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -64,7 +63,7 @@ def twin_of(table: Table, seat: int, seed: int) -> Table:
     match = twin.playing()
     state = redeal(match.game, match.state, seat, seed)
     state.rng = list(table.playing().state.rng)
-    match._past[-1] = replace(match._past[-1], state=state.to_bytes())
+    match._checkpoints.keep(match.length, state.to_bytes())
     match.undo(0)  # which leaves nothing of the other deal in it
     return twin
 

@@ -7,7 +7,7 @@ at the moment the last choice is in.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
 from typing import Any
@@ -16,6 +16,7 @@ from holdfast.engine.rules.game import Game, Note
 from holdfast.engine.rules.rule import Told
 from holdfast.engine.words.catalogue import ENGLISH, Message, Words
 
+from .checkpoints import Checkpoints
 from .savefile import Log, MatchError, Move
 
 Seat = int | None
@@ -23,14 +24,14 @@ Seat = int | None
 
 @dataclass(frozen=True)
 class Moment:
-    """The table after a move, what was told on the way there, and whether others must still wait to hear it."""
+    """What was told on the way to the table after a move, and whether others must still wait to hear it."""
 
-    state: bytes
     told: tuple[Told, ...]
     sealed: bool  # the move is one of several made at once, and not the last of them
     move: Move | None  # None: the set-up
     conceding: int = 0  # the seats that would concede, as bits, while others of their side have yet to agree
     news: tuple[Message, ...] = ()  # what the table itself says of an act, before what is told
+    names: Mapping[str, IntEnum] = field(default_factory=dict)  # pieces that went by another's name then
 
 
 def reaching(past: Sequence[Moment], seat: Seat, moment: int) -> list[int]:
@@ -63,7 +64,7 @@ class Hearing:
 
     def __init__(self, chronicle: Chronicle, since: int) -> None:
         """Of the moments from `since` to the last."""
-        self.game, self._state, self.words = chronicle.game, chronicle._past[-1].state, chronicle.words(ENGLISH)
+        self.game, self.words = chronicle.game, chronicle.words(ENGLISH)
         first = _first_heard_with(chronicle._past, since)
         self._moments, self._since = chronicle._past[first:], since - first
 
@@ -81,7 +82,7 @@ class Hearing:
 
     def names(self) -> Mapping[str, IntEnum]:
         """By whose name the pieces went."""
-        return self.game.names(self.game.state.from_bytes(self._state))
+        return self._moments[-1].names
 
 
 class Chronicle:
@@ -92,6 +93,7 @@ class Chronicle:
     def __init__(self, game: Game, log: Log) -> None:
         self.game, self._log = game, log
         self._past: list[Moment] = []
+        self._checkpoints = Checkpoints()
         self.state: Any = game.new_state(log.options, self.people)
 
     @cached_property
@@ -126,12 +128,12 @@ class Chronicle:
         self._check_seat(seat)
         lines: list[str] = []
         for moment in range(since, len(self._past)):
-            state = self._state_at(moment)
+            names = self._past[moment].names
             for source in reaching(self._past, seat, moment):
-                lines += [self._say(m, state, language) for m in self._messages(source, seat)]
+                lines += [self._say(m, names, language) for m in self._messages(source, seat)]
                 if (move := self._past[source].move) and move.text:
                     said = {"who": self.seat_name(move.seat, language), "text": move.text}
-                    lines.append(self._say(Message("table.said", said), state, language))
+                    lines.append(self._say(Message("table.said", said), names, language))
         return lines
 
     def log(self, seat: Seat) -> list[dict[str, Any]]:
@@ -176,7 +178,7 @@ class Chronicle:
 
     def say(self, message: Message, language: str | None = None) -> str:
         """A message in words, with the names pieces have now."""
-        return self._say(message, self.state, language)
+        return self._say(message, self.names(), language)
 
     def seat_name(self, seat: int, language: str | None = None) -> str:
         return self.say(self.seat_message(seat), language)
@@ -209,12 +211,29 @@ class Chronicle:
             last -= 1
         return secret
 
-    def _say(self, message: Message, state: Any, language: str | None) -> str:
-        return self.words(language).say(message, self.game.names(state))
+    def _say(self, message: Message, names: Mapping[str, IntEnum], language: str | None) -> str:
+        return self.words(language).say(message, names)
 
     def _check_seat(self, seat: Seat) -> None:
         if seat is not None and not 0 <= seat < self.seats:
             raise MatchError(f"there is no seat {seat}; this table has the seats 0 to {self.seats - 1}")
 
     def _state_at(self, moment: int) -> Any:
-        return self.game.state.from_bytes(self._past[moment].state)
+        """The table at a moment, played again from the last one before it that was kept."""
+        kept, data = self._checkpoints.before(moment)
+        state = self.game.state.from_bytes(data)
+        for k in range(kept + 1, moment + 1):
+            self._play_again(state, k)
+        return state
+
+    def _play_again(self, state: Any, moment: int) -> None:
+        """What led to a moment happens again, to the state of the moment before; nobody listens."""
+        move, rules, menu = self._log.moves[moment - 1], self.game.rules, [0] * self.game.menu
+        if move.act == "":
+            rules.apply(state, move.seat, self.game.actions.parse(move.action).number, menu)
+        elif not self._past[moment].conceding >> move.seat & 1:  # all have agreed
+            rules.give_up(state, move.seat, menu)
+        if moment in self._log.reseeds:
+            rules.seed_dice(state, self._log.reseeds[moment])
+        if moment in self._log.hands and self.game.knows_people:
+            state.people = self._log.hands[moment]

@@ -6,8 +6,8 @@
         match.play(seat, match.legal(seat)[0])
     match.save(Path("evening.json"))
 
-*Moment* 0 is the table after the set-up, moment k the table after the k-th move. The state at every moment is kept as
-bytes, so that undo and rewind cost nothing. Seats count from 0; None is a spectator.
+*Moment* 0 is the table after the set-up, moment k the table after the k-th move. The state at some moments is kept as
+bytes, so that undo and rewind cost little (`checkpoints`). Seats count from 0; None is a spectator.
 
 While several seats decide at once, what each of them does stays between the match and that seat: `log`, `events`,
 `story`, `notes` and `view` show it to the others when the last choice is in.
@@ -30,6 +30,7 @@ from holdfast.engine.rules.rule import Told, listening
 from holdfast.engine.words.catalogue import ENGLISH, Message
 
 from . import savefile, secrecy
+from .checkpoints import Checkpoints
 from .chronicle import Chronicle, Moment, Seat
 from .notes import NoteError, ink_for, text_for
 from .savefile import HIGHEST_SEED, Log, MatchError, Move, Position
@@ -178,7 +179,7 @@ class Match(Chronicle):
     @property
     def digest(self) -> str:
         """The hash of the present state; equal digests are equal positions, dice and all."""
-        return savefile.digest_of(self._past[-1].state)
+        return savefile.digest_of(self._checkpoints.last)
 
     # ---- choosing ----------------------------------------------------------------------------------------------
 
@@ -261,7 +262,7 @@ class Match(Chronicle):
             waiting = others != 0 and self.state.deciders == others and self.state.decision == decision
             self._keep(told, waiting, move, self._past[-1].conceding & ~(1 << move.seat))  # who plays on would not
         except BaseException:
-            self.state.load(self._past[-1].state)  # a rule that breaks down must not leave half a move behind
+            self.state.load(self._checkpoints.last)  # a rule that breaks down must not leave half a move behind
             raise
         self._log.moves.append(move)
         self._note_options(listed)
@@ -274,7 +275,11 @@ class Match(Chronicle):
         conceding: int = 0,
         news: tuple[Message, ...] = (),
     ) -> None:
-        self._past.append(Moment(self.state.to_bytes(), tuple(told), sealed, move, conceding, news))
+        state, names = self.state.to_bytes(), self.game.names(self.state)
+        if self._past and self._past[-1].names == names:
+            names = self._past[-1].names  # one for all moments alike
+        self._checkpoints.keep(len(self._past), state)
+        self._past.append(Moment(tuple(told), sealed, move, conceding, news, names))
 
     def _illegal(self, seat: int, action: Action, refusal: Refusal) -> IllegalMove:
         number = f" ({refusal.number})" if refusal.number else ""
@@ -335,7 +340,7 @@ class Match(Chronicle):
             sealed = last.sealed and same_question  # others still choose in secret, and some have chosen
             self._keep(told, sealed, move, last.conceding & ~side, (Message("table.concedes", who),))
         except BaseException:
-            self.state.load(last.state)
+            self.state.load(self._checkpoints.last)
             raise
         self._log.moves.append(move)
         self._note_options(listed)
@@ -354,7 +359,7 @@ class Match(Chronicle):
 
     def _keep_last_anew(self) -> None:
         """The table was changed between two moves."""
-        self._past[-1] = replace(self._past[-1], state=self.state.to_bytes())
+        self._checkpoints.keep(self.length, self.state.to_bytes())
         self._options = {}
 
     # ---- what a seat sees and hears ----------------------------------------------------------------------------
@@ -409,10 +414,11 @@ class Match(Chronicle):
         """Take back the last n moves, whoever made them. Whether that is fair the table decides: see `reveals`."""
         if not 0 <= n <= len(self._log.moves):
             raise MatchError(f"cannot take back {n} moves: {len(self._log.moves)} were made")
-        people = self.people
-        self._log = self._log.until(len(self._log.moves) - n)
-        del self._past[len(self._log.moves) + 1 :]
-        self.state.load(self._past[-1].state)
+        people, keep = self.people, len(self._log.moves) - n
+        self._checkpoints = self._checkpoints.until(keep, self._state_at(keep))
+        self._log = self._log.until(keep)
+        del self._past[keep + 1 :]
+        self.state.load(self._checkpoints.last)
         self._options = {}
         if people != self.people:  # who sits where is not taken back
             self._seat(people)
@@ -425,12 +431,13 @@ class Match(Chronicle):
         past.game, past.language = self.game, self.language
         past._menu, past._options = [0] * self.game.menu, dict(self._options) if k == self.length else {}
         past._log, past._past = self._log.until(k), self._past[: k + 1]
-        past.state = past._state_at(-1)
+        past.state = self._state_at(k)
+        past._checkpoints = self._checkpoints.until(k, past.state)
         return past
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Between processes a match goes with its past, so that nobody plays it again."""
-        return _again, (self.game.id, self._log, self._past)
+        return _again, (self.game.id, self._log, self._past, self._checkpoints)
 
     def branch(self, k: int, reseed: int | None = None) -> Match:
         """A match of its own that shares the first k moves.
@@ -489,13 +496,13 @@ class Match(Chronicle):
         if move.act:
             return before.sealed or bool(then.over)  # all is shown at the end
         action = self.game.actions.parse(move.action).number
-        return before.sealed or secrecy.shows_hidden(self.game, before.state, self.seats, move.seat, action)
+        return before.sealed or secrecy.shows_hidden(self.game, self._state_at(k), self.seats, move.seat, action)
 
     # ---- files -------------------------------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
         """The match as one JSON object, seed included: for its owner, or for everybody when the game is over."""
-        return self._log.to_json(self._past[-1].state)
+        return self._log.to_json(self._checkpoints.last)
 
     def save(self, path: Path | str) -> None:
         """Write the match to a file, whole or not at all."""
@@ -573,13 +580,13 @@ def _bits(seats: Iterable[int]) -> int:
     return sum(1 << p for p in set(seats))
 
 
-def _again(game: str, log: Log, past: list[Moment]) -> Match:
+def _again(game: str, log: Log, past: list[Moment], checkpoints: Checkpoints) -> Match:
     """A match from another process."""
     match = object.__new__(Match)
     match.game = registry.find_game(game)
     match._menu, match._options = [0] * match.game.menu, {}
-    match._log, match._past = log, past
-    match.state = match._state_at(-1)
+    match._log, match._past, match._checkpoints = log, past, checkpoints
+    match.state = match.game.state.from_bytes(checkpoints.last)
     return match
 
 

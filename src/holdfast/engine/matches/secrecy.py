@@ -24,9 +24,8 @@ def redeal(game: Game, s: Any, seat: int, seed: int) -> Any:
     return other
 
 
-def shows_hidden(game: Game, before: bytes, seats: int, p: int, action: int) -> bool:
-    """Whether any of the seats learned something hidden when seat p took the action in the state `before`."""
-    then = game.state.from_bytes(before)
+def shows_hidden(game: Game, then: Any, seats: int, p: int, action: int) -> bool:
+    """Whether any of the seats learned something hidden when seat p took the action in the state of `then`."""
     for seat in range(seats):
         seen = _perceived(game, then.copy(), p, action, seat)
         for deal in range(REDEALS):

@@ -7,6 +7,7 @@ from holdfast.engine.matches.match import IllegalMove, Match
 from holdfast.engine.matches.notes import clean_line, clean_text
 from holdfast.engine.rules.actions import UnknownAction
 from holdfast.engine.rules.game import Refusal
+from holdfast.engine.rules.play import MOST_DECISIONS
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store import entries
@@ -19,7 +20,9 @@ from .table import Table
 LONGEST_SAYING, LONGEST_TITLE = 500, 60
 MOST_SAID, MOST_SAID_BY_SPECTATORS = 5_000, 1_000  # at one table: talk cannot use up the room there is for the game
 MOST_DRAWN = 200_000  # points, at one table
-LONGEST_LOG = 10_000  # versions; after that a table is for playing to the end, and nobody goes back
+# Versions: the decisions of the longest game, its talk, and something for seats and wishes. After that a table is for
+# playing to the end, and nobody goes back.
+LONGEST_LOG = MOST_DECISIONS + MOST_SAID + MOST_SAID_BY_SPECTATORS + 4_000
 TO_THE_END = (
     messages.Move,
     messages.Concede,
