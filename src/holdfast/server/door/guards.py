@@ -17,7 +17,7 @@ from holdfast.server.protocol.refusals import Code, Refused
 API = "/api/"
 BODY_WITHIN = 60.0  # seconds
 MOST_BODY = 64 * 1024  # bytes of an HTTP request
-MOST_FILE = 8 * 1024 * 1024  # bytes of a match that is brought along: twenty thousand moves and what was said with them
+MOST_FILE = 2 * 1024 * 1024  # bytes of a match that is brought along
 BRINGS_A_FILE = "/api/tables/import"
 MOST_MESSAGE = 512 * 1024  # bytes of a message on a socket: a large drawing
 HEADERS = {
