@@ -32,3 +32,4 @@ class Event(EventEnum):
     GATE_GAVE_WAY = headline(votes=int, pledged=int, strength=int, power=int)
     BANNER_LEFT_BARE = event(who=Councillor)
     KEEP_YIELDED = headline()
+    BANNER_CHANGED = event(who=Councillor)

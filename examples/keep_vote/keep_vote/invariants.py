@@ -103,7 +103,7 @@ def broken_night(s: State) -> int:
         return Invariant.TRACKS
     if s.over == 0 and (s.walls == 0 or s.camp == 0):
         return Invariant.TRACKS
-    if max(s.turned, s.opened, s.over) > 1 or int(s.turned) > s.opened or max(s.named, s.banner) > s.decisions:
+    if max(s.turned, s.opened, s.over) > 1 or int(s.turned) > s.opened or latest_note(s) > s.decisions:
         return Invariant.MARKS
     if s.past.n + 1 - s.turned != s.night:
         return Invariant.NIGHTS
@@ -143,8 +143,21 @@ def asked_before(step: int) -> int:
 
 
 @rule
+def latest_note(s: State) -> int:
+    """The last move whose words or strokes somebody remembers."""
+    latest = max(int(s.named), int(s.banner))
+    for k in range(ALL_ASSAULTS):
+        latest = max(latest, int(s.tales[k]))
+    for k in range(TENTS):
+        latest = max(latest, int(s.trophies[k]))
+    for p in range(s.options.players):
+        latest = max(latest, int(s.council[p].spoke))
+    return latest
+
+
+@rule
 def is_empty(chair: Chair) -> bool:
-    return chair.hand.n == 0 and chair.pledge == 0 and chair.loyalty == 0 and chair.way == 0
+    return chair.hand.n == 0 and chair.pledge == 0 and chair.loyalty == 0 and chair.way == 0 and chair.spoke == 0
 
 
 @rule

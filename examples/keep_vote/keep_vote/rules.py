@@ -138,12 +138,12 @@ def nightfall(s: State) -> None:
     """2.1 The herald looks at the assault, and shows it to nobody."""
     s.night += 1
     s.named = 0
-    s.banner = 0
     s.opened = 0
     s.turned = 0
     s.power = 0
     for p in range(s.options.players):
         s.council[p].way = Way.HOLD  # last night's votes are taken off the table
+        s.council[p].spoke = 0
     emit(Event.NIGHT_FELL, s.night)
     s.assault = draw(s.assaults)
     emit(Event.HERALD_LOOKED, s.herald, s.assault)
@@ -172,6 +172,7 @@ def name_assault(s: State, p: int, claim: int) -> None:
     """2.2 The state keeps the announcement and which move it was; the words are in the log."""
     s.claim = claim
     s.named = s.decisions
+    s.tales[s.night - 1] = s.named
     emit(Event.ASSAULT_NAMED, p, claim)
 
 
@@ -180,6 +181,19 @@ def draw_banner(s: State, p: int) -> None:
     """2.3 The strokes are in the log, like the name."""
     s.banner = s.decisions
     emit(Event.BANNER_DRAWN, p)
+
+
+@rule
+def why_not_add(s: State) -> int:
+    """2.3 To the banner that flies."""
+    return Rule.OK if s.banner else Rule.NO_BANNER
+
+
+@rule
+def add_to_banner(s: State, p: int) -> None:
+    """2.3 The new words and strokes point back to those they are added to; see `adds_to`."""
+    s.banner = s.decisions
+    emit(Event.BANNER_CHANGED, p)
 
 
 @rule
@@ -201,6 +215,7 @@ def vote(s: State, p: int, way: int, supply: int) -> None:
     """2.4 In secret: the pledge stays in the hand, so that its size tells nothing."""
     s.council[p].way = way
     s.council[p].pledge = supply
+    s.council[p].spoke = s.decisions
     emit(Event.VOTED, p, way, supply)
 
 
@@ -318,9 +333,10 @@ def fall_back(s: State, p: int) -> None:
 
 @rule
 def burn_tent(s: State) -> None:
-    """3.4 A tent burns, and the sortie is over. 5.2 The last one lifts the siege."""
+    """3.4 A tent burns, and the sortie is over; the banner is copied for the hall. 5.2 The last one lifts the siege."""
     pop(s)
     s.camp -= 1
+    s.trophies[s.camp] = s.banner
     emit(Event.TENT_BURNED, s.camp)
     if s.camp == 0:
         emit(Event.SIEGE_LIFTED)

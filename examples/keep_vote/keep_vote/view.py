@@ -5,13 +5,14 @@ from typing import Annotated, Any
 
 import msgspec
 
-from holdfast.engine.rules.game import Note
+from holdfast.engine.rules.game import Notes
 from holdfast.engine.rules.state import is_asked
 from holdfast.engine.rules.views import Names, Sparse, low
 from holdfast.engine.words.catalogue import Message
 
 from .actions import ACTIONS, Act
 from .content import ASSAULT_CARDS, STONES, TENTS, Assault, Councillor, Loyalty, Supply, Way
+from .refusals import Rule
 from .rules import count
 from .state import Decision, Outcome, State
 
@@ -41,6 +42,7 @@ class Chair(msgspec.Struct, frozen=True):
     voted: bool
     way: WayName | None  # one's own at once, everybody's when the votes are opened
     pledge: SupplyName | None  # one's own
+    remark: str  # one's own at once, everybody's when the votes are opened
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -53,7 +55,10 @@ class TableView(msgspec.Struct, frozen=True):
     assault: AssaultName | None  # the herald knows it before it is turned
     claim: AssaultName | None  # what the herald named
     name: str  # what the herald calls it
-    banner: list[Any]  # the strokes the herald drew
+    banner: list[Any]  # the strokes of the banner that flies, with all that was added
+    motto: str  # what it is called
+    added: list[str]  # what heralds said when they added to it
+    trophies: list[str]  # the banners whose copies hang in the hall, the last one first
     power: int | None
     decree: WayName | None
     council: list[Chair]
@@ -62,9 +67,8 @@ class TableView(msgspec.Struct, frozen=True):
     past: list[AssaultName]
 
 
-def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> TableView:
+def view(s: State, seat: int | None, notes: Notes) -> TableView:
     """The table as `seat` (None: a spectator) sees it."""
-    name, banner = notes.get(s.named - 1), notes.get(s.banner - 1)
     return TableView(
         night=Track(s.night, s.options.nights),
         walls=Track(s.walls, STONES),
@@ -72,18 +76,21 @@ def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> TableView:
         herald=COUNCILLOR[s.herald],
         assault=ASSAULT[s.assault] if s.turned or seat == s.herald else None,
         claim=ASSAULT[s.claim] if s.named else None,
-        name=name.text if name else "",
-        banner=list(banner.ink) if banner else [],
+        name=notes.shown(s.named),
+        banner=notes.ink(s.banner),
+        motto=notes.shown(s.banner, "name"),
+        added=[note.shown() for note in notes.of(s.banner) if note.adds_to and note.text],
+        trophies=[notes.shown(number, "name") for number in s.trophies[s.camp :]],
         power=s.power if s.turned else None,
         decree=WAY[s.decree] if s.opened else None,
-        council=[chair(s, p, seat) for p in range(s.options.players)],
+        council=[chair(s, p, seat, notes) for p in range(s.options.players)],
         supplies=s.supplies.n,
         spent=by_kind(s.spent),
         past=[ASSAULT[s.past.cards[k]] for k in range(s.past.n)],
     )
 
 
-def chair(s: State, p: int, seat: int | None) -> Chair:
+def chair(s: State, p: int, seat: int | None, notes: Notes) -> Chair:
     """One councillor, as `seat` sees that councillor."""
     own = p == seat
     voted = s.decision == Decision.VOTE and not is_asked(s, p)
@@ -96,7 +103,28 @@ def chair(s: State, p: int, seat: int | None) -> Chair:
         voted=voted or bool(s.opened),
         way=WAY[place.way] if s.opened or (own and voted) else None,
         pledge=SUPPLY[place.pledge] if own and voted else None,
+        remark=notes.shown(place.spoke, "remark") if s.opened or own else "",
     )
+
+
+def adds_to(s: State, p: int, a: int) -> int:
+    """2.3 What is added to the banner belongs to it, with all that it was before."""
+    return s.banner if ACTIONS[a].family.kind == Act.ADD_TO_BANNER else 0
+
+
+def things(s: State) -> dict[str, int]:
+    """What has a note: the assaults of all nights, the banner that flies, and its copies in the hall."""
+    tales = {f"assault.night_{k + 1}": int(s.tales[k]) for k in range(s.night)}
+    trophies = {f"banner.trophy_{k + 1}": int(number) for k, number in enumerate(s.trophies[s.camp :])}
+    return tales | {"banner.flying": int(s.banner)} | trophies
+
+
+def why_not_say(s: State, p: int, a: int, texts: Mapping[str, str], notes: Notes) -> int:
+    """2.2 No two assaults have the same name, however it is written."""
+    if ACTIONS[a].family.kind != Act.NAME_ASSAULT:
+        return Rule.OK
+    taken = {notes.shown(int(number)).casefold() for number in s.tales[: s.night]}
+    return Rule.NAME_TAKEN if texts["text"].casefold() in taken else Rule.OK
 
 
 def by_kind(pile: Any) -> ByKind:
@@ -117,10 +145,12 @@ def missing(s: State) -> int:
 
 
 def label(s: State, p: int, a: int) -> Message | None:
-    """A vote without a pledge has words of its own."""
+    """A vote without a pledge has words of its own, and so has a banner that flies already."""
     action = ACTIONS[a]
     if action.family.kind == Act.VOTE and action.values[1] == Supply.NOTHING:
         return Message("action.vote_bare", {"way": Way(action.values[0])})
+    if action.family.kind == Act.LEAVE_BARE and s.banner:
+        return Message("action.leave_banner")
     return None
 
 

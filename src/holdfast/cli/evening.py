@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rich.text import Text
+from rich.text import Text as Styled
 
 from holdfast.engine.matches.match import IllegalMove, Match
 from holdfast.engine.matches.savefile import MatchError
-from holdfast.engine.rules.actions import Action
+from holdfast.engine.rules.actions import PLAIN, Action, Text
 from holdfast.engine.rules.events import Secret
+from holdfast.engine.words.catalogue import Message
 from holdfast.terminal import boards
 from holdfast.terminal.screen import Screen
 from holdfast.terminal.sight import Sight
@@ -28,6 +29,7 @@ from .questions import Questions
 from .seats import Occupant
 
 RECAP = 6
+REMARK, REMARKS = "remark", " / "  # a text that nobody is asked for: it is typed behind the choice
 COMMANDS = {"look": "table", "exit": "quit", "q": "quit", "?": "help", "rule": "rules"}  # typed by habit
 
 
@@ -101,6 +103,8 @@ class Evening:
             if rest:
                 raise Unclear(self.screen.phrases("undo.alone"))
             self._undo(seat)
+        elif word == "correct" and not rest:
+            self._correct(seat)
         elif word == "concede":
             if rest:
                 raise Unclear(self.screen.phrases("concede.alone"))
@@ -110,22 +114,43 @@ class Evening:
         elif word == "ok" and choices.hinted is not None:
             self._choose(seat, choices.hinted, choices)
         else:
-            self._choose(seat, choices.find(typed), choices)
+            choice, _, remark = typed.partition(REMARKS)
+            self._choose(seat, choices.find(choice), choices, remark.strip())
 
-    def _choose(self, seat: int, action: Action, choices: Choices) -> None:
-        text = ""
-        if action.family.text:
-            text = self.screen.ask(self.screen.phrases("ask.words", letters=action.family.text))
+    def _choose(self, seat: int, action: Action, choices: Choices, remark: str = "") -> None:
+        rooms = {name: room for name, room in action.family.texts.items() if name != REMARK}
+        texts = {name: self._words(name, room) for name, room in rooms.items()} | {REMARK: remark}
         self.screen.say(f"{self._pointer} {choices.label(action)}", "bold")
         try:
-            self._move(seat, action, text)
+            self._move(seat, action, texts)
         except IllegalMove as error:
             reason = error.refusal
             raise Unclear(self.match.say(reason.message) if reason.message else reason.words) from None
 
-    def _move(self, seat: int, action: Action, text: str = "") -> None:
-        self.match.play(seat, action, text)
+    def _words(self, name: str, room: Text, was: str = "") -> str:
+        """A text that comes with a move, typed on one line."""
+        what = self.match.words().say_form(Message(f"note.{name}"), "inside", {})
+        key = "ask.again" if was else "ask.words" if name == PLAIN else "ask.named"
+        return self.screen.ask(self.screen.phrases(key, what=what, letters=room.most, was=was))
+
+    def _move(self, seat: int, action: Action, texts: Mapping[str, str] | None = None) -> None:
+        self.match.play(seat, action, texts=texts)
         self._keep()
+
+    def _correct(self, seat: int) -> None:
+        """The player's last words, to be shown otherwise from now on."""
+        moves = self.match.moves
+        last = next((k for k in range(len(moves), 0, -1) if self.match.why_not_correct(seat, k) is None), None)
+        if last is None:
+            raise Unclear(self.screen.phrases("correct.nothing"))
+        made, rooms = moves[last - 1], self.match.action(moves[last - 1].action).family.texts
+        said = {PLAIN: made.text, **made.texts}
+        asked = {name: self._words(name, room, said[name]) for name, room in rooms.items() if said.get(name)}
+        texts = {name: text for name, text in asked.items() if text}
+        if texts:
+            self.match.correct(seat, last, texts)
+            self._keep()
+        self.screen.say(self.screen.phrases("correct.done" if texts else "correct.kept"))
 
     # ---- what a person sees ----------------------------------------------------------------------------------------
 
@@ -160,7 +185,7 @@ class Evening:
         sight = Sight.of(self.match, seat, self.names, self.screen, self.seen.get(seat))
         board = [] if self.screen.too_narrow() else boards.draw(sight)
         self.seen[seat] = sight.view
-        question = Text(self.match.say(self.match.prompt()), style="bold")
+        question = Styled(self.match.say(self.match.prompt()), style="bold")
         if self.screen.is_terminal and self.screen.roomy:
             self.screen.say("")
         if narrow := self.screen.too_narrow():

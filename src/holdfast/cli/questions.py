@@ -25,12 +25,14 @@ SHORT_LOG = 30
 HELP = (
     ("{number}", "number"),
     ("{choice}", "choice"),
+    ("{number} / …", "remark"),
     ("{why} {action}", "why"),
     ("{preview} {number}", "preview"),
     ("rules_typed", "rules"),
     ("{card} {piece}", "card"),
     ("{hint}", "hint"),
     ("{undo}", "undo"),
+    ("{correct}", "correct"),
     ("{concede}", "concede"),
     ("log_typed", "log"),
     ("enter_typed", "enter"),
@@ -71,9 +73,15 @@ class Questions:
         self.screen.show(lines)
 
     def _missing(self) -> set[str]:
-        """What this game does not have: texts on its cards, a word about what a choice would do, a way to concede."""
+        """What this game does not have: texts on its cards, previews, words of players, a way to concede."""
         game = self.match.game
-        has = {"card": bool(self._card), "preview": game.preview is not None, "concede": game.concede is not None}
+        has = {
+            "card": bool(self._card),
+            "preview": game.preview is not None,
+            "concede": game.concede is not None,
+            "correct": any(family.texts for family in game.actions.families),
+            "remark": any("remark" in family.texts for family in game.actions.families),
+        }
         return {key for key, there in has.items() if not there}
 
     @property

@@ -6,12 +6,12 @@ import pickle
 import random
 
 import pytest
-from keep_vote import GAME as KEEP_VOTE
 
 from holdfast.engine.matches.checkpoints import EVERY, LATEST
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.registry import find_game
+from keep_vote import GAME as KEEP_VOTE
 
 LONG = 3 * LATEST
 
@@ -22,7 +22,8 @@ def played(game: Game, moves: int = LONG, seed: int = 3) -> tuple[Match, list[st
     digests = [match.digest]
     while not match.over and match.length < moves:
         seat = luck.choice(match.deciders)
-        match.make(seat, luck.choice(match.legal(seat)))
+        action = luck.choice(match.legal(seat))
+        match.make(seat, action, text="So be it." if action.name == "add_to_banner" else "")
         if luck.random() < 0.1:
             match.change_hands(luck.sample(range(3), 2))
         if luck.random() < 0.1:
@@ -34,7 +35,9 @@ def played(game: Game, moves: int = LONG, seed: int = 3) -> tuple[Match, list[st
     return match, digests
 
 
-@pytest.mark.parametrize("game", [KEEP_VOTE, find_game("tiny-epic-defenders"), find_game("borderkeep")], ids=str)
+@pytest.mark.parametrize(
+    "game", [KEEP_VOTE, find_game("tiny-epic-defenders"), find_game("borderkeep")], ids=lambda g: g.id
+)
 def test_every_moment_is_as_it_was(game: Game) -> None:
     match, digests = played(game)
 

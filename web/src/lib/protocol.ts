@@ -22,12 +22,14 @@ export interface Noted {
   seat: number;
   text?: string;
   ink?: Record<string, unknown>[];
+  texts?: Record<string, string>;
+  corrected?: Record<string, string>;
 }
 
 /** One version of the table, as this seat may know it. */
 export interface Happening {
   version: number;
-  kind: "opened" | "seated" | "said" | "renamed" | "called" | "handed_over" | "muted" | "branched" | "rematched" | "started" | "moved" | "conceded" | "proposed" | "voted" | "taken_back" | "ended";
+  kind: "opened" | "seated" | "said" | "renamed" | "called" | "handed_over" | "muted" | "branched" | "rematched" | "started" | "moved" | "conceded" | "corrected" | "proposed" | "voted" | "taken_back" | "ended";
   made: number;
   moves?: number;
   seat?: number | null;
@@ -45,10 +47,18 @@ export interface Happening {
   agree?: boolean | null;
   muted?: boolean | null;
   table?: string;
+  about?: number | null;
   told?: Sentence[];
   notes?: Noted[];
   asked?: Sentence | null;
   chosen?: Sentence | null;
+}
+
+/** How long a text may be that comes with a choice. */
+export interface TextRoom {
+  most: number;
+  least?: number;
+  line?: boolean;
 }
 
 /** One thing the seat may do now. */
@@ -59,6 +69,7 @@ export interface Choice {
   targets: string[];
   text?: number;
   ink?: number;
+  texts?: Record<string, TextRoom>;
 }
 
 /** The game, as the seat sees it. */
@@ -141,12 +152,21 @@ export interface Move {
   action: string;
   text?: string;
   ink?: Record<string, unknown>[];
+  texts?: Record<string, string>;
 }
 
 /** Give the game up for one's seat; a side concedes when all its people have. Who makes a move plays on. */
 export interface Concede {
   type: "concede";
   id: string;
+}
+
+/** Let the texts of a move of one's own be shown otherwise from now on; what was said stays beside them. */
+export interface Correct {
+  type: "correct";
+  id: string;
+  move: number;
+  texts: Record<string, string>;
 }
 
 /** Say something to the table. */
@@ -575,6 +595,7 @@ export interface GameWords {
 export type Change =
   | Move
   | Concede
+  | Correct
   | Say
   | Start
   | Seat
@@ -593,6 +614,7 @@ export type AnyRequest =
   | Resume
   | Move
   | Concede
+  | Correct
   | Say
   | Start
   | Seat

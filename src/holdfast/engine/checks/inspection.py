@@ -5,14 +5,15 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NoReturn
 
 import msgspec
 import numpy as np
 
 from holdfast.engine.matches.secrecy import redeal
-from holdfast.engine.rules.game import Game, Note
+from holdfast.engine.rules.actions import PLAIN
+from holdfast.engine.rules.game import Game, Note, Notes
 from holdfast.engine.rules.impossible import flaw as flaw_of_table
 from holdfast.engine.rules.records import Record
 from holdfast.engine.rules.rule import listening
@@ -24,6 +25,7 @@ from .wording import Speaker
 
 RANDOM, ADVISED = "random", "advised"
 REWARDS = range(-1000, 1001)
+DOT = {"points": [[0.5, 0.5]]}
 SENTINEL = 7777  # laid behind a feature vector, to see that nobody writes there
 
 
@@ -78,7 +80,7 @@ class WatchedGame:
         self.seats = game.seats(options)
         self.luck = random.Random(f"{game.id} {seed}")
         self.log: list[tuple[int, int]] = []
-        self.notes: dict[int, Note] = {}
+        self.notes = Notes()
         self.pending: list[int] = []  # moves of a common choice that is still going on
         self.menu = [0] * (max(game.menu, len(game.actions)) + 1)
         self.people = self.luck.randrange(1 << self.seats)  # as bits: whose seats are people's, where the rules ask
@@ -148,9 +150,12 @@ class WatchedGame:
     def move(self, p: int, a: int) -> None:
         family, number = self.game.actions[a].family, self.s.decisions
         others = self.s.deciders & ~(1 << p)
-        if family.text or family.ink:
+        adds_to = int(self.attempt("adds_to", self.game.adds_to, self.s, p, a))
+        if family.texts or family.ink or adds_to:
             stroke = {"points": [[0, 0], [1, 1 / (number + 1)]]}
-            self.notes[number] = Note(p, f"word {number}"[: family.text], [stroke] if family.ink else ())
+            texts = {name: f"{name} {number}"[: room.most] for name, room in family.texts.items()}
+            text, ink = texts.pop(PLAIN, ""), [stroke] if family.ink else ()
+            self.notes[number] = Note(p, text, ink, texts, adds_to)
         with listening() as told:
             n = self.call("apply", self.s, p, a, self.menu)
         self.log.append((p, a))
@@ -263,6 +268,7 @@ class WatchedGame:
             self.check_choice(p, a, self.luck.choice(others))
         for viewer in (None, *range(self.seats)):
             self.check_view(viewer)
+        self.check_things()
         self.say("prompt", self.game.prompt, self.s)
         if self.s.to_bytes() != before:
             self.fail("view, label, prompt, preview, explain or observe changes the state")
@@ -342,6 +348,12 @@ class WatchedGame:
         elif list(view) != list(arrived):
             self.fail(f"the view of {whose} has keys that are no strings")
 
+    def check_things(self) -> None:
+        """What a thing remembers as its note is the number of a move that was made."""
+        for key, number in self.attempt("things", self.game.things, self.s).items():
+            if not 0 <= number <= self.s.decisions:
+                self.fail(f"things: {key} has the note of move {number}, and {self.s.decisions} were made")
+
     def check_secrets(self, seat: int, p: int, a: int) -> None:
         """Deal anew what the seat cannot see; see `leaks`."""
         deal = self.luck.randrange(1 << 31)
@@ -357,11 +369,11 @@ class WatchedGame:
             self.twin.code.determinize_at(self.twin.states, 1, seat, deal)
             if self.twin.data(1) != other.to_bytes():
                 self.fail(f"determinize for seat {seat} deals otherwise when it is compiled")
-        others_notes = self.notes | {
-            move: Note(note.seat, "something else", [{"points": [[0.5, 0.5]]}])
-            for move in self.pending
-            if (note := self.notes.get(move)) and note.seat != seat
-        }
+        others_notes = Notes(self.notes)
+        for move in self.pending:
+            if (note := self.notes.get(move)) and note.seat != seat:
+                texts = dict.fromkeys(note.texts, "something else")
+                others_notes[move] = replace(note, text="something else", ink=[DOT], texts=texts)
         found = self.attempt("view", leaks.leak, self.game, self.s, other, seat, self.notes, others_notes)
         if not found and self.s.decision not in self.asking_tells:
             found = self.attempt("legal", leaks.leak_of_question, self.game, other, seat)

@@ -30,6 +30,7 @@ def flaws(game: Game) -> Iterator[str]:
     """A sentence for each thing that is wrong with the game's tables."""
     yield from _flaws_of_actions(game)
     yield from _flaws_of_refusals(game)
+    yield from _flaws_of_texts(game)
     yield from _flaws_of_events(game)
     yield from _flaws_of_words(game)
     yield from _flaws_of_numbers(game)
@@ -63,6 +64,23 @@ def _flaws_of_refusals(game: Game) -> Iterator[str]:
                 book.find(reason.rule)
             except UnknownRule as error:
                 yield f"refusal {reason!r} names rule {reason.rule}, but {error}"
+
+
+def _flaws_of_texts(game: Game) -> Iterator[str]:
+    """Whoever says too much or too little with a move is told by which rule."""
+    rooms = [room for family in game.actions.families for room in family.texts.values()]
+    if rooms and game.actions.too_long is None:
+        yield "actions take texts; say by which rule one is too long, with Actions(too_long=…)"
+    if any(room.least for room in rooms) and game.actions.blank is None:
+        yield "actions need texts; say by which rule one is blank, with Actions(blank=…)"
+    known = {"what", "n", "most", "least"}
+    for reason in (game.actions.too_long, game.actions.blank):
+        if reason is not None and (extra := _names(game.refusals(reason).words) - known):
+            yield f"refusal {reason!r} has the gap {_braced(extra)}; of a text are known {_braced(known)}"
+    catalogue = game.words().catalogue
+    for name in sorted({name for family in game.actions.families for name in family.texts}):
+        if f"note.{name}" not in catalogue:
+            yield f"words/en has no 'note.{name}', which a text is called"
 
 
 def _rulebook(game: Game) -> Rulebook | None:

@@ -7,12 +7,12 @@ at the moment the last choice is in.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cached_property
 from typing import Any
 
-from holdfast.engine.rules.game import Game, Note
+from holdfast.engine.rules.game import Game, Note, Notes
 from holdfast.engine.rules.rule import Told
 from holdfast.engine.words.catalogue import ENGLISH, Message, Words
 
@@ -32,6 +32,19 @@ class Moment:
     conceding: int = 0  # the seats that would concede, as bits, while others of their side have yet to agree
     news: tuple[Message, ...] = ()  # what the table itself says of an act, before what is told
     names: Mapping[str, IntEnum] = field(default_factory=dict)  # pieces that went by another's name then
+    number: int = 0  # of decisions before the move, by which its note is known
+    adds_to: int = 0  # the number of the move whose note its own adds to
+
+    @property
+    def note(self) -> Note | None:
+        """What was said and drawn with the move; an empty one, if it adds nothing to another."""
+        move = self.move
+        if move is None or move.act == "concede":
+            return None
+        if move.act == "correct":
+            return Note(move.seat, corrected=move.texts)
+        note = Note(move.seat, move.text, move.ink, move.texts, self.adds_to)
+        return note if note.says_anything or note.adds_to else None
 
 
 def reaching(past: Sequence[Moment], seat: Seat, moment: int) -> list[int]:
@@ -73,8 +86,8 @@ class Hearing:
 
     def notes(self, seat: Seat) -> tuple[Note, ...]:
         """What was said and drawn with these moves."""
-        moves = [moment.move for moment in self._heard(seat) if moment.move is not None]
-        return tuple(Note(m.seat, m.text, m.ink) for m in moves if m.text or m.ink)
+        notes = [moment.note for moment in self._heard(seat)]
+        return tuple(note for note in notes if note is not None and (note.says_anything or note.corrected))
 
     def _heard(self, seat: Seat) -> list[Moment]:
         every = range(self._since, len(self._moments))
@@ -94,6 +107,7 @@ class Chronicle:
         self.game, self._log = game, log
         self._past: list[Moment] = []
         self._checkpoints = Checkpoints()
+        self._noted: list[int] = []  # the moments whose moves have a note, or correct one
         self.state: Any = game.new_state(log.options, self.people)
 
     @cached_property
@@ -131,10 +145,19 @@ class Chronicle:
             names = self._past[moment].names
             for source in reaching(self._past, seat, moment):
                 lines += [self._say(m, names, language) for m in self._messages(source, seat)]
-                if (move := self._past[source].move) and move.text:
-                    said = {"who": self.seat_name(move.seat, language), "text": move.text}
-                    lines.append(self._say(Message("table.said", said), names, language))
+                if (note := self._past[source].note) is not None:
+                    lines += [self._say(message, names, language) for message in self._spoken(note)]
         return lines
+
+    def _spoken(self, note: Note) -> list[Message]:
+        """What a player said, text by text."""
+        who = self.seat_message(note.seat)
+        plain = [Message("table.said", {"who": who, "text": note.text})] if note.text else []
+        named = [("table.said_as", text) for text in note.texts.items()]
+        named += [("table.corrected_as", text) for text in note.corrected.items()]
+        return plain + [
+            Message(key, {"who": who, "what": Message(f"note.{name}"), "text": text}) for key, (name, text) in named
+        ]
 
     def log(self, seat: Seat) -> list[dict[str, Any]]:
         """The moves as the seat may see them: its own in full, of the others who moved and what was said and drawn.
@@ -155,18 +178,27 @@ class Chronicle:
                 shown.append({name: value for name, value in move.to_json().items() if name != "action"})
         return shown
 
-    def notes(self, seat: Seat) -> dict[int, Note]:
+    def notes(self, seat: Seat) -> Notes:
         """What was said and drawn, as far as the seat may know: by `s.decisions` as it was before the move."""
         self._check_seat(seat)
         secret = self._secret_from(seat)
-        first = self._log.position
-        made = {}
-        number = int(self._state_at(0).decisions) if first else 0
-        for k, move in enumerate(self._log.moves, 1):
-            if (move.text or move.ink) and k not in secret:
-                made[number] = Note(move.seat, move.text, move.ink)
-            number += move.act == ""
-        return {**first.notes, **made} if first else made
+        found = Notes(self._log.position.notes if self._log.position else {})
+        for moment in (self._past[k] for k in self._noted if k not in secret):
+            move, note = moment.move, moment.note
+            assert move is not None
+            assert note is not None
+            if move.about:
+                number = self._past[move.about].number
+                found[number] = replace(found[number], corrected={**found[number].corrected, **note.corrected})
+            else:
+                found[moment.number] = note
+        return found
+
+    def things(self, seat: Seat) -> dict[str, list[Note]]:
+        """The things on the table that players named, described or drew, by their keys, each with its notes."""
+        notes = self.notes(seat)
+        found = {key: notes.of(number) for key, number in self.game.things(self.state).items()}
+        return {key: told for key, told in found.items() if told}
 
     def names(self) -> Mapping[str, IntEnum]:
         """Pieces that go by another's name now."""
@@ -229,6 +261,8 @@ class Chronicle:
     def _play_again(self, state: Any, moment: int) -> None:
         """What led to a moment happens again, to the state of the moment before; nobody listens."""
         move, rules, menu = self._log.moves[moment - 1], self.game.rules, [0] * self.game.menu
+        if move.act == "correct":
+            return  # words change nothing on the table
         if move.act == "":
             rules.apply(state, move.seat, self.game.actions.parse(move.action).number, menu)
         elif not self._past[moment].conceding >> move.seat & 1:  # all have agreed

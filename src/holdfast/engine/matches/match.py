@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from holdfast.engine.rules import registry
-from holdfast.engine.rules.actions import Action, UnknownAction
+from holdfast.engine.rules.actions import PLAIN, Action, UnknownAction
 from holdfast.engine.rules.game import Foreseen, Game, Nearness, Refusal
 from holdfast.engine.rules.impossible import dead_end, flaw
 from holdfast.engine.rules.options import OptionError, Value
@@ -32,10 +32,12 @@ from holdfast.engine.words.catalogue import ENGLISH, Message
 from . import savefile, secrecy
 from .checkpoints import Checkpoints
 from .chronicle import Chronicle, Moment, Seat
-from .notes import NoteError, ink_for, text_for
+from .notes import NoteError, ink_for, texts_for, texts_kept, words_for
 from .savefile import HIGHEST_SEED, Log, MatchError, Move, Position
 from .secrecy import redeal
 
+Texts = Mapping[str, str]  # by their names
+Ink = Sequence[Mapping[str, Any]]  # strokes
 MOST_DEALS = 50  # until one is found in which whoever is asked has an answer
 
 
@@ -216,24 +218,50 @@ class Match(Chronicle):
         return Refusal("", self.say(message, ENGLISH), message)
 
     def play(
-        self, seat: int, action: Action | int | str, text: str = "", ink: Sequence[Mapping[str, Any]] = ()
+        self, seat: int, action: Action | int | str, text: str = "", ink: Ink = (), texts: Texts | None = None
     ) -> list[Message]:
-        """Make a move; returns what the seat hears of it. A refused move raises IllegalMove and changes nothing."""
-        self.make(seat, action, text, ink)
+        """Make a move; returns what the seat hears of it. A refused move raises IllegalMove and changes nothing.
+
+        `text`, `texts` by their names and `ink` are what the player says and draws with it, as far as it takes any.
+        """
+        self.make(seat, action, text, ink, texts)
         return self.events(seat, since=len(self._log.moves))
 
     def make(
-        self, seat: int, action: Action | int | str, text: str = "", ink: Sequence[Mapping[str, Any]] = ()
+        self, seat: int, action: Action | int | str, text: str = "", ink: Ink = (), texts: Texts | None = None
     ) -> None:
         """`play`, for whoever asks later what was heard."""
         chosen = self._allowed(seat, action)
-        self._carry_out(self._noted(seat, chosen, text, ink), chosen.number)
+        self._carry_out(self._with_words(seat, chosen, text, ink, texts or {}), chosen.number)
 
     def checked(
-        self, seat: int, action: Action | int | str, text: str = "", ink: Sequence[Mapping[str, Any]] = ()
+        self,
+        seat: int,
+        action: Action | int | str,
+        text: str = "",
+        ink: Ink = (),
+        texts: Texts | None = None,
+        by_bot: bool = False,
     ) -> Move:
-        """The move as it would be logged. One that `play` would refuse raises IllegalMove."""
-        return self._noted(seat, self._allowed(seat, action), text, ink)
+        """The move as it would be logged. One that `play` would refuse raises IllegalMove. A bot may choose for a
+        person whose time is up; it need not find the words."""
+        return self._with_words(seat, self._allowed(seat, action), text, ink, texts or {}, by_bot)
+
+    def repeat(self, move: Move) -> None:
+        """A move of a log happens again. What was said with it was looked at when it was made, and stays."""
+        if move.act == "concede":
+            self.concede(move.seat)
+        elif move.act == "correct":
+            self._correct(move)
+        else:
+            chosen = self._allowed(move.seat, move.action)
+            try:
+                texts = texts_kept({PLAIN: move.text, **move.texts})
+                ink = ink_for(chosen.family, move.ink)
+            except NoteError as error:
+                raise self._illegal(move.seat, chosen, Refusal("", str(error))) from None
+            text = texts.pop(PLAIN, "")
+            self._carry_out(Move(move.seat, chosen.name, text, ink, texts=texts), chosen.number)
 
     def _allowed(self, seat: int, action: Action | int | str) -> Action:
         """The action, if the seat may take it. One that goes by the name it is listed under is not looked at again."""
@@ -245,14 +273,28 @@ class Match(Chronicle):
             raise self._illegal(seat, chosen, refusal)
         return chosen
 
-    def _noted(self, seat: int, chosen: Action, text: str, ink: Sequence[Mapping[str, Any]]) -> Move:
+    def _with_words(self, seat: int, chosen: Action, text: str, ink: Ink, texts: Texts, by_bot: bool = False) -> Move:
         """The move with what is said and drawn, as far as the action takes either."""
+        family = chosen.family
+        if not family.texts and not family.ink and not text and not ink and not texts:
+            return Move(seat, chosen.name)
         try:
-            return Move(seat, chosen.name, text_for(chosen.family, text), ink_for(chosen.family, ink))
+            given = {PLAIN: text, **texts}
+            person = bool(self.people >> seat & 1) and not by_bot
+            said = words_for(self.game, self.state, seat, chosen, given, self.notes(seat), person)
+            drawn = ink_for(family, ink)
         except NoteError as error:
-            raise self._illegal(seat, chosen, Refusal("", str(error))) from None
+            raise self._illegal(seat, chosen, self._refusal_of(error, seat, chosen)) from None
+        plain = said.pop(PLAIN, "")
+        return Move(seat, chosen.name, plain, drawn, texts=said)
+
+    def _refusal_of(self, error: NoteError, seat: int, action: Action) -> Refusal:
+        if error.reason is None:
+            return Refusal("", str(error))
+        return self.game.refusal_of_words(self.state, seat, action.number, error.reason, error.facts)
 
     def _carry_out(self, move: Move, action: int) -> None:
+        number, adds_to = int(self.state.decisions), int(self.game.adds_to(self.state, move.seat, action))
         others = int(self.state.deciders) & ~(1 << move.seat)
         decision = self.state.decision
         try:
@@ -260,7 +302,8 @@ class Match(Chronicle):
                 listed = self.game.rules.apply(self.state, move.seat, action, self._menu)
             # The same seats are still asked the same: nobody may know yet what was chosen.
             waiting = others != 0 and self.state.deciders == others and self.state.decision == decision
-            self._keep(told, waiting, move, self._past[-1].conceding & ~(1 << move.seat))  # who plays on would not
+            conceding = self._past[-1].conceding & ~(1 << move.seat)  # who plays on would not
+            self._keep(told, waiting, move, conceding, (), number, adds_to)
         except BaseException:
             self.state.load(self._checkpoints.last)  # a rule that breaks down must not leave half a move behind
             raise
@@ -274,12 +317,17 @@ class Match(Chronicle):
         move: Move | None,
         conceding: int = 0,
         news: tuple[Message, ...] = (),
+        number: int = 0,
+        adds_to: int = 0,
     ) -> None:
         state, names = self.state.to_bytes(), self.game.names(self.state)
         if self._past and self._past[-1].names == names:
             names = self._past[-1].names  # one for all moments alike
         self._checkpoints.keep(len(self._past), state)
-        self._past.append(Moment(tuple(told), sealed, move, conceding, news, names))
+        moment = Moment(tuple(told), sealed, move, conceding, news, names, number, adds_to)
+        if moment.note is not None:
+            self._noted.append(len(self._past))
+        self._past.append(moment)
 
     def _illegal(self, seat: int, action: Action, refusal: Refusal) -> IllegalMove:
         number = f" ({refusal.number})" if refusal.number else ""
@@ -344,6 +392,43 @@ class Match(Chronicle):
             raise
         self._log.moves.append(move)
         self._note_options(listed)
+
+    def why_not_correct(self, seat: int, move: int) -> Refusal | None:
+        """Why the seat may not correct what was said with a move, counted from 1; or None if it may."""
+        self._check_seat(seat)
+        made = self._log.moves[move - 1] if 0 < move <= self.length else None
+        if made is None or made.act or not (made.text or made.texts):
+            return self._out_of_turn(Message("table.nothing_said"))
+        if made.seat != seat:
+            return self._out_of_turn(Message("table.others_words"))
+        if self._past[move].sealed and move in self._secret_from(None):
+            return self._out_of_turn(Message("table.still_secret"))
+        return None
+
+    def correct(self, seat: int, move: int, texts: Texts) -> None:
+        """Let texts of a move of one's own be shown otherwise from now on, by their names; also after the end.
+
+        It is for display: what was said stays in the log and beside it. A refused one raises IllegalMove.
+        """
+        if refusal := self.why_not_correct(seat, move):
+            raise IllegalMove(f"the correction is refused: {refusal.words}", refusal)
+        self._correct(Move(seat, "", act="correct", texts=self.corrected(seat, move, texts), about=move))
+
+    def corrected(self, seat: int, move: int, texts: Texts) -> dict[str, str]:
+        """The texts as they would be logged; assumes that the seat may correct the move."""
+        action = self.action(self._log.moves[move - 1].action)
+        try:
+            return texts_for(action.family, texts, due=texts)
+        except NoteError as error:
+            refusal = self._refusal_of(error, seat, action)
+            raise IllegalMove(f"the correction is refused: {refusal.words}", refusal) from None
+
+    def _correct(self, move: Move) -> None:
+        if refusal := self.why_not_correct(move.seat, move.about):
+            raise IllegalMove(f"the correction is refused: {refusal.words}", refusal)
+        last = self._past[-1]
+        self._keep((), last.sealed, move, last.conceding)
+        self._log.moves.append(move)
 
     def change_hands(self, people: Iterable[int]) -> None:
         """From now on these seats are people's, and all others bots'. It is part of the log, and replays."""
@@ -417,6 +502,7 @@ class Match(Chronicle):
         people, keep = self.people, len(self._log.moves) - n
         self._checkpoints = self._checkpoints.until(keep, self._state_at(keep))
         self._log = self._log.until(keep)
+        self._noted = [k for k in self._noted if k <= keep]
         del self._past[keep + 1 :]
         self.state.load(self._checkpoints.last)
         self._options = {}
@@ -431,13 +517,14 @@ class Match(Chronicle):
         past.game, past.language = self.game, self.language
         past._menu, past._options = [0] * self.game.menu, dict(self._options) if k == self.length else {}
         past._log, past._past = self._log.until(k), self._past[: k + 1]
+        past._noted = [noted for noted in self._noted if noted <= k]
         past.state = self._state_at(k)
         past._checkpoints = self._checkpoints.until(k, past.state)
         return past
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Between processes a match goes with its past, so that nobody plays it again."""
-        return _again, (self.game.id, self._log, self._past, self._checkpoints)
+        return _again, (self.game.id, self._log, self._past, self._noted, self._checkpoints)
 
     def branch(self, k: int, reseed: int | None = None) -> Match:
         """A match of its own that shares the first k moves.
@@ -494,7 +581,7 @@ class Match(Chronicle):
         if after.sealed:
             return False
         if move.act:
-            return before.sealed or bool(then.over)  # all is shown at the end
+            return not move.about and (before.sealed or bool(then.over))  # all is shown at the end
         action = self.game.actions.parse(move.action).number
         return before.sealed or secrecy.shows_hidden(self.game, self._state_at(k), self.seats, move.seat, action)
 
@@ -554,10 +641,7 @@ class Match(Chronicle):
         for k, move in enumerate(log.moves, 1):
             self._between_moves(log, k - 1)
             try:
-                if move.act == "concede":
-                    self.concede(move.seat)
-                else:
-                    self.make(move.seat, move.action, move.text, move.ink)
+                self.repeat(move)
             except (MatchError, UnknownAction) as error:
                 raise self._unreliable(f"move {k} of {len(log.moves)} cannot be played{why}: {error}") from None
         self._between_moves(log, len(log.moves))
@@ -580,12 +664,12 @@ def _bits(seats: Iterable[int]) -> int:
     return sum(1 << p for p in set(seats))
 
 
-def _again(game: str, log: Log, past: list[Moment], checkpoints: Checkpoints) -> Match:
+def _again(game: str, log: Log, past: list[Moment], noted: list[int], checkpoints: Checkpoints) -> Match:
     """A match from another process."""
     match = object.__new__(Match)
     match.game = registry.find_game(game)
     match._menu, match._options = [0] * match.game.menu, {}
-    match._log, match._past, match._checkpoints = log, past, checkpoints
+    match._log, match._past, match._noted, match._checkpoints = log, past, noted, checkpoints
     match.state = match.game.state.from_bytes(checkpoints.last)
     return match
 

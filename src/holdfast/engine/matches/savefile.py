@@ -33,14 +33,14 @@ from holdfast.engine.rules.game import Note
 from holdfast.engine.rules.options import Value
 from holdfast.engine.rules.state import MOST_SEATS
 
-from .notes import Stroke
+from .notes import NoteError, Stroke, texts_kept
 
 FORMAT, VERSION = "holdfast-match", 1
 HIGHEST_SEED = 2**63 - 1
 LONGEST_SALT = 64
 
 
-Act = Literal["", "concede"]  # what a seat may do outside all menus; nothing: the move is an action of the game
+Act = Literal["", "concede", "correct"]  # outside all menus; nothing: the move is an action of the game
 
 
 class MatchError(Exception):
@@ -49,9 +49,10 @@ class MatchError(Exception):
     so_far: Any = None
 
 
-def said(text: str, ink: Sequence[Stroke]) -> dict[str, Any]:
+def said(text: str, ink: Sequence[Stroke], texts: Mapping[str, str]) -> dict[str, Any]:
     """What was said and drawn, as far as anything was."""
-    return ({"text": text} if text else {}) | ({"ink": list(ink)} if ink else {})
+    parts: dict[str, Any] = {"text": text, "texts": dict(texts), "ink": list(ink)}
+    return {name: part for name, part in parts.items() if part}
 
 
 @dataclass(frozen=True)
@@ -63,21 +64,26 @@ class Move:
     text: str = ""
     ink: tuple[Stroke, ...] = ()
     act: Act = ""
+    texts: Mapping[str, str] = field(default_factory=dict)  # those that have a name
+    about: int = 0  # correct: the move whose texts these are now, counted from 1
 
     def to_json(self) -> dict[str, Any]:
-        done = {"act": self.act} if self.act else {"action": self.action}
-        return {"seat": self.seat} | done | said(self.text, self.ink)
+        done: dict[str, Any] = {"act": self.act} if self.act else {"action": self.action}
+        about = {"move": self.about} if self.about else {}
+        return {"seat": self.seat} | done | about | said(self.text, self.ink, self.texts)
 
     @classmethod
     def from_json(cls, entry: object, where: str) -> Move:
         """The move in a file's content; `where` it stands is said if it is none."""
         part = _Parts(_object(where, entry), where)
         if "act" not in part.data:
-            return cls(part.get("seat", int), part.get("action", str), *part.said())
+            return cls(part.get("seat", int), part.get("action", str), *part.said(), texts=part.texts())
         act = part.get("act", str)
         if act not in get_args(Act)[1:]:
-            raise MatchError(f"{where}: there is no act {_short(act)}; this Holdfast knows {get_args(Act)[1]}")
-        return cls(part.get("seat", int), "", act=act)
+            known = " and ".join(get_args(Act)[1:])
+            raise MatchError(f"{where}: there is no act {_short(act)}; this Holdfast knows {known}")
+        about = part.get("move", int) if act == "correct" else 0
+        return cls(part.get("seat", int), "", act=act, texts=part.texts(), about=about)
 
 
 @dataclass(frozen=True)
@@ -88,7 +94,7 @@ class Position:
     notes: Mapping[int, Note] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
-        notes = [{"move": k, "seat": n.seat, **said(n.text, n.ink)} for k, n in sorted(self.notes.items())]
+        notes = [{"move": k, **_note_to_json(note)} for k, note in sorted(self.notes.items())]
         return {"state": base64.b64encode(self.state).decode(), "notes": notes}
 
     @classmethod
@@ -101,7 +107,7 @@ class Position:
             raise MatchError("the position in the save cannot be read: its state is no base64") from None
         what = "a note of the save"
         notes = [_Parts(_object(what, entry), what) for entry in part.get("notes", list)]
-        return cls(state, {n.get("move", int): Note(n.get("seat", int), *n.said()) for n in notes})
+        return cls(state, {n.get("move", int): _note_in(n) for n in notes})
 
 
 @dataclass
@@ -274,10 +280,28 @@ class _Parts:
             raise MatchError(f"{self.where}: '{name}' must be {self.KINDS[kind]}, not {_short(value)}")
         return value
 
+    def texts(self, name: str = "texts") -> dict[str, str]:
+        """The texts that have a name, if there are any."""
+        given = self.get(name, dict) if name in self.data else {}
+        try:
+            return texts_kept(given)
+        except NoteError as error:
+            raise MatchError(f"{self.where}: {error}") from None
+
     def said(self) -> tuple[str, tuple[Any, ...]]:
         """The words and the strokes, if there are any."""
         text = self.get("text", str) if "text" in self.data else ""
         return text, tuple(self.get("ink", list)) if "ink" in self.data else ()
+
+
+def _note_to_json(note: Note) -> dict[str, Any]:
+    more = {"adds_to": note.adds_to, "corrected": dict(note.corrected)}
+    return {"seat": note.seat} | said(note.text, note.ink, note.texts) | {k: v for k, v in more.items() if v}
+
+
+def _note_in(part: _Parts) -> Note:
+    adds_to = part.get("adds_to", int) if "adds_to" in part.data else 0
+    return Note(part.get("seat", int), *part.said(), part.texts(), adds_to, part.texts("corrected"))
 
 
 def _object(what: str, entry: object) -> dict[str, Any]:

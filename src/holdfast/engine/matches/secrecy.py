@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.game import Game, Notes
 from holdfast.engine.rules.rule import listening
 from holdfast.engine.words.catalogue import Message
 
@@ -40,4 +40,4 @@ def _perceived(game: Game, s: Any, p: int, action: int, seat: int) -> tuple[list
     """All that a seat sees and hears when seat p takes the action."""
     with listening() as told:
         game.rules.apply(s, p, action, [0] * game.menu)
-    return [game.events.message(t, seat) for t in told], game.view(s, seat, {})
+    return [game.events.message(t, seat) for t in told], game.view(s, seat, Notes())

@@ -25,7 +25,7 @@ from holdfast.engine.words.faces import Face
 from holdfast.engine.words.numbers import Printed
 
 from . import play
-from .actions import Actions
+from .actions import PLAIN, Actions
 from .events import EventEnum
 from .options import Options, Value
 from .records import Record
@@ -77,11 +77,50 @@ class Foreseen:
 
 @dataclass(frozen=True)
 class Note:
-    """What a player said or drew with a move."""
+    """What a player said or drew with a move, and how the author would say it now."""
 
     seat: int
-    text: str = ""
+    text: str = ""  # the text that has no name
     ink: Sequence[Any] = ()
+    texts: Mapping[str, str] = field(default_factory=dict)  # those that have one
+    adds_to: int = 0  # the number of the move whose note this one adds to; 0: it begins anew
+    corrected: Mapping[str, str] = field(default_factory=dict)  # for display: what was judged stays in the others
+
+    @property
+    def says_anything(self) -> bool:
+        return bool(self.text or self.ink or self.texts)
+
+    def said(self, name: str = PLAIN) -> str:
+        """A text as it was made."""
+        return self.text if name == PLAIN else self.texts.get(name, "")
+
+    def shown(self, name: str = PLAIN) -> str:
+        """A text as its author would have it shown now."""
+        return self.corrected.get(name) or self.said(name)
+
+
+class Notes(dict[int, Note]):
+    """All notes a seat may know, by the number of decisions there were before the move.
+
+    A thing in the state remembers its note as the number of the move that made it, `s.decisions` in the rule, counted
+    from 1; 0 is none. So a copy copies the number, a ruin keeps it, and what is added makes a new one that points back.
+    """
+
+    def of(self, number: int) -> list[Note]:
+        """The notes of a thing that remembers this number, the first one first."""
+        found: list[Note] = []
+        while number and (note := self.get(number - 1)) is not None:
+            found.append(note)
+            number = note.adds_to
+        return found[::-1]
+
+    def shown(self, number: int, name: str = PLAIN) -> str:
+        """The last text of that name a thing was given, as it is shown now; or ""."""
+        return next((text for note in reversed(self.of(number)) if (text := note.shown(name))), "")
+
+    def ink(self, number: int) -> list[Any]:
+        """All strokes of a thing, in the order they were drawn."""
+        return [stroke for note in self.of(number) for stroke in note.ink]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -132,12 +171,18 @@ class Game:
 
     invariants: Mapping[int, str] = field(default_factory=dict)  # broken's answers in words
     # What a seat (None: a spectator) sees: a msgspec Struct, or a dict that is plain JSON.
-    view: Callable[[Any, int | None, Mapping[int, Note]], Any]
+    view: Callable[[Any, int | None, Notes], Any]
     prompt: Callable[[Any], Message]  # what the deciders are asked
     outcome: Callable[[Any], Message]  # how the game ended
     label: Callable[[Any, int, int], Message | None] = lambda s, p, a: None  # an action's words, where they vary
     explain: Callable[[Any, int, int], Mapping[str, Any]] = lambda s, p, a: {}  # what fills the gaps of a refusal
     nearness: Callable[[Any, int, int], Nearness] = lambda s, p, a: Nearness.COMMON
+    # To which note of an earlier move, by its number, the note of this action would be added; 0: to none.
+    adds_to: Callable[[Any, int, int], int] = lambda s, p, a: 0
+    # What is on the table that has a note, by a key of its own, with the number it remembers: names, exports find it.
+    things: Callable[[Any], Mapping[str, int]] = lambda s: {}
+    # 0, or the reason why these texts cannot come with the action: they are taken, or whatever the rules say of words.
+    why_not_say: Callable[[Any, int, int, Mapping[str, str], Notes], int] = lambda s, p, a, texts, notes: 0
     # What a legal action would do, from what seat p knows: it must not depend on what p cannot see.
     preview: Callable[[Any, int, int], Sequence[Foreseen]] | None = None
     names: Callable[[Any], Mapping[str, IntEnum]] = lambda s: {}  # pieces that go by another's name
@@ -237,6 +282,13 @@ class Game:
             return None
         reason = self.refusals(code)
         message = Message(reason.key, {"asked": self.prompt(s), "answers": self._answers(s, seat)})
+        words = self.words(ENGLISH, self.options.of(s.options))
+        return Refusal(reason.rule, words.say(message, self.names(s)), message)
+
+    def refusal_of_words(self, s: Any, seat: int, action: int, code: int, facts: Mapping[str, Any]) -> Refusal:
+        """Why a text cannot come with the action: by the game's reason, with what is wrong with the text."""
+        reason = self.refusals(code)
+        message = Message(reason.key, {**self.actions[action].arguments, **facts})
         words = self.words(ENGLISH, self.options.of(s.options))
         return Refusal(reason.rule, words.say(message, self.names(s)), message)
 

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from holdfast.engine.matches.notes import NoteError, words_for
+from holdfast.engine.rules.actions import PLAIN
 from holdfast.engine.rules.dice import seed_dice
 from holdfast.engine.rules.game import Note
 from holdfast.engine.rules.impossible import dead_end, flaw, situation
@@ -169,10 +171,8 @@ class _Performance:
             refusal = None if s.over else self.game.refusal(s, seat, action.number)
             why = f" (rule {refusal.number}: {refusal.words})" if refusal else ""
             raise self.stop(f"seat {seat} may not {action.name}{why}. {self.position.situation()}")
-        self._check_note(move)
         self.conceding &= ~(1 << seat)
-        if move.text or move.ink:
-            self.position.notes[int(s.decisions)] = Note(seat, move.text, move.ink)
+        self.note(seat, move)
         self.carry_out(
             "apply_at", (seat, action.number), lambda: self.game.rules.apply(s, seat, action.number, self.menu)
         )
@@ -205,11 +205,20 @@ class _Performance:
             )
         return deciders[0] if deciders else 0
 
-    def _check_note(self, move: Move) -> None:
-        family = move.action.family
-        for what, room, size in (("text", family.text, len(move.text)), ("ink", family.ink, len(move.ink))):
-            if size > room:
-                raise self.stop(f"{move.action.name} takes {room} of {what}, not {size}")
+    def note(self, seat: int, move: Move) -> None:
+        """What is said and drawn with a move, if it may be."""
+        s, family = self.state, move.action.family
+        try:
+            given = {PLAIN: move.text, **move.texts}
+            texts = words_for(self.game, s, seat, move.action, given, self.position.notes)
+        except NoteError as error:
+            raise self.stop(str(error)) from error
+        if len(move.ink) > family.ink:
+            raise self.stop(f"{move.action.name} takes {family.ink} of ink, not {len(move.ink)}")
+        text, adds_to = texts.pop(PLAIN, ""), self.game.adds_to(s, seat, move.action.number)
+        note = Note(seat, text, move.ink, texts, adds_to)
+        if note.says_anything or adds_to:
+            self.position.notes[int(s.decisions)] = note
 
     def carry_out(self, door: str, arguments: tuple[int, ...], interpreted: Any) -> None:
         """Run rules interpreted, listening; then, if nothing was scripted, compiled from the same state."""

@@ -38,7 +38,7 @@ DEFAULT_KEYS = ("options", "given", "seed")
 SCENARIO_KEYS = ("name", "says", "rules", "as_in", "options", "people", "seed", "given", "script", "laid", "step")
 STEP_KEYS = ("says", "people", "do", "as", "concedes", "dice", "orders", "whose", *CHECKS)
 LAID_KEYS = ("says", "expect", "view")
-MOVE_KEYS = ("seat", "action", "text", "ink")
+MOVE_KEYS = ("seat", "action", "text", "texts", "ink")
 
 
 @dataclass(frozen=True)
@@ -49,6 +49,7 @@ class Move:
     seat: int | None = None
     text: str = ""
     ink: Sequence[Any] = ()
+    texts: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -241,7 +242,9 @@ class _File:
             raise ScenarioError(f"{where}: do: {error}") from error
         own = _a_seat(f"{where}: do", table, "seat", seats)
         text, ink = take(where, table, "text", str, ""), take(where, table, "ink", list, [])
-        return Move(action, seat if own is None else own, text, ink)
+        texts = take(where, table, "texts", dict, {})
+        each_is(f"{where}: 'texts'", list(texts.values()), str)
+        return Move(action, seat if own is None else own, text, ink, texts)
 
 
 KINDS: dict[str, Kind] = {
@@ -253,6 +256,7 @@ KINDS: dict[str, Kind] = {
     "offers": list,
     "lacks": list,
     "refuses": dict,
+    "unsaid": list,
     "no_conceding": dict,
     "preview": dict,
     "events": list,
@@ -266,6 +270,7 @@ ITEMS: dict[str, Kind] = {  # what each thing in a list must be
     "offers": str,
     "lacks": str,
     "refuses": str,
+    "unsaid": dict,
     "no_conceding": str,
     "preview": list,
     "events": (str, dict),

@@ -18,11 +18,13 @@ Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+\Z")]
 Version = Annotated[int, Meta(ge=0, lt=2**53)]  # what JavaScript can count
 SeatNumber = Annotated[int, Meta(ge=0, lt=16)]
 Line = Annotated[str, Meta(max_length=2000)]
+Words = Annotated[str, Meta(max_length=4000)]
+Texts = Annotated[dict[Annotated[str, Meta(max_length=20)], Words], Meta(max_length=8)]
 ActionName = Annotated[str, Meta(max_length=200)]
 Pace = Literal["live", "days"]
 AtZero = Literal["wait", "bot_moves", "bot_takes_over"]
 OfTheTable = Literal["opened", "seated", "said", "renamed", "called", "handed_over", "muted", "branched", "rematched"]
-OfTheGame = Literal["started", "moved", "conceded", "proposed", "voted", "taken_back", "ended"]
+OfTheGame = Literal["started", "moved", "conceded", "corrected", "proposed", "voted", "taken_back", "ended"]
 Kind = Literal[OfTheTable, OfTheGame]
 Wish = Literal["undo", "rematch", "abandon", "seat"]
 Branching = Literal["none", "as_it_is", "dealt_anew"]
@@ -46,8 +48,17 @@ class Move(Request, frozen=True, tag="move"):
     id: Id
     version: Version  # the version the player was looking at
     action: ActionName
-    text: Line = ""
+    text: Words = ""
     ink: Annotated[list[dict[str, Any]], Meta(max_length=200)] = []
+    texts: Texts = {}  # those with a name of their own
+
+
+class Correct(Request, frozen=True, tag="correct"):
+    """Let the texts of a move of one's own be shown otherwise from now on; what was said stays beside them."""
+
+    id: Id
+    move: Version  # which one, counted from 1
+    texts: Texts
 
 
 class Say(Request, frozen=True, tag="say"):
@@ -169,6 +180,8 @@ class Noted(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int
     text: str = ""
     ink: list[dict[str, Any]] = []
+    texts: dict[str, str] = {}  # those with a name of their own
+    corrected: dict[str, str] = {}  # corrected: how the author would say them now
 
 
 class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -193,10 +206,19 @@ class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
     agree: bool | None = None  # voted
     muted: bool | None = None  # muted: whether spectators may talk no more
     table: str = ""  # rematched: where it goes on
+    about: int | None = None  # corrected: which move's words these are, counted from 1
     told: list[Sentence] = []
     notes: list[Noted] = []
     asked: Sentence | None = None  # moved: the question that was answered, where everybody saw the answer
     chosen: Sentence | None = None  # moved: that answer
+
+
+class TextRoom(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How long a text may be that comes with a choice."""
+
+    most: int
+    least: int = 0
+    line: bool = False  # on one line
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -208,6 +230,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     targets: list[str]  # the pieces on the board it points at
     text: int = 0  # how many characters may come with it
     ink: int = 0  # how many strokes
+    texts: dict[str, TextRoom] = {}  # texts with a name of their own that may come with it
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -403,11 +426,11 @@ class Refusal(News, frozen=True, tag="refused"):
     told: Sentence | None = None  # the reason for other languages, the game's or the server's, where it has a key
 
 
-Change = Move | Concede | Say | Start | Seat | Take | Undo | Propose | Vote | Rename | HandOver | Mute | End
+Change = Move | Concede | Correct | Say | Start | Seat | Take | Undo | Propose | Vote | Rename | HandOver | Mute | End
 Question = Why | Preview | Hint | Look
 AnyRequest = Resume | Change | Question
 AnyNews = Table | Update | Presence | Notice | Because | Previewed | Hinted | Looked | Done | Refusal
-PARTS = (Sentence, Noted, Happening, Choice, Position, SeatInfo, Proposal, Clock, ClockInfo, Reason, Foreseen)
+PARTS = (Sentence, Noted, Happening, TextRoom, Choice, Position, SeatInfo, Proposal, Clock, ClockInfo, Reason, Foreseen)
 _requests = msgspec.json.Decoder(AnyRequest)
 _anything = msgspec.json.Decoder()
 

@@ -61,12 +61,21 @@ class Moved(Entry, frozen=True, tag="moved"):
     text: str = ""
     ink: list[dict[str, Any]] = []
     by: str = ""  # who chose, if not the player: a bot, when the clock ran out
+    texts: dict[str, str] = {}  # those with a name of their own
 
 
 class Conceded(Entry, frozen=True, tag="conceded"):
     """A seat gave the game up, or agreed to it."""
 
     seat: int
+
+
+class Corrected(Entry, frozen=True, tag="corrected"):
+    """A seat's words are shown otherwise from now on."""
+
+    seat: int
+    move: int  # which one they came with, counted from 1
+    texts: dict[str, str]
 
 
 class Said(Entry, frozen=True, tag="said"):
@@ -158,6 +167,7 @@ AnyEntry = (
     | Started
     | Moved
     | Conceded
+    | Corrected
     | Said
     | Proposed
     | Voted

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from holdfast.engine.matches.chronicle import Seat
 from holdfast.engine.matches.match import IllegalMove, Match
 from holdfast.engine.matches.notes import clean_line, clean_text
@@ -64,8 +66,10 @@ def judge(table: Table, user: str, name: str, seat: Seat, request: messages.Chan
         words = "you have no seat here; take an open one, or ask the host for an invitation"
         raise refusal("not_yours", "no_seat", words)
     match request:
-        case messages.Move(_, version, action, text, ink):
-            return move(table, version, entries.Moved(seat, action, text, ink))
+        case messages.Move(_, version, action, text, ink, texts):
+            return move(table, version, entries.Moved(seat, action, text, ink, texts=texts))
+        case messages.Correct(_, about, texts):
+            return correct(table, seat, about, texts)
         case messages.Concede():
             return concede(table, seat)
         case messages.Undo(_, version):
@@ -202,12 +206,12 @@ def move(table: Table, version: int, wish: entries.Moved) -> entries.Moved:
     if wish.ink and table.drawn >= MOST_DRAWN:
         raise Refused("not_now", "all has been drawn at this table that can be kept; go on without a drawing")
     try:
-        made = match.checked(wish.seat, wish.action, wish.text, wish.ink)
+        made = match.checked(wish.seat, wish.action, wish.text, wish.ink, wish.texts, bool(wish.by))
     except IllegalMove as error:
         raise _by_the_rules(match, error.refusal, str(error)) from None
     except UnknownAction as error:
         raise Refused("illegal", f"{error}") from None
-    return entries.Moved(wish.seat, made.action, made.text, list(made.ink), wish.by)
+    return entries.Moved(wish.seat, made.action, made.text, list(made.ink), wish.by, dict(made.texts))
 
 
 def concede(table: Table, seat: int) -> entries.Conceded:
@@ -216,6 +220,23 @@ def concede(table: Table, seat: int) -> entries.Conceded:
     if reason := match.why_not_concede(seat):
         raise _by_the_rules(match, reason, reason.words)
     return entries.Conceded(seat)
+
+
+def correct(table: Table, seat: int, about: int, texts: Mapping[str, str]) -> entries.Corrected:
+    """One's own words of an earlier move, also when the game is over."""
+    if table.match is None:
+        raise refusal("not_now", "not_started", "the game has not started; the host starts it")
+    if reason := table.match.why_not_correct(seat, about):
+        raise _by_the_rules(table.match, reason, reason.words)
+    if about <= table.begun_with:
+        raise refusal("not_now", "before_table", "what was played before this table began cannot be taken back")
+    try:
+        said = table.match.corrected(seat, about, texts)
+    except IllegalMove as error:
+        raise _by_the_rules(table.match, error.refusal, str(error)) from None
+    if not said:
+        raise Refused("malformed", "a correction brings at least one text")
+    return entries.Corrected(seat, about, said)
 
 
 def _by_the_rules(match: Match, reason: Refusal, words: str) -> Refused:

@@ -10,9 +10,9 @@ import msgspec
 
 from holdfast.engine.matches.chronicle import Seat
 from holdfast.engine.matches.match import Match
-from holdfast.engine.rules.actions import Action
+from holdfast.engine.rules.actions import PLAIN, Action
 from holdfast.server.protocol import messages
-from holdfast.server.protocol.messages import Choice, Happening, Position, SeatInfo, Update
+from holdfast.server.protocol.messages import Choice, Happening, Position, SeatInfo, TextRoom, Update
 from holdfast.server.store import entries
 
 from . import sitting
@@ -123,7 +123,9 @@ def moment(match: Match, seat: Seat, names: Names | None = None) -> Position:
 
 def choice(match: Match, seat: int, action: Action, names: Names) -> Choice:
     label, family = told(match, match.label(seat, action), names), action.family
-    return Choice(action.name, action.structure, label, action.targets, family.text, family.ink)
+    named = {name: room for name, room in family.texts.items() if name != PLAIN}
+    texts = {name: TextRoom(room.most, room.least, room.line) for name, room in named.items()}
+    return Choice(action.name, action.structure, label, action.targets, family.text, family.ink, texts)
 
 
 def happening(chapter: Chapter, seat: Seat, names: Names | None = None) -> Happening:
@@ -157,6 +159,8 @@ def _facts(chapter: Chapter, seat: Seat) -> dict[str, Any]:
             return {"seat": mover, "action": shown, "secret": chapter.sealed, "by": entry.by}
         case entries.Conceded(place):
             return {"seat": place}
+        case entries.Corrected(place, move):
+            return {"seat": place, "about": move}
         case entries.Said(name, text, place):
             return {"seat": place, "name": name, "text": text}
         case entries.Proposed(asking, keep, _, what, place):

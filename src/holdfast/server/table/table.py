@@ -29,6 +29,7 @@ OF_THE_GAME = (
     entries.Started,
     entries.Moved,
     entries.Conceded,
+    entries.Corrected,
     entries.Proposed,
     entries.Voted,
     entries.TakenBack,
@@ -225,6 +226,9 @@ class Table:
                 return self._move(entry)
             case entries.Conceded(seat):
                 return self._concede(seat)
+            case entries.Corrected(seat, move, texts):
+                self.playing().repeat(Move(seat, "", act="correct", texts=texts, about=move))
+                return False, self.playing().length
             case entries.Proposed(seat, keep, waiting, what, place):
                 self.proposal = Proposal(version, what, seat, keep, frozenset(waiting), place)
                 return not waiting and self._settle(self.proposal), None
@@ -262,7 +266,7 @@ class Table:
 
     def _move(self, move: entries.Moved) -> tuple[bool, int]:
         match = self.playing()
-        match.make(move.seat, move.action, move.text, move.ink)
+        match.repeat(Move(move.seat, move.action, move.text, tuple(move.ink), texts=move.texts))
         self.proposal = None
         return not match.sealed, match.length
 
