@@ -10,18 +10,17 @@ from holdfast.engine.rules.situations import Course
 from holdfast.engine.rules.state import ask, ask_together, end_game, pop, push
 
 from .content import (
-    ASSAULT_CARDS,
     BADLY_BEATEN_BY,
     DIE,
     HAND,
     HEAVY_LOSS,
     STONES,
-    STRENGTH,
     SUPPLY_CARDS,
     SUPPLY_VALUE,
     TENTS,
     TURNCOATS,
     Assault,
+    Banner,
     Loyalty,
     Supply,
     Way,
@@ -64,7 +63,7 @@ def setup(s: State) -> None:
         for p in range(s.options.players):
             draw_supply(s, p)
     for card in range(len(Assault)):
-        for _ in range(ASSAULT_CARDS[card]):
+        for _ in range(s.content.assaults[card].cards):
             put(s.assaults, card)
     shuffle_pile(s, s.assaults)
     s.walls = STONES
@@ -152,7 +151,7 @@ def nightfall(s: State) -> None:
 @rule
 def why_not_announce(s: State, claim: int) -> int:
     """2.2 Not an assault all of whose cards have been seen."""
-    if count(s.past, claim) == ASSAULT_CARDS[claim]:
+    if count(s.past, claim) == s.content.assaults[claim].cards:
         return Rule.ALL_SEEN
     return Rule.OK
 
@@ -193,7 +192,7 @@ def why_not_add(s: State) -> int:
 def add_to_banner(s: State, p: int) -> None:
     """2.3 The new words and strokes point back to those they are added to; see `adds_to`."""
     s.banner = s.decisions
-    emit(Event.BANNER_CHANGED, p)
+    emit(Event.BANNER_CHANGED, p, Banner.FLYING)
 
 
 @rule
@@ -274,8 +273,9 @@ def assault(s: State) -> None:
     die = roll(s, DIE)
     s.turned = 1
     put(s.past, s.assault)
-    s.power = STRENGTH[s.assault] * s.options.players + die
-    emit(Event.ASSAULT_TURNED, s.assault, STRENGTH[s.assault], s.options.players, die, s.power)
+    each = s.content.assaults[s.assault].strength
+    s.power = each * s.options.players + die
+    emit(Event.ASSAULT_TURNED, s.assault, each, s.options.players, die, s.power)
     if s.decree == Way.HOLD:
         hold(s, votes, pledged)
     else:
@@ -336,8 +336,10 @@ def burn_tent(s: State) -> None:
     """3.4 A tent burns, and the sortie is over; the banner is copied for the hall. 5.2 The last one lifts the siege."""
     pop(s)
     s.camp -= 1
-    s.trophies[s.camp] = s.banner
     emit(Event.TENT_BURNED, s.camp)
+    s.trophies[s.camp] = s.banner
+    if s.banner:
+        emit(Event.BANNER_HUNG, Banner.FLYING)
     if s.camp == 0:
         emit(Event.SIEGE_LIFTED)
         finish(s, Outcome.LIFTED)

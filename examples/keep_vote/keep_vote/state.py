@@ -7,6 +7,7 @@ from holdfast.engine.rules.state import Frame, GameState
 
 from .content import ALL_ASSAULTS, ALL_SUPPLIES, HAND, TENTS, Assault, Councillor, Loyalty, Supply, Way
 from .meta import OPTIONS
+from .siege import Siege
 
 
 class Situation(IntEnum):
@@ -40,7 +41,7 @@ class Chair(Record):
     spoke: u16  # the move that was tonight's vote, with its remark, counted from 1; 0: none yet
 
 
-class State(GameState):
+class State(GameState, content=Siege):
     options: OPTIONS.record
     frames: Frame[2]
     council: Chair[Councillor]

@@ -7,11 +7,11 @@ import msgspec
 
 from holdfast.engine.rules.game import Notes
 from holdfast.engine.rules.state import is_asked
-from holdfast.engine.rules.views import Names, Sparse, low
-from holdfast.engine.words.catalogue import Message
+from holdfast.engine.rules.views import GivenName, Names, Sparse, low
+from holdfast.engine.words.catalogue import Message, key_of
 
 from .actions import ACTIONS, Act
-from .content import ASSAULT_CARDS, STONES, TENTS, Assault, Councillor, Loyalty, Supply, Way
+from .content import STONES, TENTS, Assault, Banner, Councillor, Loyalty, Supply, Way
 from .refusals import Rule
 from .rules import count
 from .state import Decision, Outcome, State
@@ -45,6 +45,15 @@ class Chair(msgspec.Struct, frozen=True):
     remark: str  # one's own at once, everybody's when the votes are opened
 
 
+class Kind(msgspec.Struct, frozen=True):
+    """One kind of assault of this siege."""
+
+    assault: AssaultName
+    called: GivenName | None  # by whoever wrote the siege
+    cards: int
+    strength: int  # for every councillor
+
+
 class TableView(msgspec.Struct, frozen=True):
     """The table as a councillor, or a spectator, sees it."""
 
@@ -65,6 +74,7 @@ class TableView(msgspec.Struct, frozen=True):
     supplies: int
     spent: ByKind
     past: list[AssaultName]
+    siege: list[Kind]  # what may come
 
 
 def view(s: State, seat: int | None, notes: Notes) -> TableView:
@@ -87,7 +97,14 @@ def view(s: State, seat: int | None, notes: Notes) -> TableView:
         supplies=s.supplies.n,
         spent=by_kind(s.spent),
         past=[ASSAULT[s.past.cards[k]] for k in range(s.past.n)],
+        siege=[kind(s, assault) for assault in Assault],
     )
+
+
+def kind(s: State, assault: Assault) -> Kind:
+    """What there is of an assault, which everybody may know."""
+    row, given = s.content.assaults[assault], s.content.names.get(key_of(assault))
+    return Kind(ASSAULT[assault], GivenName(given.text) if given else None, row.cards, row.strength)
 
 
 def chair(s: State, p: int, seat: int | None, notes: Notes) -> Chair:
@@ -116,7 +133,7 @@ def things(s: State) -> dict[str, int]:
     """What has a note: the assaults of all nights, the banner that flies, and its copies in the hall."""
     tales = {f"assault.night_{k + 1}": int(s.tales[k]) for k in range(s.night)}
     trophies = {f"banner.trophy_{k + 1}": int(number) for k, number in enumerate(s.trophies[s.camp :])}
-    return tales | {"banner.flying": int(s.banner)} | trophies
+    return tales | {key_of(Banner.FLYING): int(s.banner)} | trophies
 
 
 def why_not_say(s: State, p: int, a: int, texts: Mapping[str, str], notes: Notes) -> int:
@@ -157,7 +174,7 @@ def label(s: State, p: int, a: int) -> Message | None:
 def explain(s: State, p: int, a: int) -> dict[str, Any]:
     """What fills the gaps of a refusal."""
     action = ACTIONS[a]
-    return {"cards": ASSAULT_CARDS[action.values[0]]} if action.family.kind == Act.NAME_ASSAULT else {}
+    return {"cards": s.content.assaults[action.values[0]].cards} if action.family.kind == Act.NAME_ASSAULT else {}
 
 
 def council(s: State, p: int) -> int:

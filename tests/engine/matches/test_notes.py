@@ -137,6 +137,9 @@ def test_notes_belong_to_things_and_what_is_added_points_back() -> None:
     assert things["assault.night_1"][0].text == "Old Grumble"
     assert (match.view(None).motto, match.view(None).added) == ("The Boar", ["Now it bleeds."])
     assert len(match.view(None).banner) == 2
+    assert f"The {match.seat_name(other)} adds to The Boar." in match.story(None), (
+        "a name stands wherever a name stands"
+    )
     again = Match.from_json(match.to_json(), KEEP_VOTE)
     assert again.things(None) == things
     anew = Match.from_json(match.dealt_anew(match.length, 0).to_json(), KEEP_VOTE)
@@ -213,3 +216,16 @@ def test_a_correction_is_refused_with_the_reason() -> None:
     ):
         with pytest.raises(IllegalMove, match=sentence):
             match.correct(seat, move, texts)
+
+
+def test_a_given_name_is_never_taken_for_a_key_of_the_catalogue() -> None:
+    match = Match.new(KEEP_VOTE, {"players": 2}, 4)
+    (herald,) = match.deciders
+    match.play(herald, "name_assault:ram")
+    match.play(herald, "draw_banner", texts={"name": "event.keep_fell"})
+    vote(match, "", "")
+    match.play(1 - herald, "name_assault:tower")
+    match.play(1 - herald, "add_to_banner", text="{who}")
+
+    told = [line for line in match.story(None, language="de") if "ergänzt" in line]
+    assert told == [f"Der {match.seat_name(1 - herald, 'de')} ergänzt: event.keep_fell."]

@@ -362,3 +362,37 @@ def test_a_game_without_a_rule_for_it_is_not_conceded() -> None:
     table = started(game="borderkeep")
 
     assert refused("illegal", lambda: ask(table, 0, messages.Concede("a"))).startswith("Nobody can concede")
+
+
+def test_words_with_names_come_with_a_move_and_are_corrected_even_after_the_end() -> None:
+    table = started(["anna", "ben"])
+    herald = table.deciders[0]
+    move(table, "name_assault:ram")
+    move(table, "draw_banner", texts={"name": "The Boar"})
+
+    refused("illegal", lambda: ask(table, 1 - herald, messages.Correct("a", 2, {"name": "x"})))
+    refused("illegal", lambda: ask(table, herald, messages.Correct("b", 2, {"name": "x" * 61})))
+    refused("malformed", lambda: ask(table, herald, messages.Correct("c", 2, {})))
+    seen = table.version
+    ask(table, herald, messages.Correct("d", 2, {"name": "The Bear"}))
+
+    assert table.is_current(seen), "nobody's question is another"
+    shown = sights.update(table, 1 - herald, {0})
+    assert (shown.happening.kind, shown.happening.about) == ("corrected", 2)
+    assert shown.happening.notes == [messages.Noted(herald, corrected={"name": "The Bear"})]
+    assert shown.position is not None
+    assert shown.position.view.motto == "The Bear"
+    for seat in (0, 1):
+        ask(table, seat, messages.Concede(f"e{seat}"))
+    ask(table, herald, messages.Correct("f", 2, {"name": "The Sow"}))
+    assert table.playing().view(None).motto == "The Sow"
+    again = Table(table.row, [chapter.logged for chapter in table.chapters])
+    assert again.playing().to_json() == table.playing().to_json()
+
+
+def test_a_choice_tells_how_much_may_be_said_with_it() -> None:
+    table = voting()
+    position = sights.position(table, 0)
+
+    assert position is not None
+    assert position.choices[0].texts == {"remark": messages.TextRoom(200, line=True)}

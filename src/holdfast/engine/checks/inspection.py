@@ -55,6 +55,7 @@ class Twin:
     def __init__(self, game: Game) -> None:
         self.code, self.game = compiled(game), game
         self.states, self.menu = game.state.rows(2), game.new_menu()  # the game, and room for a redeal
+        self.handed = game.handed(2)
 
     def data(self, i: int = 0) -> bytes:
         return bytes(self.states[i].tobytes())
@@ -115,7 +116,9 @@ class WatchedGame:
         self.check_menu(n)
         if self.twin is not None:
             self.twin.put(0, self.game.new_state(self.options, self.people).to_bytes())
-            self.check_twin(self.twin.code.start_at(self.twin.states, 0, self.seed, self.twin.menu), n)
+            self.check_twin(
+                self.twin.code.start_at(self.twin.states, 0, self.seed, self.twin.menu, *self.twin.handed), n
+            )
         self.check_position()
         while not self.s.over:
             if len(self.log) == self.most:
@@ -142,7 +145,9 @@ class WatchedGame:
             self.fail("advise changes the state")
         if self.twin is not None:
             self.twin.menu[: len(options)] = options
-            there = int(self.twin.code.advise_at(self.twin.states, 0, p, self.twin.menu, len(options)))
+            there = int(
+                self.twin.code.advise_at(self.twin.states, 0, p, self.twin.menu, len(options), *self.twin.handed)
+            )
             if there != advice:
                 self.fail(f"advise says {advice} interpreted and {there} compiled")
         return advice if policy == ADVISED else self.luck.choice(options)
@@ -163,7 +168,7 @@ class WatchedGame:
         self.hear(told)
         self.check_menu(n)
         if self.twin is not None:
-            self.check_twin(self.twin.code.apply_at(self.twin.states, 0, p, a, self.twin.menu), n)
+            self.check_twin(self.twin.code.apply_at(self.twin.states, 0, p, a, self.twin.menu, *self.twin.handed), n)
         self.tally.moves += 1
 
     def change_hands(self) -> None:
@@ -208,7 +213,7 @@ class WatchedGame:
 
     def check_twin(self, there: int, n: int) -> None:
         assert self.twin is not None
-        compiled = self.game.state.from_bytes(self.twin.data())
+        compiled = self.game.state_of(self.twin.data())
         if compiled != self.s:
             where = leaks.difference(_fields(self.s), _fields(compiled))
             self.fail(f"interpreted and compiled rules disagree: {where} (interpreted, then compiled)")
@@ -223,7 +228,7 @@ class WatchedGame:
             before = s.to_bytes()
         except OverflowError as error:
             self.fail(f"the state does not fit its bytes: {error}")
-        if self.game.state.from_bytes(before) != s:
+        if self.game.state_of(before) != s:
             self.fail("the state is another after it was saved and loaded")
         if found := self.attempt("broken", flaw_of_table, self.game, s, self.seats):
             self.fail(f"invariant broken: {found}")
@@ -281,7 +286,10 @@ class WatchedGame:
             if (code == 0) != (a in options):
                 listed = "lists" if a in options else "does not list"
                 self.fail(f"legal {listed} {action.name} for seat {seat}, and why_not answers {code}")
-            if self.twin is not None and int(self.twin.code.why_not_at(self.twin.states, 0, seat, a)) != code:
+            if (
+                self.twin is not None
+                and int(self.twin.code.why_not_at(self.twin.states, 0, seat, a, *self.twin.handed)) != code
+            ):
                 self.fail(f"why_not({action.name}) of seat {seat} is {code} interpreted, and not so compiled")
             if code and (flaw := self.speaker.flaw_of_refusal(self.s, seat, a, code)):
                 self.fail(flaw)
@@ -299,7 +307,10 @@ class WatchedGame:
         if self.game.concede is None:
             return
         code = int(self.call("why_not_concede", self.s, seat))
-        if self.twin is not None and int(self.twin.code.why_not_concede_at(self.twin.states, 0, seat)) != code:
+        if (
+            self.twin is not None
+            and int(self.twin.code.why_not_concede_at(self.twin.states, 0, seat, *self.twin.handed)) != code
+        ):
             self.fail(f"why_not_concede of seat {seat} is {code} interpreted, and not so compiled")
         if code:
             reason = self.game.refusal_to_concede(self.s, seat)
@@ -314,7 +325,7 @@ class WatchedGame:
             self.fail(f"after seat {seat} conceded an invariant is broken: {found}")
         if self.twin is not None:
             self.twin.put(1, self.s.to_bytes())
-            self.twin.code.give_up_at(self.twin.states, 1, seat, self.twin.menu)
+            self.twin.code.give_up_at(self.twin.states, 1, seat, self.twin.menu, *self.twin.handed)
             if self.twin.data(1) != after.to_bytes():
                 self.fail(f"interpreted and compiled rules disagree when seat {seat} concedes")
 
@@ -328,7 +339,7 @@ class WatchedGame:
             self.fail(f"observe writes {wrong[0]} as a number that is not finite")
         if self.twin is not None:
             there = np.zeros(n, np.float32)
-            self.twin.code.observe_at(self.twin.states, 0, seat, there)
+            self.twin.code.observe_at(self.twin.states, 0, seat, there, *self.twin.handed)
             for name, mine, compiled in zip(self.game.features, features, there, strict=False):
                 if np.float32(mine) != compiled:
                     self.fail(f"observe writes {name} as {mine} interpreted and {compiled} compiled")
@@ -366,7 +377,7 @@ class WatchedGame:
             self.check_all_know_the_same(seat, deal, other)
         if self.twin is not None:
             self.twin.put(1, self.s.to_bytes())
-            self.twin.code.determinize_at(self.twin.states, 1, seat, deal)
+            self.twin.code.determinize_at(self.twin.states, 1, seat, deal, *self.twin.handed)
             if self.twin.data(1) != other.to_bytes():
                 self.fail(f"determinize for seat {seat} deals otherwise when it is compiled")
         others_notes = Notes(self.notes)

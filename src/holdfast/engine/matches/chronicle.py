@@ -6,20 +6,20 @@ at the moment the last choice is in.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from enum import IntEnum
 from functools import cached_property
 from typing import Any
 
 from holdfast.engine.rules.game import Game, Note, Notes
 from holdfast.engine.rules.rule import Told
-from holdfast.engine.words.catalogue import ENGLISH, Message, Words
+from holdfast.engine.words.catalogue import ENGLISH, Message, Name, Names, Words
 
 from .checkpoints import Checkpoints
 from .savefile import Log, MatchError, Move
 
 Seat = int | None
+NAME_OF_A_THING = "name"  # which of its texts a thing goes by
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Moment:
     move: Move | None  # None: the set-up
     conceding: int = 0  # the seats that would concede, as bits, while others of their side have yet to agree
     news: tuple[Message, ...] = ()  # what the table itself says of an act, before what is told
-    names: Mapping[str, IntEnum] = field(default_factory=dict)  # pieces that went by another's name then
+    names: Names = field(default_factory=dict)  # pieces that went by another's name then
     number: int = 0  # of decisions before the move, by which its note is known
     adds_to: int = 0  # the number of the move whose note its own adds to
 
@@ -93,7 +93,7 @@ class Hearing:
         every = range(self._since, len(self._moments))
         return [self._moments[k] for moment in every for k in reaching(self._moments, seat, moment)]
 
-    def names(self) -> Mapping[str, IntEnum]:
+    def names(self) -> Names:
         """By whose name the pieces went."""
         return self._moments[-1].names
 
@@ -107,7 +107,8 @@ class Chronicle:
         self.game, self._log = game, log
         self._past: list[Moment] = []
         self._checkpoints = Checkpoints()
-        self._noted: list[int] = []  # the moments whose moves have a note, or correct one
+        # By the number of decisions before the move: the moment of a note, then those of its corrections.
+        self._noted: dict[int, list[int]] = {}
         self.state: Any = game.new_state(log.options, self.people)
 
     @cached_property
@@ -183,16 +184,25 @@ class Chronicle:
         self._check_seat(seat)
         secret = self._secret_from(seat)
         found = Notes(self._log.position.notes if self._log.position else {})
-        for moment in (self._past[k] for k in self._noted if k not in secret):
-            move, note = moment.move, moment.note
-            assert move is not None
-            assert note is not None
-            if move.about:
-                number = self._past[move.about].number
-                found[number] = replace(found[number], corrected={**found[number].corrected, **note.corrected})
-            else:
-                found[moment.number] = note
+        found.update({number: self._note(number) for number, made in self._noted.items() if made[0] not in secret})
         return found
+
+    def _note(self, number: int) -> Note:
+        """The note that goes by this number, with all that its author has corrected since."""
+        made, *later = [note for k in self._noted[number] if (note := self._past[k].note) is not None]
+        corrected = {name: text for note in later for name, text in note.corrected.items()}
+        return replace(made, corrected=corrected) if corrected else made
+
+    def _remember(self, moment: int) -> None:
+        """What was said with the last move belongs to it, or to the one it corrects."""
+        then = self._past[moment]
+        if then.note is not None and then.move is not None:
+            number = self._past[then.move.about].number if then.move.about else then.number
+            self._noted.setdefault(number, []).append(moment)
+
+    def _noted_until(self, moment: int) -> dict[int, list[int]]:
+        kept = {number: [k for k in made if k <= moment] for number, made in self._noted.items()}
+        return {number: made for number, made in kept.items() if made}
 
     def things(self, seat: Seat) -> dict[str, list[Note]]:
         """The things on the table that players named, described or drew, by their keys, each with its notes."""
@@ -200,9 +210,28 @@ class Chronicle:
         found = {key: notes.of(number) for key, number in self.game.things(self.state).items()}
         return {key: told for key, told in found.items() if told}
 
-    def names(self) -> Mapping[str, IntEnum]:
-        """Pieces that go by another's name now."""
-        return self.game.names(self.state)
+    def names(self) -> Names:
+        """Pieces that go by another's name now, or by one that a player gave them."""
+        given = self._given_names()
+        return {**self.game.called(self.state), **given} if given else self.game.called(self.state)
+
+    def _given_names(self) -> dict[str, Name]:
+        """What players called the things on the table, as far as everybody may know it."""
+        things = self.game.things(self.state)
+        if not things or (not self._noted and self._log.position is None):
+            return {}
+        notes = self.notes(None) if self._log.position else self._notes_of(things.values())
+        called = {key: notes.shown(number, NAME_OF_A_THING) for key, number in things.items()}
+        return {key: Name(key.rpartition(".")[2], text) for key, text in called.items() if text}
+
+    def _notes_of(self, numbers: Iterable[int]) -> Notes:
+        """The notes of some things, however many others there are."""
+        found, secret = Notes(), self._secret_from(None)
+        for number in numbers:
+            while number and (made := self._noted.get(number - 1)) and made[0] not in secret:
+                found[number - 1] = self._note(number - 1)
+                number = found[number - 1].adds_to
+        return found
 
     def words(self, language: str | None = None) -> Words:
         """The game's words, with the options of this match."""
@@ -243,7 +272,7 @@ class Chronicle:
             last -= 1
         return secret
 
-    def _say(self, message: Message, names: Mapping[str, IntEnum], language: str | None) -> str:
+    def _say(self, message: Message, names: Names, language: str | None) -> str:
         return self.words(language).say(message, names)
 
     def _check_seat(self, seat: Seat) -> None:
@@ -253,7 +282,7 @@ class Chronicle:
     def _state_at(self, moment: int) -> Any:
         """The table at a moment, played again from the last one before it that was kept."""
         kept, data = self._checkpoints.before(moment)
-        state = self.game.state.from_bytes(data)
+        state = self.game.state_of(data)
         for k in range(kept + 1, moment + 1):
             self._play_again(state, k)
         return state
@@ -261,11 +290,9 @@ class Chronicle:
     def _play_again(self, state: Any, moment: int) -> None:
         """What led to a moment happens again, to the state of the moment before; nobody listens."""
         move, rules, menu = self._log.moves[moment - 1], self.game.rules, [0] * self.game.menu
-        if move.act == "correct":
-            return  # words change nothing on the table
         if move.act == "":
             rules.apply(state, move.seat, self.game.actions.parse(move.action).number, menu)
-        elif not self._past[moment].conceding >> move.seat & 1:  # all have agreed
+        elif move.act == "concede" and not self._past[moment].conceding >> move.seat & 1:  # all have agreed
             rules.give_up(state, move.seat, menu)
         if moment in self._log.reseeds:
             rules.seed_dice(state, self._log.reseeds[moment])

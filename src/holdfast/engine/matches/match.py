@@ -33,7 +33,7 @@ from . import savefile, secrecy
 from .checkpoints import Checkpoints
 from .chronicle import Chronicle, Moment, Seat
 from .notes import NoteError, ink_for, texts_for, texts_kept, words_for
-from .savefile import HIGHEST_SEED, Log, MatchError, Move, Position
+from .savefile import HIGHEST_SEED, Brought, Log, MatchError, Move, Position
 from .secrecy import redeal
 
 Texts = Mapping[str, str]  # by their names
@@ -81,13 +81,14 @@ class Match(Chronicle):
             seed = secrets.randbits(62)
         if not 0 <= seed <= HIGHEST_SEED:
             raise MatchError(f"a seed is a whole number from 0 to {HIGHEST_SEED}, not {seed}")
-        log = Log(game.id, game.version, game.options.parse(options or {}), seed, secrets.token_hex(16))
+        chosen, salt = game.options.parse(options or {}), secrets.token_hex(16)
+        log = Log(game.id, game.version, chosen, seed, salt, content=Brought.of(game))
         log.people = None if people is None else _bits(people)
         return cls(game, log)
 
     def _lay(self, position: Position) -> None:
         try:
-            self.state = s = self.game.state.from_bytes(position.state)
+            self.state = s = self.game.state_of(position.state)
             played = self.game.options.of(s.options) == self._log.options
             wrong = flaw(self.game, s, self.seats) or dead_end(self.game, s, self.seats)
         except Exception as error:  # whatever a position that cannot be makes the rules do
@@ -320,14 +321,13 @@ class Match(Chronicle):
         number: int = 0,
         adds_to: int = 0,
     ) -> None:
-        state, names = self.state.to_bytes(), self.game.names(self.state)
-        if self._past and self._past[-1].names == names:
-            names = self._past[-1].names  # one for all moments alike
-        self._checkpoints.keep(len(self._past), state)
-        moment = Moment(tuple(told), sealed, move, conceding, news, names, number, adds_to)
-        if moment.note is not None:
-            self._noted.append(len(self._past))
-        self._past.append(moment)
+        self._checkpoints.keep(len(self._past), self.state.to_bytes())
+        self._past.append(Moment(tuple(told), sealed, move, conceding, news, {}, number, adds_to))
+        self._remember(len(self._past) - 1)
+        names = self.names()
+        before = self._past[-2].names if len(self._past) > 1 else names
+        # One for all moments alike.
+        self._past[-1] = replace(self._past[-1], names=before if before == names else names)
 
     def _illegal(self, seat: int, action: Action, refusal: Refusal) -> IllegalMove:
         number = f" ({refusal.number})" if refusal.number else ""
@@ -502,7 +502,7 @@ class Match(Chronicle):
         people, keep = self.people, len(self._log.moves) - n
         self._checkpoints = self._checkpoints.until(keep, self._state_at(keep))
         self._log = self._log.until(keep)
-        self._noted = [k for k in self._noted if k <= keep]
+        self._noted = self._noted_until(keep)
         del self._past[keep + 1 :]
         self.state.load(self._checkpoints.last)
         self._options = {}
@@ -517,7 +517,7 @@ class Match(Chronicle):
         past.game, past.language = self.game, self.language
         past._menu, past._options = [0] * self.game.menu, dict(self._options) if k == self.length else {}
         past._log, past._past = self._log.until(k), self._past[: k + 1]
-        past._noted = [noted for noted in self._noted if noted <= k]
+        past._noted = self._noted_until(k)
         past.state = self._state_at(k)
         past._checkpoints = self._checkpoints.until(k, past.state)
         return past
@@ -557,7 +557,7 @@ class Match(Chronicle):
             if not dead_end(self.game, state, self.seats):  # as far as the seat knew, who is asked might have no answer
                 position = Position(state.to_bytes(), then.notes(seat))
                 log = Log(self.game.id, self.game.version, self.options, seed, secrets.token_hex(16), position=position)
-                log.people = then.people
+                log.people, log.content = then.people, self._log.content
                 return Match(self.game, log)
         raise MatchError(f"the table after {k} moves cannot be dealt anew; take another moment")
 
@@ -664,18 +664,23 @@ def _bits(seats: Iterable[int]) -> int:
     return sum(1 << p for p in set(seats))
 
 
-def _again(game: str, log: Log, past: list[Moment], noted: list[int], checkpoints: Checkpoints) -> Match:
+def _again(game: str, log: Log, past: list[Moment], noted: dict[int, list[int]], checkpoints: Checkpoints) -> Match:
     """A match from another process."""
     match = object.__new__(Match)
-    match.game = registry.find_game(game)
+    match.game = _playing(registry.find_game(game), log)
     match._menu, match._options = [0] * match.game.menu, {}
     match._log, match._past, match._noted, match._checkpoints = log, past, noted, checkpoints
-    match.state = match.game.state.from_bytes(checkpoints.last)
+    match.state = match.game.state_of(checkpoints.last)
     return match
 
 
+def _playing(game: Game, log: Log) -> Game:
+    """The game with the content of a log; one that is older than the game's content was played with the game's own."""
+    return log.content.game(game) if log.content is not None else game
+
+
 def _game_of(log: Log, given: Game | None) -> Game:
-    """The game a log belongs to, in its version, with its options put in order."""
+    """The game a log belongs to, in its version and with its content, with its options put in order."""
     try:
         game = given or registry.find_game(log.game)
         if game.id != log.game:
@@ -688,4 +693,4 @@ def _game_of(log: Log, given: Game | None) -> Game:
         log.options = game.options.parse(log.options)
     except (registry.UnknownGame, OptionError) as error:
         raise MatchError(f"the save cannot be played: {error}") from None
-    return game
+    return _playing(game, log)
