@@ -26,6 +26,7 @@ from .content import (
     Way,
 )
 from .events import Event
+from .meta import BotsVote
 from .refusals import Rule
 from .state import Decision, Outcome, Situation, State
 
@@ -226,7 +227,7 @@ def count_votes(s: State) -> None:
     for p in range(players):
         emit(Event.VOTE_OPENED, p, s.council[p].way)
     s.decree = s.council[s.herald].way
-    if 2 * votes_for(s, 1 - s.decree) > players:
+    if 2 * votes_for(s, 1 - s.decree) > voters(s):
         s.decree = 1 - s.decree
     votes = votes_for(s, s.decree)
     emit(Event.DECREED, s.decree, votes)
@@ -236,9 +237,25 @@ def count_votes(s: State) -> None:
 def votes_for(s: State, way: int) -> int:
     votes = 0
     for p in range(s.options.players):
-        if s.council[p].way == way:
+        if s.council[p].way == way and has_a_vote(s, p):
             votes += 1
     return votes
+
+
+@rule
+def has_a_vote(s: State, p: int) -> bool:
+    """2.7 Everybody, unless bots only advise; without any person at the table they decide all the same."""
+    return s.options.bots_vote == BotsVote.COUNT or s.people == 0 or (s.people >> p) & 1 == 1
+
+
+@rule
+def voters(s: State) -> int:
+    """2.7 How many votes there are."""
+    n = 0
+    for p in range(s.options.players):
+        if has_a_vote(s, p):
+            n += 1
+    return n
 
 
 @rule
@@ -249,7 +266,7 @@ def spend_pledges(s: State) -> int:
         cards = 0
         for p in range(s.options.players):
             chair = s.council[p]
-            if chair.pledge == card and chair.way == s.decree:
+            if chair.pledge == card and chair.way == s.decree and has_a_vote(s, p):
                 take(chair.hand, card)
                 put(s.spent, card)
                 cards += 1

@@ -65,3 +65,4 @@ class State(GameState, content=Siege):
     walls: i8  # 5 stones to 0
     camp: i8  # 3 tents to 0
     outcome: Outcome
+    people: u16  # bit p is set while a person has seat p; all see it

@@ -13,7 +13,7 @@ from holdfast.engine.words.catalogue import Message, key_of
 from .actions import ACTIONS, Act
 from .content import STONES, TENTS, Assault, Banner, Councillor, Loyalty, Supply, Way
 from .refusals import Rule
-from .rules import count
+from .rules import count, has_a_vote
 from .state import Decision, Outcome, State
 
 ASSAULT, COUNCILLOR, LOYALTY, SUPPLY, WAY = map(Names, (Assault, Councillor, Loyalty, Supply, Way))
@@ -42,6 +42,7 @@ class Chair(msgspec.Struct, frozen=True):
     voted: bool
     way: WayName | None  # one's own at once, everybody's when the votes are opened
     pledge: SupplyName | None  # one's own
+    counts: bool  # whether the vote weighs anything (2.7)
     remark: str  # one's own at once, everybody's when the votes are opened
 
 
@@ -120,6 +121,7 @@ def chair(s: State, p: int, seat: int | None, notes: Notes) -> Chair:
         voted=voted or bool(s.opened),
         way=WAY[place.way] if s.opened or (own and voted) else None,
         pledge=SUPPLY[place.pledge] if own and voted else None,
+        counts=bool(has_a_vote(s, p)),
         remark=notes.shown(place.spoke, "remark") if s.opened or own else "",
     )
 

@@ -43,6 +43,9 @@ def simulate(
     on: Annotated[
         str, typer.Option(metavar="WHERE", help="processor, or cuda: an NVIDIA GPU, for the same results.")
     ] = "processor",
+    people: Annotated[
+        str, typer.Option(metavar="SEATS", help="Seats the rules take for people's, such as 0,2; none if left out.")
+    ] = "",
     content: Annotated[
         list[Path] | None,
         typer.Option("--content", metavar="FILE", help="Play with what somebody wrote; see `holdfast content`."),
@@ -60,6 +63,7 @@ def simulate(
     """
     from holdfast.engine.rules.registry import find_game
     from holdfast.engine.speed.device import NoGpu
+    from holdfast.terminal.screen import whole_number
 
     from ..study.simulate import Plan, SimulationError
     from .content import brought
@@ -68,7 +72,11 @@ def simulate(
     chosen = secrets.randbelow(RANDOM_SEEDS) if seed is None else seed
     options = found.options.parse_strings(option or [])
     try:
-        plan = Plan.of(found, games, seats.split(","), chosen, options, workers, interpreted, rotate, on)
+        taken = [whole_number(seat) for seat in people.split(",") if seat.strip()]
+        if None in taken:
+            raise misuse(f"--people are seats such as 0,2, not '{people}'")
+        sitting = [seat for seat in taken if seat is not None]
+        plan = Plan.of(found, games, seats.split(","), chosen, options, workers, interpreted, rotate, on, sitting)
         summary = _played(plan, quiet=as_json)
     except SimulationError as error:
         raise misuse(str(error)) from error

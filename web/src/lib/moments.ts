@@ -41,7 +41,9 @@ export function passages(told: Moment[]): Moment[][] {
 
 /** Who made the moves that go when a seat takes its last one back, the seat's own first; none if it has not moved. */
 export function wouldGo(happenings: Happening[], seat: number): number[] {
-  const standing = moments(happenings).filter(({ happening, moves }) => MADE.includes(happening.kind) && moves !== null);
+  const standing = moments(happenings).filter(
+    ({ happening, moves }) => MADE.includes(happening.kind) && moves !== null,
+  );
   const movers = standing.map(({ happening }) => happening.seat ?? -1);
   const own = movers.lastIndexOf(seat);
   return own < 0 ? [] : movers.slice(own);
