@@ -151,7 +151,9 @@ def nightfall(s: State) -> None:
 
 @rule
 def why_not_announce(s: State, claim: int) -> int:
-    """2.2 Not an assault all of whose cards have been seen."""
+    """2.2 Not an assault all of whose cards have been seen, unless it is among the `feints`."""
+    if (s.options.feints >> claim) & 1:
+        return Rule.OK
     if count(s.past, claim) == s.content.assaults[claim].cards:
         return Rule.ALL_SEEN
     return Rule.OK

@@ -83,7 +83,7 @@ class Plan:
             raise SimulationError(f"--on is where to play, {PROCESSOR} or {CUDA}, not {on}")
         if on == CUDA and (interpreted or workers):
             raise SimulationError("on a GPU nothing is interpreted, and there are no worker processes; leave those out")
-        chosen = game.options.parse(options or {})
+        chosen = game.options.parse(options or {}, len(set(people)))
         own = game.installed_as is None
         players = _players(game, seats, chosen)
         if wrong := [p for p in people if not 0 <= p < len(players)]:

@@ -545,6 +545,8 @@ export interface GameInfo {
   options: OptionInfo[];
   levels: LevelInfo[];
   languages: string[];
+  presets: PresetInfo[];
+  newcomers: Record<string, unknown>;
 }
 
 /** One option of a game. */
@@ -552,7 +554,16 @@ export interface OptionInfo {
   name: string;
   words: string;
   values: ValueInfo[];
-  default: number | string;
+  default: number | string | string[];
+  key: string;
+  several: boolean;
+}
+
+/** Several options at once, under a name that people know; sent as the option `preset`. */
+export interface PresetInfo {
+  name: string;
+  words: string;
+  options: Record<string, unknown>;
   key: string;
 }
 

@@ -81,9 +81,10 @@ class Match(Chronicle):
             seed = secrets.randbits(62)
         if not 0 <= seed <= HIGHEST_SEED:
             raise MatchError(f"a seed is a whole number from 0 to {HIGHEST_SEED}, not {seed}")
-        chosen, salt = game.options.parse(options or {}), secrets.token_hex(16)
-        log = Log(game.id, game.version, chosen, seed, salt, content=Brought.of(game))
-        log.people = None if people is None else _bits(people)
+        sitting = None if people is None else set(people)
+        chosen = game.options.parse(options or {}, None if sitting is None else len(sitting))
+        log = Log(game.id, game.version, chosen, seed, secrets.token_hex(16), content=Brought.of(game))
+        log.people = None if sitting is None else _bits(sitting)
         return cls(game, log)
 
     def _lay(self, position: Position) -> None:

@@ -272,7 +272,7 @@ class Game:
     # ---- people's side -----------------------------------------------------------------------------------------
 
     def seats(self, options: Mapping[str, Value]) -> int:
-        return int(options["players"])
+        return int(str(options["players"]))
 
     def words(self, language: str = ENGLISH, options: Mapping[str, Value] | None = None) -> Words:
         """The catalogue of a language, for a table with these options; where it lacks a key, English stands in."""

@@ -218,7 +218,10 @@ class _File:
         table: Mapping[str, Any],
         report: Report,
     ) -> Scenario:
-        options = self._options(where, take(where, table, "options", dict, {}))
+        people = own.get("people")
+        options = self._options(
+            where, take(where, table, "options", dict, {}), len(people) if isinstance(people, list) else None
+        )
         script = take(where, table, "script", dict, {})
         known_keys(f"{where}, script", script, ("dice", "orders"))
         seats = self.game.seats(options)
@@ -255,9 +258,9 @@ class _File:
             raise ScenarioError(f"{where}: as_in: no scenario above this one is called '{name}'; {known}")
         return self.earlier[name]
 
-    def _options(self, where: str, given: Mapping[str, Any]) -> dict[str, Value]:
+    def _options(self, where: str, given: Mapping[str, Any], people: int | None) -> dict[str, Value]:
         try:
-            return self.game.options.parse(given)
+            return self.game.options.parse(given, people)
         except OptionError as error:
             raise ScenarioError(f"{where}: {error}") from error
 

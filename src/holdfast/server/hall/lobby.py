@@ -26,7 +26,7 @@ from holdfast.server.store import keep_standing, keep_user
 from holdfast.server.store.entries import AnyEntry, Branched, Opened, Started
 from holdfast.server.table import referee, sights
 from holdfast.server.table.new_table import Setting, laid, lay
-from holdfast.server.table.seats import ME, OPEN, arrangement, name_for, seated
+from holdfast.server.table.seats import INVITED, ME, OPEN, arrangement, name_for, seated
 from holdfast.server.table.summaries import listing, standing_of, summary_in, urgency
 from holdfast.server.table.table import Table
 
@@ -93,7 +93,8 @@ class Lobby:
         """A new table, with whoever makes it and the bots already seated."""
         game = installed(wish.game)
         try:
-            options = game.options.parse(wish.options)
+            people = sum(who.partition(":")[0] in (ME, OPEN, INVITED) for who in wish.seats) if wish.seats else None
+            options = game.options.parse(wish.options, people)
         except OptionError as error:
             raise Refused("malformed", str(error)) from None
         if wish.clock is not None and bool(wish.clock.bank) == bool(wish.clock.days):
