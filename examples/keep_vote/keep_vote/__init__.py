@@ -42,6 +42,7 @@ GAME = Game(
     features=FEATURES,
     setup=setup,
     step=step,
+    open_questions=(Decision.DAWN_WORD,),
     always_asked=always_asked,
     concede=yield_keep,
     why_not_concede=why_not_yield,

@@ -6,8 +6,10 @@ from .content import Assault, Supply, Way
 from .refusals import Rule
 from .rules import (
     add_to_banner,
+    cheer,
     draw_banner,
     fall_back,
+    grumble,
     leave_banner_bare,
     name_assault,
     press_on,
@@ -43,6 +45,8 @@ class Act(ActionEnum):
     )
     PRESS_ON = action(answers=Decision.PRESS_ON, do=press_on)
     FALL_BACK = action(answers=Decision.PRESS_ON, do=fall_back)
+    CHEER = action(answers=Decision.DAWN_WORD, texts={"remark": REMARK}, do=cheer)
+    GRUMBLE = action(answers=Decision.DAWN_WORD, texts={"remark": REMARK}, do=grumble)
 
 
 ACTIONS = Actions(

@@ -34,3 +34,5 @@ class Event(EventEnum):
     KEEP_YIELDED = headline()
     BANNER_CHANGED = event(who=Councillor, banner=Banner)
     BANNER_HUNG = event(banner=Banner)
+    CHEERED = event(who=Councillor)
+    GRUMBLED = event(who=Councillor)

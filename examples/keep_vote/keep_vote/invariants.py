@@ -119,13 +119,14 @@ def broken_question(s: State) -> int:
     if s.over == 1:
         return 0
     riding = s.depth == 2
-    if riding and s.frames[0].step != Night.DAWN:
+    if riding and s.frames[0].step != Night.WORDS:
         return Invariant.QUESTION
     if (s.opened == 1) != (s.frames[0].step > Night.COUNT):
         return Invariant.MARKS
     if s.deciders == 0:
         return 0
-    if s.decision != Decision.VOTE and s.deciders != 1 << s.herald:
+    together = s.decision == Decision.VOTE or s.decision == Decision.DAWN_WORD
+    if not together and s.deciders != 1 << s.herald:
         return Invariant.QUESTION
     return 0 if riding or s.decision == asked_before(s.frames[0].step) else Invariant.QUESTION
 
@@ -137,6 +138,8 @@ def asked_before(step: int) -> int:
         return Decision.NAME_ASSAULT
     if step == Night.VOTE:
         return Decision.DRAW_BANNER
+    if step == Night.DAWN:
+        return Decision.DAWN_WORD
     return Decision.VOTE if step == Night.COUNT else Decision.NONE
 
 

@@ -7,6 +7,11 @@ from holdfast.engine.rules.options import ListOption, Option, Options, Preset
 from .content import ALL_ASSAULTS, Assault
 
 
+class DawnWords(IntEnum):
+    OFF = 0
+    ON = 1
+
+
 class BotsVote(IntEnum):
     COUNT = 0
     ADVISE = 1
@@ -26,6 +31,7 @@ OPTIONS = Options(
         "whether the votes of bots count, or are advice, as long as a person is at the table",
         by_people=(BotsVote.COUNT, BotsVote.COUNT, BotsVote.ADVISE),  # several people need no bots to decide
     ),
+    Option("dawn_words", DawnWords, "whether all say a word at dawn"),
     ListOption("feints", Assault, "assaults that may be announced although all their cards have been seen"),
     presets={
         "long_siege": Preset("all the nights there are, and every lie is allowed", LONG_SIEGE),

@@ -26,7 +26,7 @@ from .content import (
     Way,
 )
 from .events import Event
-from .meta import BotsVote
+from .meta import BotsVote, DawnWords
 from .refusals import Rule
 from .state import Decision, Outcome, Situation, State
 
@@ -40,11 +40,14 @@ class Night(IntEnum):
     VOTE = 3
     COUNT = 4
     ASSAULT = 5
-    DAWN = 6
+    WORDS = 6
+    DAWN = 7
 
 
 SITUATIONS = {
-    Situation.NIGHT: Course(len(Night), asks=(Decision.NAME_ASSAULT, Decision.DRAW_BANNER, Decision.VOTE)),
+    Situation.NIGHT: Course(
+        len(Night), asks=(Decision.NAME_ASSAULT, Decision.DRAW_BANNER, Decision.VOTE, Decision.DAWN_WORD)
+    ),
     Situation.SORTIE: Course(1, inside=(Situation.NIGHT,), asks=(Decision.PRESS_ON,)),
 }
 
@@ -123,6 +126,8 @@ def step(s: State) -> None:
         count_votes(s)
     elif now == Night.ASSAULT:
         assault(s)
+    elif now == Night.WORDS:
+        ask_for_words(s)
     elif now == Night.DAWN:
         dawn(s)
 
@@ -375,6 +380,25 @@ def lose_stones(s: State, stones: int) -> None:
 
 
 # ---- 4 Dawn and 5 the end ----------------------------------------------------------------------------------------
+
+
+@rule
+def ask_for_words(s: State) -> None:
+    """4.0 Option `dawn_words`: all at once, and in the open."""
+    if s.options.dawn_words == DawnWords.ON:
+        ask_together(s, (1 << s.options.players) - 1, Decision.DAWN_WORD)
+
+
+@rule
+def cheer(s: State, p: int) -> None:
+    """4.0 It changes nothing but the mood."""
+    emit(Event.CHEERED, p)
+
+
+@rule
+def grumble(s: State, p: int) -> None:
+    """4.0"""
+    emit(Event.GRUMBLED, p)
 
 
 @rule

@@ -21,6 +21,7 @@ class Decision(IntEnum):
     DRAW_BANNER = 2
     VOTE = 3
     PRESS_ON = 4
+    DAWN_WORD = 5
 
 
 class Outcome(IntEnum):

@@ -9,7 +9,7 @@ from typing import Any
 from rich.text import Text as Styled
 
 from holdfast.engine.matches.match import IllegalMove, Match
-from holdfast.engine.matches.savefile import MatchError
+from holdfast.engine.matches.savefile import MatchError, Move
 from holdfast.engine.rules.actions import PLAIN, Action, Text
 from holdfast.engine.rules.events import Secret
 from holdfast.engine.words.catalogue import Message
@@ -29,6 +29,7 @@ from .questions import Questions
 from .seats import Occupant
 
 RECAP = 6
+ROWS = ";"  # between choices that are made in one gesture
 REMARK, REMARKS = "remark", " / "  # a text that nobody is asked for: it is typed behind the choice
 COMMANDS = {"look": "table", "exit": "quit", "q": "quit", "?": "help", "rule": "rules"}  # typed by habit
 
@@ -113,6 +114,8 @@ class Evening:
             self._save(rest)
         elif word == "ok" and choices.hinted is not None:
             self._choose(seat, choices.hinted, choices)
+        elif ROWS in typed:
+            self._row(seat, typed.split(ROWS))
         else:
             choice, _, remark = typed.partition(REMARKS)
             self._choose(seat, choices.find(choice), choices, remark.strip())
@@ -126,6 +129,17 @@ class Evening:
         except IllegalMove as error:
             reason = error.refusal
             raise Unclear(self.match.say(reason.message) if reason.message else reason.words) from None
+
+    def _row(self, seat: int, steps: Sequence[str]) -> None:
+        """Several choices in one gesture, each looked for at the table as it would be then: all are made, or none."""
+        then, row = self.match.rewind(self.match.length), list[Move]()
+        for step in steps:
+            choice, _, remark = step.partition(REMARKS)
+            action = Choices(then, seat).find(choice.strip())
+            row.append(Move(seat, action.name, texts={REMARK: remark.strip()} if remark else {}))
+            then.make(seat, action, texts=row[-1].texts)
+        self.match.make_row(seat, row)
+        self._keep()
 
     def _words(self, name: str, room: Text, was: str = "") -> str:
         """A text that comes with a move, typed on one line."""
@@ -212,6 +226,7 @@ class Evening:
         last = next((k for k in reversed(range(len(moves))) if moves[k].seat in self.people), None)
         if last is None:
             raise Unclear(say("undo.nothing"))
+        last = self.match.row_of(last)
         back = range(last, len(moves))
         doubts = []
         if moves[last].seat != seat:
@@ -226,7 +241,8 @@ class Evening:
         # What somebody else chose may be a secret.
         move = moves[last]
         self.match.undo(len(back))
-        what = self.match.say(self.match.labels(seat)[move.action]) if move.seat == seat else say("undo.that_move")
+        own = move.seat == seat and not move.act
+        what = self.match.say(self.match.labels(seat)[move.action]) if own else say("undo.that_move")
         self.heard = {p: min(moment, self.match.length + 1) for p, moment in self.heard.items()}
         self._keep()
         self.screen.say(say("undo.done", what=what))

@@ -25,6 +25,7 @@ SHORT_LOG = 30
 HELP = (
     ("{number}", "number"),
     ("{choice}", "choice"),
+    ("row_typed", "row"),
     ("{number} / …", "remark"),
     ("{why} {action}", "why"),
     ("{preview} {number}", "preview"),

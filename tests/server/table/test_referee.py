@@ -396,3 +396,43 @@ def test_a_choice_tells_how_much_may_be_said_with_it() -> None:
 
     assert position is not None
     assert position.choices[0].texts == {"remark": messages.TextRoom(200, line=True)}
+
+
+def test_a_row_is_one_version_and_one_undo() -> None:
+    table = started(["anna", "ben"])
+    herald, seen = table.deciders[0], table.version
+    steps = [messages.Step("name_assault:ram", "Old Grumble"), messages.Step("leave_bare")]
+
+    refused("illegal", lambda: ask(table, herald, messages.Row("a", seen, [*steps, messages.Step("press_on")])))
+    assert table.version == seen
+    assert isinstance(ask(table, herald, messages.Row("b", seen, steps)), entries.Rowed)
+
+    assert (table.version, table.playing().length) == (seen + 1, 2)
+    told = [sentence.words for sentence in sights.update(table, 1 - herald, ()).happening.told]
+    assert told[0].endswith("announces a Ram.")
+    assert told[-1].endswith("leaves things as they are.")
+    refused("stale", lambda: ask(table, herald, messages.Row("c", seen, steps)))
+    assert ask(table, herald, messages.Undo("d", table.version)) == TakenBack(herald, 0)
+    assert table.playing().length == 0
+    again = Table(table.row, [chapter.logged for chapter in table.chapters])
+    assert again.playing().to_json() == table.playing().to_json()
+
+
+def test_nobodys_open_answer_makes_anothers_stale() -> None:
+    table = sitting()
+    table.row.options["dawn_words"] = "on"
+    table.log.options["dawn_words"] = "on"
+    happen(table, Started())
+    move(table, "name_assault:ladders")
+    move(table, "leave_bare")
+    for seat in range(3):
+        move(table, "vote:hold:nothing", seat)
+    seen = table.version
+
+    ask(table, 0, messages.Move("a", seen, "cheer"))
+    shown = sights.update(table, 2, ())
+    assert [sentence.words for sentence in shown.happening.told] == ["The Chancellor cheers."]
+    assert not shown.happening.secret
+    ask(table, 2, messages.Move("b", seen, "grumble"))
+    ask(table, 1, messages.Move("c", seen, "cheer"))
+    assert table.playing().question == "name_assault"

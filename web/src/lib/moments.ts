@@ -7,7 +7,7 @@ export interface Moment {
   takenBack: boolean;
 }
 
-const MADE = ["moved", "conceded"];
+const MADE = ["moved", "rowed", "conceded"];
 
 /** Which happenings lead to a moment of the game as it now stands; moves that were taken back lead nowhere. */
 export function moments(happenings: Happening[]): Moment[] {

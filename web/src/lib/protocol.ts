@@ -29,7 +29,7 @@ export interface Noted {
 /** One version of the table, as this seat may know it. */
 export interface Happening {
   version: number;
-  kind: "opened" | "seated" | "said" | "renamed" | "called" | "handed_over" | "muted" | "branched" | "rematched" | "started" | "moved" | "conceded" | "corrected" | "proposed" | "voted" | "taken_back" | "ended";
+  kind: "opened" | "seated" | "said" | "renamed" | "called" | "handed_over" | "muted" | "branched" | "rematched" | "started" | "moved" | "rowed" | "conceded" | "corrected" | "proposed" | "voted" | "taken_back" | "ended";
   made: number;
   moves?: number;
   seat?: number | null;
@@ -59,6 +59,14 @@ export interface TextRoom {
   most: number;
   least?: number;
   line?: boolean;
+}
+
+/** One move of a row. */
+export interface Step {
+  action: string;
+  text?: string;
+  ink?: Record<string, unknown>[];
+  texts?: Record<string, string>;
 }
 
 /** One thing the seat may do now. */
@@ -153,6 +161,14 @@ export interface Move {
   text?: string;
   ink?: Record<string, unknown>[];
   texts?: Record<string, string>;
+}
+
+/** Several moves on the connection's seat in one gesture: all of them, or none. */
+export interface Row {
+  type: "row";
+  id: string;
+  version: number;
+  moves: Step[];
 }
 
 /** Give the game up for one's seat; a side concedes when all its people have. Who makes a move plays on. */
@@ -605,6 +621,7 @@ export interface GameWords {
 
 export type Change =
   | Move
+  | Row
   | Concede
   | Correct
   | Say
@@ -624,6 +641,7 @@ export type Question = Why | Preview | Hint | Look;
 export type AnyRequest =
   | Resume
   | Move
+  | Row
   | Concede
   | Correct
   | Say

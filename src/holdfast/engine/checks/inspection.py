@@ -153,7 +153,7 @@ class WatchedGame:
         return advice if policy == ADVISED else self.luck.choice(options)
 
     def move(self, p: int, a: int) -> None:
-        family, number = self.game.actions[a].family, self.s.decisions
+        family, number, decision = self.game.actions[a].family, self.s.decisions, self.s.decision
         others = self.s.deciders & ~(1 << p)
         adds_to = int(self.attempt("adds_to", self.game.adds_to, self.s, p, a))
         if family.texts or family.ink or adds_to:
@@ -164,7 +164,8 @@ class WatchedGame:
         with listening() as told:
             n = self.call("apply", self.s, p, a, self.menu)
         self.log.append((p, a))
-        self.pending = [*self.pending, number] if others else []
+        openly = decision in self.game.open_questions
+        self.pending = [*self.pending, number] if others and not openly else []
         self.hear(told)
         self.check_menu(n)
         if self.twin is not None:
@@ -269,7 +270,7 @@ class WatchedGame:
             self.check_conceding(seat)
             self.check_secrets(seat, p, a)
         others = [b for b in self.legal(p) if b != a]
-        if self.s.deciders != 1 << p and others:
+        if self.s.deciders != 1 << p and others and self.s.decision not in self.game.open_questions:
             self.check_choice(p, a, self.luck.choice(others))
         for viewer in (None, *range(self.seats)):
             self.check_view(viewer)
@@ -401,7 +402,7 @@ class WatchedGame:
                 f"determinize deals otherwise for seat {seat} than for seat {neighbour}, so one knows what the other "
                 "does not; let keeps_secrets answer yes for these options"
             )
-        if self.s.deciders & (self.s.deciders - 1):
+        if self.s.deciders & (self.s.deciders - 1) and self.s.decision not in self.game.open_questions:
             self.fail("several seats choose at once, in secret; let keeps_secrets answer yes for these options")
 
     def check_choice(self, p: int, one: int, other: int) -> None:

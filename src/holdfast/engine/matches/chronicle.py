@@ -34,6 +34,7 @@ class Moment:
     names: Names = field(default_factory=dict)  # pieces that went by another's name then
     number: int = 0  # of decisions before the move, by which its note is known
     adds_to: int = 0  # the number of the move whose note its own adds to
+    goes_on: bool = False  # others are still asked what they were asked before the move
 
     @property
     def note(self) -> Note | None:

@@ -176,6 +176,11 @@ class Match(Chronicle):
         return self._past[-1].sealed
 
     @property
+    def asks_on(self) -> bool:
+        """Whether others are still asked what they were asked before the last move, in secret or in the open."""
+        return self._past[-1].goes_on
+
+    @property
     def question(self) -> str:
         """What kind of thing is asked now, by its name among the game's decisions."""
         return str(self.game.decisions(self.state.decision).name.lower())
@@ -263,7 +268,29 @@ class Match(Chronicle):
             except NoteError as error:
                 raise self._illegal(move.seat, chosen, Refusal("", str(error))) from None
             text = texts.pop(PLAIN, "")
-            self._carry_out(Move(move.seat, chosen.name, text, ink, texts=texts), chosen.number)
+            self._carry_out(Move(move.seat, chosen.name, text, ink, texts=texts, row=move.row), chosen.number)
+
+    def make_row(self, seat: int, row: Sequence[Move]) -> None:
+        """Several moves of the seat in one gesture: all of them or, with IllegalMove, none; `undo` of one is of all."""
+        for move in self.checked_row(seat, row):
+            self.repeat(move)
+
+    def checked_row(self, seat: int, row: Sequence[Move]) -> list[Move]:
+        """The moves of a row as they would be logged, tried on a copy of the match."""
+        then = self.rewind(self.length)
+        for k, wish in enumerate(row, 1):
+            try:
+                then.make(seat, wish.action, wish.text, wish.ink, wish.texts)
+            except IllegalMove as error:
+                raise IllegalMove(f"step {k} of {len(row)}: {error}", error.refusal) from None
+        made = then._log.moves[self.length :]
+        return [replace(move, row=k > 0) for k, move in enumerate(made)]
+
+    def row_of(self, k: int) -> int:
+        """The first move of the row that move k (from 0) belongs to; itself, if it was made alone."""
+        while self._log.moves[k].row:
+            k -= 1
+        return k
 
     def _allowed(self, seat: int, action: Action | int | str) -> Action:
         """The action, if the seat may take it. One that goes by the name it is listed under is not looked at again."""
@@ -302,10 +329,11 @@ class Match(Chronicle):
         try:
             with listening() as told:
                 listed = self.game.rules.apply(self.state, move.seat, action, self._menu)
-            # The same seats are still asked the same: nobody may know yet what was chosen.
+            # The same seats are still asked the same: unless they answer in the open, nobody may know what was chosen.
             waiting = others != 0 and self.state.deciders == others and self.state.decision == decision
+            sealed = waiting and self.state.decision not in self.game.open_questions
             conceding = self._past[-1].conceding & ~(1 << move.seat)  # who plays on would not
-            self._keep(told, waiting, move, conceding, (), number, adds_to)
+            self._keep(told, sealed, move, conceding, (), number, adds_to, waiting)
         except BaseException:
             self.state.load(self._checkpoints.last)  # a rule that breaks down must not leave half a move behind
             raise
@@ -321,9 +349,10 @@ class Match(Chronicle):
         news: tuple[Message, ...] = (),
         number: int = 0,
         adds_to: int = 0,
+        goes_on: bool = False,
     ) -> None:
         self._checkpoints.keep(len(self._past), self.state.to_bytes())
-        self._past.append(Moment(tuple(told), sealed, move, conceding, news, {}, number, adds_to))
+        self._past.append(Moment(tuple(told), sealed, move, conceding, news, {}, number, adds_to, goes_on))
         self._remember(len(self._past) - 1)
         names = self.names()
         before = self._past[-2].names if len(self._past) > 1 else names

@@ -8,7 +8,8 @@
 A match that was dealt anew from another (`Match.dealt_anew`) has no past: it begins with a `position` instead of the
 set-up, `{"state": "…", "notes": [{"move": 3, "seat": 1, "text": "Dawn"}]}`, the state's bytes in base64.
 
-A move that is no action of the game is an *act*: `{"seat": 1, "act": "concede"}`. `people` are the seats that people
+A move that was made in one gesture with the one before it has `"row": true`. One that is no action of the game is an
+*act*: `{"seat": 1, "act": "concede"}`. `people` are the seats that people
 had at the start, where that is known, and `hands` who had them after so many moves; all others were bots'.
 
 A match of a game whose content comes with the match has `"content": {"hash": "…", "texts": ["…"]}`: the texts that
@@ -71,18 +72,21 @@ class Move:
     act: Act = ""
     texts: Mapping[str, str] = field(default_factory=dict)  # those that have a name
     about: int = 0  # correct: the move whose texts these are now, counted from 1
+    row: bool = False  # made in one gesture with the move before it
 
     def to_json(self) -> dict[str, Any]:
         done: dict[str, Any] = {"act": self.act} if self.act else {"action": self.action}
-        about = {"move": self.about} if self.about else {}
-        return {"seat": self.seat} | done | about | said(self.text, self.ink, self.texts)
+        more = {"move": self.about, "row": self.row}
+        kept = {name: value for name, value in more.items() if value}
+        return {"seat": self.seat} | done | kept | said(self.text, self.ink, self.texts)
 
     @classmethod
     def from_json(cls, entry: object, where: str) -> Move:
         """The move in a file's content; `where` it stands is said if it is none."""
         part = _Parts(_object(where, entry), where)
         if "act" not in part.data:
-            return cls(part.get("seat", int), part.get("action", str), *part.said(), texts=part.texts())
+            seat, action, row = part.get("seat", int), part.get("action", str), part.data.get("row", False)
+            return cls(seat, action, *part.said(), texts=part.texts(), row=row is True)
         act = part.get("act", str)
         if act not in get_args(Act)[1:]:
             known = " and ".join(get_args(Act)[1:])

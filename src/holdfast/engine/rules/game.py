@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import EnumMeta, IntEnum
 from functools import cache, cached_property
@@ -161,6 +161,8 @@ class Game:
 
     setup: Callable[[Any], None]  # (rule) set the table; options and dice are in the state already
     step: Callable[[Any], None]  # (rule) carry out the next step of the innermost situation
+    # Decisions that several make at once in the open, each heard as it comes; all others are secret till the last.
+    open_questions: Collection[Any] = ()
     menus: Mapping[Any, Callable[..., Any]] = field(default_factory=dict)  # (rule) a decision's own list, if faster
     reward: Callable[[Any, int], int]  # (rule) seat p's result in thousandths: 1000 won, -1000 lost
     advise: Callable[[Any, int, Any, int], int]  # (rule) a sensible action from the menu

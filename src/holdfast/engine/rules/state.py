@@ -66,7 +66,8 @@ def ask(s: Any, p: int, decision: int) -> None:
 
 @rule
 def ask_together(s: Any, seats: int, decision: int) -> None:
-    """All seats of the bit mask must choose, each without knowing what the others chose."""
+    """All seats of the bit mask must choose, each without knowing what the others chose; or in the open, where the game
+    names the decision among its `open_questions`."""
     s.deciders = seats
     s.decision = decision
 

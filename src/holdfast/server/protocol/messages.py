@@ -24,7 +24,7 @@ ActionName = Annotated[str, Meta(max_length=200)]
 Pace = Literal["live", "days"]
 AtZero = Literal["wait", "bot_moves", "bot_takes_over"]
 OfTheTable = Literal["opened", "seated", "said", "renamed", "called", "handed_over", "muted", "branched", "rematched"]
-OfTheGame = Literal["started", "moved", "conceded", "corrected", "proposed", "voted", "taken_back", "ended"]
+OfTheGame = Literal["started", "moved", "rowed", "conceded", "corrected", "proposed", "voted", "taken_back", "ended"]
 Kind = Literal[OfTheTable, OfTheGame]
 Wish = Literal["undo", "rematch", "abandon", "seat"]
 Branching = Literal["none", "as_it_is", "dealt_anew"]
@@ -51,6 +51,23 @@ class Move(Request, frozen=True, tag="move"):
     text: Words = ""
     ink: Annotated[list[dict[str, Any]], Meta(max_length=200)] = []
     texts: Texts = {}  # those with a name of their own
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One move of a row."""
+
+    action: ActionName
+    text: Words = ""
+    ink: Annotated[list[dict[str, Any]], Meta(max_length=200)] = []
+    texts: Texts = {}
+
+
+class Row(Request, frozen=True, tag="row"):
+    """Several moves on the connection's seat in one gesture: all of them, or none."""
+
+    id: Id
+    version: Version  # the version the player was looking at
+    moves: Annotated[list[Step], Meta(min_length=1, max_length=20)]
 
 
 class Correct(Request, frozen=True, tag="correct"):
@@ -426,11 +443,27 @@ class Refusal(News, frozen=True, tag="refused"):
     told: Sentence | None = None  # the reason for other languages, the game's or the server's, where it has a key
 
 
-Change = Move | Concede | Correct | Say | Start | Seat | Take | Undo | Propose | Vote | Rename | HandOver | Mute | End
+Change = (
+    Move | Row | Concede | Correct | Say | Start | Seat | Take | Undo | Propose | Vote | Rename | HandOver | Mute | End
+)
 Question = Why | Preview | Hint | Look
 AnyRequest = Resume | Change | Question
 AnyNews = Table | Update | Presence | Notice | Because | Previewed | Hinted | Looked | Done | Refusal
-PARTS = (Sentence, Noted, Happening, TextRoom, Choice, Position, SeatInfo, Proposal, Clock, ClockInfo, Reason, Foreseen)
+PARTS = (
+    Sentence,
+    Noted,
+    Happening,
+    TextRoom,
+    Step,
+    Choice,
+    Position,
+    SeatInfo,
+    Proposal,
+    Clock,
+    ClockInfo,
+    Reason,
+    Foreseen,
+)
 _requests = msgspec.json.Decoder(AnyRequest)
 _anything = msgspec.json.Decoder()
 

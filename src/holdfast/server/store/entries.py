@@ -64,6 +64,13 @@ class Moved(Entry, frozen=True, tag="moved"):
     texts: dict[str, str] = {}  # those with a name of their own
 
 
+class Rowed(Entry, frozen=True, tag="rowed"):
+    """A seat made several moves in one gesture."""
+
+    seat: int
+    moves: list[dict[str, Any]]  # as in a saved match
+
+
 class Conceded(Entry, frozen=True, tag="conceded"):
     """A seat gave the game up, or agreed to it."""
 
@@ -166,6 +173,7 @@ AnyEntry = (
     | Seated
     | Started
     | Moved
+    | Rowed
     | Conceded
     | Corrected
     | Said

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from holdfast.engine.matches.chronicle import Seat
 from holdfast.engine.matches.match import IllegalMove, Match
 from holdfast.engine.matches.notes import clean_line, clean_text
+from holdfast.engine.matches.savefile import Move
 from holdfast.engine.rules.actions import UnknownAction
 from holdfast.engine.rules.game import Refusal
 from holdfast.engine.rules.play import MOST_DECISIONS
@@ -27,6 +28,7 @@ MOST_DRAWN = 200_000  # points, at one table
 LONGEST_LOG = MOST_DECISIONS + MOST_SAID + MOST_SAID_BY_SPECTATORS + 4_000
 TO_THE_END = (
     messages.Move,
+    messages.Row,
     messages.Concede,
     messages.Start,
     messages.Take,
@@ -68,6 +70,8 @@ def judge(table: Table, user: str, name: str, seat: Seat, request: messages.Chan
     match request:
         case messages.Move(_, version, action, text, ink, texts):
             return move(table, version, entries.Moved(seat, action, text, ink, texts=texts))
+        case messages.Row(_, version, steps):
+            return row(table, seat, version, steps)
         case messages.Correct(_, about, texts):
             return correct(table, seat, about, texts)
         case messages.Concede():
@@ -214,6 +218,23 @@ def move(table: Table, version: int, wish: entries.Moved) -> entries.Moved:
     return entries.Moved(wish.seat, made.action, made.text, list(made.ink), wish.by, dict(made.texts))
 
 
+def row(table: Table, seat: int, version: int, steps: Sequence[messages.Step]) -> entries.Rowed:
+    """Several legal moves one after another, by somebody who saw what is asked now: all of them, or none."""
+    match = _running(table)
+    if not table.is_current(version):
+        raise Refused("stale", f"the table has moved on from version {version}; look again before you choose")
+    if any(step.ink for step in steps) and table.drawn >= MOST_DRAWN:
+        raise Refused("not_now", "all has been drawn at this table that can be kept; go on without a drawing")
+    wishes = [Move(seat, step.action, step.text, tuple(step.ink), texts=step.texts) for step in steps]
+    try:
+        made = match.checked_row(seat, wishes)
+    except IllegalMove as error:
+        raise _by_the_rules(match, error.refusal, str(error)) from None
+    except UnknownAction as error:
+        raise Refused("illegal", f"{error}") from None
+    return entries.Rowed(seat, [move.to_json() for move in made])
+
+
 def concede(table: Table, seat: int) -> entries.Conceded:
     """Outside all menus: whoever sits there may at any time the game's rules allow, also when others are asked."""
     match = _running(table)
@@ -254,7 +275,7 @@ def undo(table: Table, seat: int, version: int) -> entries.TakenBack | entries.P
     own = [k for k, made in enumerate(match.moves) if made.seat == seat]
     if not own:
         raise refusal("not_now", "not_moved", "you have not moved yet: there is nothing to take back")
-    keep = own[-1]
+    keep = match.row_of(own[-1])  # a gesture is taken back as a whole
     if keep < table.begun_with:
         raise refusal("not_now", "before_table", "what was played before this table began cannot be taken back")
     others = _others(table, seat)

@@ -158,6 +158,8 @@ def _facts(chapter: Chapter, seat: Seat) -> dict[str, Any]:
             # To others an action's name may give away a card that stays face down; the events know what is hidden.
             shown = action if mover == seat else ""
             return {"seat": mover, "action": shown, "secret": chapter.sealed, "by": entry.by}
+        case entries.Rowed(mover):
+            return {"seat": mover, "secret": chapter.sealed}
         case entries.Conceded(place):
             return {"seat": place}
         case entries.Corrected(place, move):

@@ -6,8 +6,9 @@ Nothing here waits, writes or knows a network. `referee` decides what may be app
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from holdfast.engine.matches.chronicle import Hearing, Seat
 from holdfast.engine.matches.match import Match
@@ -28,6 +29,7 @@ LOOK_AFTER = 20.0  # seconds
 OF_THE_GAME = (
     entries.Started,
     entries.Moved,
+    entries.Rowed,
     entries.Conceded,
     entries.Corrected,
     entries.Proposed,
@@ -168,12 +170,12 @@ class Table:
         new_question, since = self._happen(logged.entry, logged.version)
         hearing = self.playing().hearing(since) if since is not None else None
         moves = self.match.length if self.match else 0
-        sealed = since is not None and not new_question
+        sealed = since is not None and self.playing().sealed
         self.chapters.append(Chapter(logged, hearing, sealed, None if sealed else answer, moves))
         self.versions[logged.move_id] = logged.version
         self._questions.append(self._questions[-1] + new_question)
         asked = [p for p in self.deciders if self.occupants[p].person]
-        mover = logged.entry.seat if isinstance(logged.entry, entries.Moved) else None
+        mover = logged.entry.seat if isinstance(logged.entry, entries.Moved | entries.Rowed) else None
         self.clocks.turn(logged.made, asked, new_question, mover)
 
     def after(self, logged: Logged) -> Table:
@@ -222,8 +224,10 @@ class Table:
                 self.knowledge = Knowledge.at_start(self.occupants)
                 return True, 0
             case entries.Moved():
-                self.drawn += sum(len(stroke["points"]) for stroke in entry.ink)
+                self._count_ink(entry.ink)
                 return self._move(entry)
+            case entries.Rowed(_, moves):
+                return self._move_in_row([Move.from_json(move, "a move") for move in moves])
             case entries.Conceded(seat):
                 return self._concede(seat)
             case entries.Corrected(seat, move, texts):
@@ -268,7 +272,20 @@ class Table:
         match = self.playing()
         match.repeat(Move(move.seat, move.action, move.text, tuple(move.ink), texts=move.texts))
         self.proposal = None
-        return not match.sealed, match.length
+        return not match.asks_on, match.length
+
+    def _move_in_row(self, moves: list[Move]) -> tuple[bool, int]:
+        """All at once: who listens hears of them together."""
+        match = self.playing()
+        first = match.length + 1
+        for move in moves:
+            self._count_ink(move.ink)
+            match.repeat(move)
+        self.proposal = None
+        return not match.asks_on, first
+
+    def _count_ink(self, ink: Iterable[Mapping[str, Any]]) -> None:
+        self.drawn += sum(len(stroke["points"]) for stroke in ink)
 
     def _concede(self, seat: int) -> tuple[bool, int]:
         """A mere agreement asks nobody anything else."""
