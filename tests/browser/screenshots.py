@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from ..server.visitors import ServerProcess
 from .chromium import FLAGS, chromium_path, ready_playwright
-from .visits import PATIENCE, ask_why, begin, curtain, finish, lay_table, move
+from .visits import PATIENCE, ask_why, begin, brisk, curtain, finish, lay_table, move
 
 FOLDER = Path("screenshots")
 SIZES = {"desktop": {"width": 1280, "height": 860}, "phone": {"width": 360, "height": 740}}
@@ -164,6 +164,7 @@ def main() -> None:
 def take(browser: Browser, address: str, name: str, size: str, theme: str, shown: bool = False) -> None:
     context = browser.new_context(
         base_url=f"http://{address}",
+        **brisk(f"http://{address}"),
         viewport=SIZES[size],  # type: ignore[arg-type]
         color_scheme=theme,  # type: ignore[arg-type]
         reduced_motion="reduce",

@@ -31,6 +31,7 @@ HELP = (
     ("{hint}", "hint"),
     ("{undo}", "undo"),
     ("log_typed", "log"),
+    ("moment_typed", "moment"),
     ("enter_typed", "enter"),
     ("{table}", "table"),
     ("save_typed", "save"),

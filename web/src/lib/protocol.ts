@@ -541,6 +541,8 @@ export interface GameWords {
   words: Record<string, string>;
   faces: Record<string, FaceInfo>;
   headlines: string[];
+  deeds: string[];
+  losses: string[];
 }
 
 export type Change = Move | Say | Start | Seat | Take | Undo | Propose | Vote | Rename | HandOver | Mute | End;

@@ -3,11 +3,17 @@ import { names } from "holdfast:languages";
 export type Theme = "system" | "light" | "dark";
 export type Contrast = "system" | "high";
 export type Motion = "system" | "less";
+/** How fast the moves of others are shown. */
+export type Pace = "slow" | "usual" | "quick" | "at_once";
+/** What happens where there is one answer: it is given, or the player is asked all the same. */
+export type Forced = "answer" | "ask";
 
 interface Kept {
   theme: Theme;
   contrast: Contrast;
   motion: Motion;
+  pace: Pace;
+  forced: Forced;
   language: string;
 }
 
@@ -18,6 +24,8 @@ class Settings {
   theme = $state<Theme>("system");
   contrast = $state<Contrast>("system");
   motion = $state<Motion>("system");
+  pace = $state<Pace>("usual");
+  forced = $state<Forced>("answer");
   language = $state("en");
 
   constructor() {
@@ -25,6 +33,8 @@ class Settings {
     this.theme = kept.theme ?? "system";
     this.contrast = kept.contrast ?? "system";
     this.motion = kept.motion ?? "system";
+    this.pace = kept.pace ?? "usual";
+    this.forced = kept.forced ?? "answer";
     this.language = kept.language ?? [navigator.language.split("-")[0] ?? ""].find((one) => one in names) ?? "en";
   }
 
@@ -37,9 +47,9 @@ class Settings {
     root.dataset.contrast = high ? "high" : "usual";
     root.dataset.motion = this.lessMotion ? "less" : "usual";
     root.lang = this.language;
-    const { theme, contrast, motion, language } = this;
+    const { theme, contrast, motion, pace, forced, language } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ theme, contrast, motion, language }));
+      localStorage.setItem(KEY, JSON.stringify({ theme, contrast, motion, pace, forced, language } satisfies Kept));
     } catch {
       // Without storage the settings last as long as the page.
     }

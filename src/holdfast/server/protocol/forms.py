@@ -244,6 +244,8 @@ class GameWords(msgspec.Struct, frozen=True):
     words: dict[str, str]
     faces: dict[str, FaceInfo]  # by catalogue key, such as "supply.oil"; a piece may have none
     headlines: list[str]  # the keys of the events people want to know at a glance
+    deeds: list[str]  # of those that somebody does and the others want to know of afterwards
+    losses: list[str]  # of those that cost the seat in their first fact something, or everybody
 
 
 Which = Literal["mine", "open"]
