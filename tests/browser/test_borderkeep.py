@@ -5,6 +5,7 @@ and on paper. Nobody looks at the list of choices where the board has a piece or
 from __future__ import annotations
 
 import re
+from typing import Any
 from collections.abc import Callable, Iterator, Sequence
 
 import pytest
@@ -134,9 +135,8 @@ def test_a_game_against_a_bot_by_keys_alone(page: Page) -> None:
 
 @pytest.fixture
 def phone(browser: Browser, base_url: str) -> Iterator[Page]:
-    context = browser.new_context(
-        base_url=base_url, **brisk(base_url), viewport=PHONE, has_touch=True, reduced_motion="reduce"
-    )  # type: ignore[arg-type]
+    about: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "reduced_motion": "reduce"}
+    context = browser.new_context(base_url=base_url, **brisk(base_url), **about)
     page = context.new_page()
     yield page
     context.close()

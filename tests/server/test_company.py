@@ -318,6 +318,13 @@ def test_a_game_that_was_taken_along_goes_on_where_it_was(anna: Person, ben: Per
     assert answer.status_code == 201, answer.text
     again = ben.sit(answer.json()["table"], 0)
     assert (again.now["origin"], again.position["view"]) == ("import", line.position["view"])
+    assert [seat["name"] for seat in again.now["seats"]] == ["Anna", "steady bot"]
+    played, told = (
+        [(one["moves"], one["seat"], one.get("told")) for one in sat.now["happenings"] if one["kind"] == "moved"]
+        for sat in (line, again)
+    )
+    assert told == played  # the story, moment by moment
+    assert again.now["begun_with"] == len(played)
     assert ben.request("GET", f"/api/tables/{answer.json()['table']}/export").json() == file
 
 

@@ -63,9 +63,12 @@ export class TableSession {
   readonly now = $derived(this.sight?.position ?? null);
   /** The position on the screen. */
   readonly position = $derived(this.lookingAt === null ? this.now : (this.#looked?.position ?? this.now));
-  /** What happened on the way to that position. */
+  /** What happened on the way to that position; nothing, where the way there was to take something back. */
   readonly news = $derived.by<Happening | null>(() => {
-    if (this.lookingAt === null) return this.sight?.happenings.findLast((one) => one.told?.length) ?? null;
+    if (this.lookingAt === null) {
+      const last = this.sight?.happenings.findLast((one) => one.told?.length || one.kind === "taken_back");
+      return last?.kind === "taken_back" ? null : (last ?? null);
+    }
     if (!this.#looked) return null;
     const { moves, mover, told } = this.#looked;
     return { version: moves, kind: "moved", made: 0, moves, seat: mover, told };

@@ -8,11 +8,12 @@ import re
 import secrets
 import time
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from hmac import compare_digest
 from typing import Any, TypeVar
 
+from holdfast.bots import LEVELS
 from holdfast.engine.matches import savefile
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.savefile import HIGHEST_SEED, MatchError
@@ -23,7 +24,7 @@ from holdfast.server.protocol import messages
 from holdfast.server.protocol.forms import Branch, Guest, Listing, NewTable, Rematch, Seating, TableInfo
 from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store import keep_standing, keep_user
-from holdfast.server.store.entries import AnyEntry, Branched, Opened, Started
+from holdfast.server.store.entries import AnyEntry, Branched, Moved, Opened, Started
 from holdfast.server.table import referee, sights
 from holdfast.server.table.new_table import Setting, laid, lay
 from holdfast.server.table.seats import ME, OPEN, arrangement, name_for, seated
@@ -133,10 +134,11 @@ class Lobby:
     async def import_match(self, guest: Guest, file: bytes) -> TableInfo:
         """A table for a saved match, all seats one's own."""
         try:
-            match = await self._replayed(_match_in, file)
+            content, match = await self._replayed(_match_in, file)
         except MatchError as error:
             raise refusal("malformed", "no_match", "{why}", why=str(error)) from None
-        return await self._keep(guest, await self._replayed(_laid_from, guest, match, [], Opened(origin="import")))
+        seats = _seats_in(content, match.seats)
+        return await self._keep(guest, await self._replayed(_laid_one_by_one, guest, match, seats))
 
     async def _replayed(self, work: Callable[..., T], *what: Any) -> T:
         """What plays a whole game again: one at a time, for the threads are there for everybody."""
@@ -216,17 +218,15 @@ class Lobby:
             _check_may_watch(place, user)
             if place.table.match is None or not place.table.over:
                 raise Refused("not_now", "the file of a game holds its seed and all secrets; ask when the game is over")
-            return file_name(place.table), place.table.match.to_json()
+            names = [who.away or who.name for who in place.table.occupants]
+            return file_name(place.table), place.table.match.to_json() | {"names": names}
 
 
-def _laid(
-    guest: Guest, setting: Setting, seats: Sequence[str], opened: Opened, started: Started | None = None
-) -> Table:
+def _laid(guest: Guest, setting: Setting, seats: Sequence[str], opened: Opened, *begun: Started | Moved) -> Table:
     sitting = arrangement(seats, setting.game.seats(setting.options))
     entries: list[AnyEntry] = [opened]
     entries += [seated(p, who, guest.user, guest.name) for p, who in enumerate(sitting) if who != OPEN]
-    entries += [started] if started is not None else []
-    return laid(setting.row(guest.user, opened), entries)
+    return laid(setting.row(guest.user, opened), [*entries, *begun])
 
 
 def _laid_from(guest: Guest, match: Match, seats: Sequence[str], opened: Opened) -> Table:
@@ -236,6 +236,35 @@ def _laid_from(guest: Guest, match: Match, seats: Sequence[str], opened: Opened)
     reseeds = {str(after): seed for after, seed in match.reseeds.items()}
     started = Started(moves, reseeds, match.position.to_json() if match.position else None)
     return _laid(guest, setting, seats or [ME] * match.seats, opened, started)
+
+
+def _laid_one_by_one(guest: Guest, match: Match, seats: Sequence[str]) -> Table:
+    """A table for the match of a file, with a story that has all its moments. What went before new dice is one block."""
+    setting = Setting(match.game, match.options, match.seed, match.salt)
+    moves, block = [move.to_json() for move in match.moves], max(match.reseeds, default=0)
+    reseeds = {str(after): seed for after, seed in match.reseeds.items()}
+    started = Started(moves[:block], reseeds, brought=len(moves) - block)
+    return _laid(guest, setting, seats, Opened(origin="import"), started, *(Moved(**move) for move in moves[block:]))
+
+
+def _seats_in(content: Mapping[str, Any], seats: int) -> list[str]:
+    """All seats are one's own, under the names that a file of ours gives them."""
+    given = content.get("names") or [_name_in(seat) for seat in content.get("seats") or ()]
+    names = given if isinstance(given, list) and len(given) == seats else [""] * seats
+    return [f"{ME}:{name}" if _is_name(name) else ME for name in names]
+
+
+def _name_in(seat: object) -> str:
+    """Of `you:Anna`, as the terminal writes it; a bot is called by its level."""
+    kind, _, name = str(seat).partition(":")
+    return f"{kind} bot" if kind in LEVELS else name
+
+
+def _is_name(name: object) -> bool:
+    try:
+        return isinstance(name, str) and bool(name_for(name))
+    except Refused:
+        return False
 
 
 def _other_way(table: Table, branch: Branched) -> Match:
@@ -249,7 +278,7 @@ def _other_way(table: Table, branch: Branched) -> Match:
         raise refusal("not_now", "no_deal", "{why}", why=str(error)) from None
 
 
-def _match_in(file: bytes) -> Match:
+def _match_in(file: bytes) -> tuple[Mapping[str, Any], Match]:
     """A saved match. One that begins with a position is not taken from strangers: nobody could tell that it is fair."""
     content = savefile.parse(file)
     if "position" in content:
@@ -257,7 +286,7 @@ def _match_in(file: bytes) -> Match:
             "this game was dealt anew in the middle of another, and begins with a position that the server cannot "
             "check; play it back with `holdfast replay`"
         )
-    return Match.from_json(content)
+    return content, Match.from_json(content)
 
 
 def file_name(table: Table) -> str:

@@ -49,6 +49,7 @@ class Started(Entry, frozen=True, tag="started"):
     moves: list[dict[str, Any]] = []  # as in a saved match
     reseeds: dict[str, int] = {}
     position: dict[str, Any] | None = None  # as in a saved match: where it begins that was dealt anew
+    brought: int = 0  # so many moves follow one by one that were made before, in the game of a file
 
 
 class Moved(Entry, frozen=True, tag="moved"):
