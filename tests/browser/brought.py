@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 
 from playwright.sync_api import Page
 
 from holdfast.bots import find_bot
 from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.savefile import checksum_of
 from holdfast.engine.rules.registry import find_game
 
 from .visits import CHOICES, END
@@ -27,8 +27,9 @@ def bring(page: Page, match: Match, *names: str) -> str:
     """The match at a table of one's own, all seats one's own; which table that is."""
     page.goto("/")
     page.request.post("/api/guest", data={"name": "Anna"})
-    file = match.to_json() | ({"names": list(names)} if names else {})
-    table: str = page.request.post("/api/tables/import", data=json.dumps(file)).json()["table"]
+    file = match.to_json() | {"seats": [f"person:{name}" for name in names]}
+    file["checksum"] = checksum_of(file)
+    table: str = page.request.post("/api/tables/import", data=file).json()["table"]
     page.goto(f"/table/{table}")
     page.locator(f"{CHOICES}, #curtain-title, {END}").first.wait_for()
     return table

@@ -5,8 +5,8 @@ and on paper. Nobody looks at the list of choices where the board has a piece or
 from __future__ import annotations
 
 import re
-from typing import Any
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect

@@ -14,6 +14,7 @@ from .meta import OPTIONS, TAGLINE, TITLE
 from .refusals import Rule
 from .rules import SITUATIONS, always_asked, reward, setup, step
 from .scenarios import PHRASES, arrange
+from .standing import standing
 from .state import Decision, State
 from .view import explain, label, outcome, prompt, seat_names, view
 
@@ -44,6 +45,7 @@ GAME = Game(
     broken=broken,
     invariants=INVARIANTS,
     view=view,
+    standing=standing,
     prompt=prompt,
     outcome=outcome,
     label=label,

@@ -2,6 +2,7 @@ import { refusalIn, t, type Gaps, type Key } from "../messages/index.svelte";
 import type {
   Branch,
   Code,
+  Course,
   GameInfo,
   GameWords,
   Guest,
@@ -51,6 +52,7 @@ export const api = {
   table: (table: string) => ask<TableInfo>("GET", `/api/tables/${table}`),
   makeTable: (wish: NewTable) => ask<TableInfo>("POST", "/api/tables", wish),
   claim: (table: string, claim: string) => ask<Seating>("POST", `/api/tables/${table}/claim`, { claim }),
+  course: (table: string) => ask<Course>("GET", `/api/tables/${table}/course`),
   rematch: (table: string) => ask<Rematch>("POST", `/api/tables/${table}/rematch`, {}),
   branch: (table: string, wish: Branch) => ask<TableInfo>("POST", `/api/tables/${table}/branch`, wish),
   /** The file as it is: its seed is a whole number longer than this language has. */

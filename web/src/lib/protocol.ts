@@ -484,6 +484,18 @@ export interface Rematch {
   version: number;
 }
 
+/** How a game that is over went; no sides where the game counts nothing. */
+export interface Course {
+  sides: CourseSide[];
+}
+
+/** How one side of a game fared. */
+export interface CourseSide {
+  seats: number[];
+  terms: Record<string, number>;
+  curve: number[];
+}
+
 /** An installed game. */
 export interface GameInfo {
   game: string;

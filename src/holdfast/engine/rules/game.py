@@ -62,6 +62,14 @@ class Refusal:
 
 
 @dataclass(frozen=True)
+class Side:
+    """Seats that stand together, and what they have: terms by the name they have under `score` in the game's words."""
+
+    seats: Sequence[int]
+    terms: Mapping[str, int]
+
+
+@dataclass(frozen=True)
 class Note:
     """What a player said or drew with a move."""
 
@@ -114,6 +122,8 @@ class Game:
     invariants: Mapping[int, str] = field(default_factory=dict)  # broken's answers in words
     # What a seat (None: a spectator) sees: a msgspec Struct, or a dict that is plain JSON.
     view: Callable[[Any, int | None, Mapping[int, Note]], Any]
+    # How each side stands, term by term: for the end, and for the curve of how it went. Nothing is counted before it.
+    standing: Callable[[Any], Sequence[Side]] = lambda s: ()
     prompt: Callable[[Any], Message]  # what the deciders are asked
     outcome: Callable[[Any], Message]  # how the game ended
     label: Callable[[Any, int, int], Message | None] = lambda s, p, a: None  # an action's words, where they vary

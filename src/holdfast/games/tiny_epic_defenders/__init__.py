@@ -17,6 +17,7 @@ from .rules.flow import reward, step
 from .rules.setup import setup
 from .scenarios import ALIASES, PHRASES, arrange
 from .situations import SITUATIONS
+from .standing import standing
 from .state import Decision, State
 from .view import explain, label, names, outcome, prompt, view
 
@@ -49,6 +50,7 @@ GAME = Game(
     broken=broken,
     invariants=INVARIANTS,
     view=view,
+    standing=standing,
     prompt=prompt,
     outcome=outcome,
     label=label,

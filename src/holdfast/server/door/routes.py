@@ -167,6 +167,10 @@ def _add_tables(app: FastAPI, server: Server) -> None:
         server.tables.check(guest.user, "new tables")
         return answer(await lobby.rematch(guest, table))
 
+    @app.get("/api/tables/{table}/course", responses=_gives(forms.Course))
+    async def course(request: Request, table: str) -> Response:
+        return answer(await lobby.course(await server.user(request), table))
+
     @app.get("/api/tables/{table}/export", responses=_gives(dict[str, Any]))
     async def export(request: Request, table: str) -> Response:
         name, match = await lobby.export(await server.user(request), table)

@@ -21,13 +21,14 @@ from holdfast.engine.rules.options import OptionError
 from holdfast.server import store
 from holdfast.server.people.identity import new_user
 from holdfast.server.protocol import messages
-from holdfast.server.protocol.forms import Branch, Guest, Listing, NewTable, Rematch, Seating, TableInfo
+from holdfast.server.protocol.forms import Branch, Course, Guest, Listing, NewTable, Rematch, Seating, TableInfo
 from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store import keep_standing, keep_user
 from holdfast.server.store.entries import AnyEntry, Branched, Moved, Opened, Started
 from holdfast.server.table import referee, sights
+from holdfast.server.table.course import course_of
 from holdfast.server.table.new_table import Setting, laid, lay
-from holdfast.server.table.seats import ME, OPEN, arrangement, name_for, seated
+from holdfast.server.table.seats import ME, OPEN, PERSON, Occupant, arrangement, name_for, seated
 from holdfast.server.table.summaries import listing, standing_of, summary_in, urgency
 from holdfast.server.table.table import Table
 
@@ -212,14 +213,24 @@ class Lobby:
                 await self.upkeep.rematch(place)
             return Rematch(place.table.rematch or None, place.table.version)
 
+    async def course(self, user: str | None, table_id: str) -> Course:
+        """How the game went, side by side; only when it is over, for it counts what is hidden."""
+        async with self.hall.at(table_id, fresh=True) as place, place.lock:
+            _check_may_watch(place, user)
+            if place.table.match is None or not place.table.over:
+                raise Refused("not_now", "how a game went counts what is hidden; ask when the game is over")
+            match = place.table.match
+        return await self._replayed(course_of, match)
+
     async def export(self, user: str | None, table_id: str) -> tuple[str, dict[str, Any]]:
         """A name for the file, and the whole match, which replays; only when it is over, for it holds the seed."""
         async with self.hall.at(table_id, fresh=True) as place, place.lock:
             _check_may_watch(place, user)
             if place.table.match is None or not place.table.over:
                 raise Refused("not_now", "the file of a game holds its seed and all secrets; ask when the game is over")
-            names = [who.away or who.name for who in place.table.occupants]
-            return file_name(place.table), place.table.match.to_json() | {"names": names}
+            seats = [_seat_in_file(who) for who in place.table.occupants]
+            file = place.table.match.to_json() | {"seats": seats}
+            return file_name(place.table), file | {"checksum": savefile.checksum_of(file)}
 
 
 def _laid(guest: Guest, setting: Setting, seats: Sequence[str], opened: Opened, *begun: Started | Moved) -> Table:
@@ -249,22 +260,24 @@ def _laid_one_by_one(guest: Guest, match: Match, seats: Sequence[str]) -> Table:
 
 def _seats_in(content: Mapping[str, Any], seats: int) -> list[str]:
     """All seats are one's own, under the names that a file of ours gives them."""
-    given = content.get("names") or [_name_in(seat) for seat in content.get("seats") or ()]
-    names = given if isinstance(given, list) and len(given) == seats else [""] * seats
-    return [f"{ME}:{name}" if _is_name(name) else ME for name in names]
+    given = content.get("seats")
+    if not isinstance(given, list) or len(given) != seats:
+        return [ME] * seats
+    return [_seat_for(str(seat)) for seat in given]
 
 
-def _name_in(seat: object) -> str:
-    """Of `you:Anna`, as the terminal writes it; a bot is called by its level."""
-    kind, _, name = str(seat).partition(":")
-    return f"{kind} bot" if kind in LEVELS else name
+def _seat_in_file(who: Occupant) -> str:
+    """`person:Anna`, or a bot's level, as the terminal writes and reads it: there a comma ends a seat."""
+    return who.bot if who.bot and not who.away else f"{PERSON}:{(who.away or who.name).replace(',', '')}"
 
 
-def _is_name(name: object) -> bool:
+def _seat_for(written: str) -> str:
+    """One's own seat, by the name it had; a bot is called by its level."""
+    kind, _, name = written.partition(":")
     try:
-        return isinstance(name, str) and bool(name_for(name))
+        return f"{ME}:{name_for(f'{kind} bot' if kind in LEVELS else name)}"
     except Refused:
-        return False
+        return ME
 
 
 def _other_way(table: Table, branch: Branched) -> Match:

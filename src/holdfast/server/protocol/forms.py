@@ -177,6 +177,20 @@ class Rematch(msgspec.Struct, frozen=True):
     version: int
 
 
+class CourseSide(msgspec.Struct, frozen=True):
+    """How one side of a game fared."""
+
+    seats: list[int]
+    terms: dict[str, int]  # what it had in the end, by its name under `score` in the game's catalogue
+    curve: list[int]  # the sum of its terms after each move, from the set-up on
+
+
+class Course(msgspec.Struct, frozen=True):
+    """How a game that is over went; no sides where the game counts nothing."""
+
+    sides: list[CourseSide]
+
+
 # ---- games ---------------------------------------------------------------------------------------------------------
 
 
@@ -250,5 +264,5 @@ class GameWords(msgspec.Struct, frozen=True):
 
 Which = Literal["mine", "open"]
 BODIES = (NewGuest, NewLink, Rejoin, NewToken, Webhook, NewTable, ClaimSeat, Branch)
-ANSWERS = (Guest, Reach, LinkInfo, TokenInfo, WebhookInfo, TableInfo, Listing, Seating, Rematch)
+ANSWERS = (Guest, Reach, LinkInfo, TokenInfo, WebhookInfo, TableInfo, Listing, Seating, Rematch, Course, CourseSide)
 GAMES = (GameInfo, OptionInfo, ValueInfo, LevelInfo, RuleInfo, FaceInfo, GameWords)
