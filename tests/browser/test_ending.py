@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from holdfast.engine.matches.match import Match
 
-from .axe import problems
+from .axe import faults
 from .brought import bring, played
 
 NAMES = ("Anna", "Ben", "Cora")
@@ -42,7 +42,7 @@ def test_the_end_tells_what_counted_and_how_it_went(game: str, terms: list[str],
     assert len((line.first.get_attribute("points") or "").split()) == match.length + 1
     for name in NAMES:
         expect(page.get_by_text(f"{name}: deeds")).to_be_visible()
-    assert problems(page) == []
+    assert faults(page) == []
 
     with page.expect_download() as kept:
         page.get_by_role("button", name="Save as a picture").click()

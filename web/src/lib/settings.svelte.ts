@@ -7,6 +7,7 @@ export type Motion = "system" | "less";
 export type Pace = "slow" | "usual" | "quick" | "at_once";
 /** What happens where there is one answer: it is given, or the player is asked all the same. */
 export type Forced = "answer" | "ask";
+export type Switch = "on" | "off";
 
 interface Kept {
   theme: Theme;
@@ -14,6 +15,8 @@ interface Kept {
   motion: Motion;
   pace: Pace;
   forced: Forced;
+  sound: Switch;
+  notify: Switch;
   language: string;
 }
 
@@ -26,6 +29,8 @@ class Settings {
   motion = $state<Motion>("system");
   pace = $state<Pace>("usual");
   forced = $state<Forced>("answer");
+  sound = $state<Switch>("off");
+  notify = $state<Switch>("off");
   language = $state("en");
 
   constructor() {
@@ -35,6 +40,8 @@ class Settings {
     this.motion = kept.motion ?? "system";
     this.pace = kept.pace ?? "usual";
     this.forced = kept.forced ?? "answer";
+    this.sound = kept.sound ?? "off";
+    this.notify = kept.notify ?? "off";
     this.language = kept.language ?? [navigator.language.split("-")[0] ?? ""].find((one) => one in names) ?? "en";
   }
 
@@ -47,9 +54,10 @@ class Settings {
     root.dataset.contrast = high ? "high" : "usual";
     root.dataset.motion = this.lessMotion ? "less" : "usual";
     root.lang = this.language;
-    const { theme, contrast, motion, pace, forced, language } = this;
+    const { theme, contrast, motion, pace, forced, sound, notify, language } = this;
+    const kept: Kept = { theme, contrast, motion, pace, forced, sound, notify, language };
     try {
-      localStorage.setItem(KEY, JSON.stringify({ theme, contrast, motion, pace, forced, language } satisfies Kept));
+      localStorage.setItem(KEY, JSON.stringify(kept));
     } catch {
       // Without storage the settings last as long as the page.
     }

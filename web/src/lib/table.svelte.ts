@@ -46,6 +46,9 @@ export class TableSession {
   #lines = new Map<number | null, Line>();
   #pending = new Map<string, Promise<boolean>>();
   #asked = 0; // how often we asked who sits here
+  #came: number | null = null; // the version at which we came to the table
+  #talkRead = $state(0); // what was said up to this version was read
+  #wentAt = new Map<number, number>(); // when we saw somebody go
   #left = false;
 
   constructor(readonly id: string) {}
@@ -88,6 +91,12 @@ export class TableSession {
     [...this.#offered.values()].filter(({ action }) => !this.choices.some((c) => c.action === action)),
   );
   readonly mine = $derived([...this.sights.keys()].filter((seat) => seat !== null));
+  /** What others said that was not read yet; what was said before we came calls nobody. */
+  readonly unread = $derived.by(() => {
+    const said = this.latest?.happenings.filter(({ kind }) => kind === "said") ?? [];
+    const others = said.filter(({ seat }) => seat == null || !this.mine.includes(seat));
+    return others.filter(({ version }) => version > Math.max(this.#talkRead, this.#came ?? 0));
+  });
   /** Another seat of this browser that must choose, while the active one need not. */
   readonly nextSeat = $derived.by(() => {
     const deciders = this.now?.deciders ?? [];
@@ -160,6 +169,18 @@ export class TableSession {
   putOnSeat = (seat: number, who: string) => this.#change("seat", { seat, who });
   undo = () => this.#change("undo", { version: this.latest?.version ?? 0 });
   vote = (proposal: number, agree: boolean) => this.#change("vote", { proposal, agree });
+
+  readTalk(): void {
+    this.#talkRead = this.latest?.version ?? 0;
+  }
+
+  /** When whoever has a seat was last seen, in ms since 1970: when they went, or did something; null while they are here. */
+  lastSeen(seat: number): number | null {
+    if (!this.latest || this.latest.seats[seat]?.who !== "person" || this.latest.seats[seat].here) return null;
+    const last = this.latest.happenings.findLast((one) => one.seat === seat && one.kind !== "seated");
+    const came = this.latest.happenings.findLast((one) => one.seat === seat);
+    return this.#wentAt.get(seat) ?? ((last ?? came)?.made ?? 0) * 1000;
+  }
 
   /** Show at once what the others have done meanwhile. */
   catchUp(): void {
@@ -277,6 +298,10 @@ export class TableSession {
   }
 
   #see(seat: number | null, sight: Sight): void {
+    this.#came ??= sight.version;
+    for (const { seat: p, here } of sight.seats) {
+      if (!here && this.sights.get(seat)?.seats[p]?.here) this.#wentAt.set(p, Date.now());
+    }
     if (isForced(this.sights.get(seat), sight)) this.passed = new Set([...this.passed, sight.version]);
     this.sights = new Map(this.sights).set(seat, sight);
     if (seat === this.active) this.#paced.see(sight, sight.yours);

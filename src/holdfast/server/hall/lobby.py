@@ -250,7 +250,7 @@ def _laid_from(guest: Guest, match: Match, seats: Sequence[str], opened: Opened)
 
 
 def _laid_one_by_one(guest: Guest, match: Match, seats: Sequence[str]) -> Table:
-    """A table for the match of a file, with a story that has all its moments. What went before new dice is one block."""
+    """A table for the match of a file, with its story move by move. What went before new dice is one block."""
     setting = Setting(match.game, match.options, match.seed, match.salt)
     moves, block = [move.to_json() for move in match.moves], max(match.reseeds, default=0)
     reseeds = {str(after): seed for after, seed in match.reseeds.items()}
