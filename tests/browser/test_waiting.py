@@ -42,9 +42,9 @@ def two(page: Page, browser: Browser) -> Iterator[tuple[Page, Page]]:
 def wait_for_ben(page: Page, ben: Page) -> None:
     """Both choose until Ben alone is asked."""
     while "Ben" not in page.locator(".prompt strong").inner_text() or page.locator(CHOICES).count():
-        asked = page if page.locator(f"{CHOICES}:enabled").count() else ben
+        asked, other = (page, ben) if page.locator(f"{CHOICES}:enabled").count() else (ben, page)
         move(asked)
-        expect(page.locator(".where")).to_have_text(ben.locator(".where").inner_text())
+        expect(other.locator(".where")).to_have_text(asked.locator(".where").inner_text())
 
 
 def test_the_title_says_whose_turn_it_is(two: tuple[Page, Page]) -> None:

@@ -14,7 +14,7 @@ from .meta import OPTIONS, TAGLINE, TITLE
 from .refusals import Rule
 from .rules import SITUATIONS, always_asked, reward, setup, step
 from .scenarios import PHRASES, arrange
-from .standing import standing
+from .standing import roles, standing
 from .state import Decision, State
 from .view import explain, label, outcome, prompt, seat_names, view
 
@@ -46,6 +46,7 @@ GAME = Game(
     invariants=INVARIANTS,
     view=view,
     standing=standing,
+    roles=roles,
     prompt=prompt,
     outcome=outcome,
     label=label,

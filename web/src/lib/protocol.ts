@@ -395,6 +395,11 @@ export interface Branch {
   seat?: number | null;
 }
 
+/** Games that are to be taken out of your history; left out, all of them. */
+export interface Forget {
+  tables?: string[];
+}
+
 /** Who you are. */
 export interface Guest {
   user: string;
@@ -468,6 +473,8 @@ export interface Listing {
   host: boolean;
   waits_for_you: boolean;
   touched: number;
+  finished: number;
+  outcome: Sentence | null;
   deadline: number | null;
   origin: string;
 }
@@ -494,6 +501,25 @@ export interface CourseSide {
   seats: number[];
   terms: Record<string, number>;
   curve: number[];
+}
+
+/** A game that is over, in the history of somebody who played it. */
+export interface PastGame {
+  table: string;
+  name: string;
+  game: string;
+  title: string;
+  people: string[];
+  levels: string[];
+  yours: number[];
+  roles: string[][];
+  rewards: number[];
+  scores: number[];
+  outcome: Sentence | null;
+  ended: boolean;
+  moves: number;
+  began: number;
+  finished: number;
 }
 
 /** An installed game. */

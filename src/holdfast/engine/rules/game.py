@@ -130,6 +130,7 @@ class Game:
     explain: Callable[[Any, int, int], Mapping[str, Any]] = lambda s, p, a: {}  # what fills the gaps of a refusal
     nearness: Callable[[Any, int, int], Nearness] = lambda s, p, a: Nearness.COMMON
     names: Callable[[Any], Mapping[str, IntEnum]] = lambda s: {}  # pieces that go by another's name
+    roles: Callable[[Any, int], Sequence[IntEnum]] = lambda s, p: ()  # what a seat played, to be known at the end
     seat_names: Callable[[Any], Sequence[Message]] | None = None
     card_words: Mapping[str, str | Printed] = field(default_factory=dict)  # words that stand in the content's tables
     numbers: Mapping[str, int] = field(default_factory=dict)  # of the content, for the gaps of all words

@@ -17,7 +17,7 @@ from .rules.flow import reward, step
 from .rules.setup import setup
 from .scenarios import ALIASES, PHRASES, arrange
 from .situations import SITUATIONS
-from .standing import standing
+from .standing import roles, standing
 from .state import Decision, State
 from .view import explain, label, names, outcome, prompt, view
 
@@ -51,6 +51,7 @@ GAME = Game(
     invariants=INVARIANTS,
     view=view,
     standing=standing,
+    roles=roles,
     prompt=prompt,
     outcome=outcome,
     label=label,

@@ -2,7 +2,8 @@
 
 from holdfast.engine.rules.game import Side
 
-from .content import CAPITAL_FALLS_AT, OUTER_REGIONS, REGION_FALLS_AT, Region
+from .content import CAPITAL_FALLS_AT, OUTER_REGIONS, REGION_FALLS_AT, Hero, Region
+from .rules.board import owner
 from .state import State
 
 
@@ -16,3 +17,8 @@ def standing(s: State) -> list[Side]:
         "health": sum(health),
     }
     return [Side(range(s.options.players), terms)]
+
+
+def roles(s: State, p: int) -> list[Hero]:
+    """2.4 The heroes of a seat, once they are chosen."""
+    return [Hero(s.defenders[h].hero) for h in range(s.team) if s.round > 0 and owner(s, h) == p]

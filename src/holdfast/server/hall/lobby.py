@@ -21,15 +21,25 @@ from holdfast.engine.rules.options import OptionError
 from holdfast.server import store
 from holdfast.server.people.identity import new_user
 from holdfast.server.protocol import messages
-from holdfast.server.protocol.forms import Branch, Course, Guest, Listing, NewTable, Rematch, Seating, TableInfo
+from holdfast.server.protocol.forms import (
+    Branch,
+    Course,
+    Guest,
+    Listing,
+    NewTable,
+    PastGame,
+    Rematch,
+    Seating,
+    TableInfo,
+)
 from holdfast.server.protocol.refusals import Refused, refusal
-from holdfast.server.store import keep_standing, keep_user
+from holdfast.server.store import forget, keep_standing, keep_user
 from holdfast.server.store.entries import AnyEntry, Branched, Moved, Opened, Started
 from holdfast.server.table import referee, sights
 from holdfast.server.table.course import course_of
 from holdfast.server.table.new_table import Setting, laid, lay
 from holdfast.server.table.seats import ME, OPEN, PERSON, Occupant, arrangement, name_for, seated
-from holdfast.server.table.summaries import listing, standing_of, summary_in, urgency
+from holdfast.server.table.summaries import listing, past_game, standing_of, summary_in, urgency
 from holdfast.server.table.table import Table
 
 from .hall import Hall
@@ -163,6 +173,16 @@ class Lobby:
         """The user's tables, those where it is their turn first, and try-outs last."""
         kept = await asyncio.to_thread(self.hall.store.tables_of, user)
         return sorted([listing(entry, user) for entry in await self._summed_up(kept)], key=urgency)[:MOST_LISTED]
+
+    async def history(self, user: str) -> list[PastGame]:
+        """The games the user has played to their end, the last first; try-outs are none."""
+        kept = await self._summed_up(await asyncio.to_thread(self.hall.store.past, user))
+        return [past_game(entry, user) for entry in kept if summary_in(entry.standing).origin != "branch"]
+
+    async def forget(self, user: str, tables: Sequence[str]) -> list[PastGame]:
+        """Games are taken out of the user's history; the others who played them keep theirs."""
+        await self.hall.writer.write(lambda connection: forget(connection, user, tables))
+        return await self.history(user)
 
     async def open_tables(self, user: str) -> list[Listing]:
         """The listed tables that wait for people."""
