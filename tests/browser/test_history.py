@@ -3,31 +3,36 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
 from .axe import faults
-from .brought import bring, played
+from .visits import begin, finish
 
 
 def test_my_games_are_told_counted_saved_and_taken_out(page: Page) -> None:
-    match = played("tiny-epic-defenders", 4, lambda m: m.over)
     for _ in range(2):
-        bring(page, match, "Anna", "Ben")
+        begin(page, "keep-vote")
+        finish(page)
+    ended = page.locator(".verdict p").inner_text()
     page.goto("/")
-    over = page.get_by_role("region", name="Your tables").get_by_text("Over since")
-    expect(over).to_have_count(2)
+    tables = page.get_by_role("region", name="Your tables")
+    expect(tables.get_by_text("Over since")).to_have_count(2)
+    expect(tables).to_contain_text(ended)
     page.get_by_role("link", name="My games").click()
 
     games = page.locator(".games li")
     expect(games).to_have_count(2)
-    expect(games.first).to_contain_text(match.say(match.prompt()))
-    expect(games.first).to_contain_text(f"{match.length} moves")
+    expect(games.first).to_contain_text(ended)
+    expect(games.first).to_contain_text(re.compile(r"\d+ moves"))
+    expect(games.first).to_contain_text("With Steady bot")
     rate = page.get_by_role("region", name="By game")
-    expect(rate).to_contain_text("Tiny Epic Defenders")
+    expect(rate).to_contain_text("Keep Vote")
     expect(rate).to_contain_text("of 2 won")
-    expect(page.get_by_role("region", name="By role")).to_be_visible()
+    for plot in ("Against bots", "By role"):
+        expect(page.get_by_role("region", name=plot)).to_contain_text("won")
     assert faults(page) == []
 
     with page.expect_download() as kept:

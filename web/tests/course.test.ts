@@ -60,6 +60,8 @@ describe("the games one has played", () => {
     expect(won(past({ yours: [1] }))).toBe(false);
     expect(won(past({ rewards: [] }))).toBeNull();
     expect(won(past({ rewards: [0, 0] }))).toBeNull();
+    expect(won(past({ yours: [0, 1] }))).toBeNull();
+    expect(won(past({ yours: [0, 1], rewards: [1000, 1000] }))).toBe(true);
   });
 
   it("come to rates by any name, the most played first", () => {

@@ -7,11 +7,11 @@ export interface Rate {
   wins: number;
 }
 
-/** Whether one of our seats won; null where nobody did, or nobody can tell. */
+/** Whether we won; null where nobody did, nobody can tell, or one seat of ours beat another. */
 export function won({ yours, rewards }: PastGame): boolean | null {
   const own = yours.map((seat) => rewards[seat] ?? 0);
-  if (!own.length || !rewards.length || own.every((one) => one === 0)) return null;
-  return own.some((one) => one > 0);
+  const [least, most] = [Math.min(...own), Math.max(...own)];
+  return least * most > 0 ? most > 0 : null;
 }
 
 /** How often one won among games that share a name, the most played first. */

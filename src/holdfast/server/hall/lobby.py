@@ -175,9 +175,9 @@ class Lobby:
         return sorted([listing(entry, user) for entry in await self._summed_up(kept)], key=urgency)[:MOST_LISTED]
 
     async def history(self, user: str) -> list[PastGame]:
-        """The games the user has played to their end, the last first; try-outs are none."""
+        """The games the user has played to their end, the last first; try-outs and games of a file are none."""
         kept = await self._summed_up(await asyncio.to_thread(self.hall.store.past, user))
-        return [past_game(entry, user) for entry in kept if summary_in(entry.standing).origin != "branch"]
+        return [past_game(entry, user) for entry in kept if summary_in(entry.standing).origin == "new"]
 
     async def forget(self, user: str, tables: Sequence[str]) -> list[PastGame]:
         """Games are taken out of the user's history; the others who played them keep theirs."""
