@@ -39,6 +39,12 @@ def replay(page: Page) -> None:
     page.get_by_role("slider").wait_for()
 
 
+def history(page: Page) -> None:
+    over(page)
+    page.goto("/history")
+    page.locator(".games li").first.wait_for()
+
+
 def room(page: Page) -> None:
     lay_table(page, "keep-vote")
 
@@ -118,6 +124,7 @@ SHOTS: dict[str, Shot] = {
     "table-borderkeep": play("borderkeep", 3),
     "end": over,
     "replay": replay,
+    "history": history,
     "rules": at("/rules/keep-vote", "article"),
     "qr": qr_code,
     "explained": explained,

@@ -54,10 +54,14 @@ def screens(page: Page) -> Iterator[str]:
     yield "looking back"
     page.get_by_role("button", name="Back to now").click()
     finish(page)
+    page.locator("figure svg").first.wait_for()
     yield "end"
     page.locator('a[href^="/replay/"]').click()
     page.get_by_role("slider").wait_for()
     yield "replay"
+    page.goto("/history")
+    page.locator(".games li").first.wait_for()
+    yield "my games"
     curtain(page)
     yield "curtain"
     page.goto("/rules/keep-vote")
