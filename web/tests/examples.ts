@@ -37,6 +37,7 @@ export function tableNews(more: Partial<Table> = {}): Table {
     title: "Keep Vote",
     options: {},
     commitment: "",
+    content: "",
     origin: "new",
     branch_of: "",
     branch_at: 0,

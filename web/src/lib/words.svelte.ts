@@ -188,7 +188,7 @@ export class GameWords {
 }
 
 /** The name that somebody gave a thing, if the fact is one: text as it was written, and no key of the catalogue. */
-export function givenName(fact: unknown): string | undefined {
+function givenName(fact: unknown): string | undefined {
   const { name } = (typeof fact === "object" && fact !== null ? fact : {}) as { name?: unknown };
   return typeof name === "string" ? name : undefined;
 }
