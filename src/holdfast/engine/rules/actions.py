@@ -166,6 +166,11 @@ class ActionEnum(IntEnum):
         """(rule) Add all legal actions of this kind to a menu; returns how many are in it now."""
         return dispatch.write_offer(self.family)
 
+    @cached_property
+    def offer_rest(self) -> Function:
+        """(rule) As `offer`, for a menu that has asked the first of the row's reasons once for several kinds."""
+        return dispatch.write_offer(self.family, settled=1)
+
 
 @dataclass(frozen=True)
 class Action:
