@@ -93,6 +93,8 @@ export function position(more: Partial<Position> = {}): Position {
     salt: null,
     clocks: [],
     can_concede: false,
+    standing: [],
+    suggested: [],
     conceding: [],
     ...more,
   };

@@ -4,7 +4,7 @@ from typing import Any
 
 from holdfast.engine.rules.rule import rule
 
-from .actions import ARG, KIND, Act
+from .actions import ACTIONS, ARG, KIND, Act
 from .content import SUPPLY_VALUE, Loyalty, Supply, Way
 from .rules import count
 from .state import Decision, State
@@ -27,6 +27,13 @@ def advise(s: State, p: int, menu: Any, n: int) -> int:
     if s.decision == Decision.PRESS_ON:
         return pressing(s, menu, n, turncoat)
     return last_of(Act.LEAVE_BARE, menu, n)
+
+
+def suggest(s: State, p: int) -> list[int]:
+    """2.2, 2.3 For a herald in a hurry: the truth, and no banner."""
+    if s.decision != Decision.NAME_ASSAULT:
+        return []
+    return [ACTIONS.number(Act.NAME_ASSAULT, s.assault), ACTIONS.number(Act.LEAVE_BARE)]
 
 
 @rule

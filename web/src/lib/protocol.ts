@@ -29,7 +29,7 @@ export interface Noted {
 /** One version of the table, as this seat may know it. */
 export interface Happening {
   version: number;
-  kind: "opened" | "seated" | "said" | "renamed" | "called" | "handed_over" | "muted" | "branched" | "rematched" | "started" | "moved" | "rowed" | "conceded" | "corrected" | "proposed" | "voted" | "taken_back" | "ended";
+  kind: "opened" | "seated" | "stood" | "said" | "renamed" | "called" | "handed_over" | "muted" | "branched" | "rematched" | "started" | "moved" | "rowed" | "conceded" | "corrected" | "proposed" | "voted" | "taken_back" | "ended";
   made: number;
   moves?: number;
   seat?: number | null;
@@ -93,6 +93,8 @@ export interface Position {
   salt: string | null;
   clocks: ClockInfo[];
   can_concede: boolean;
+  standing: string[];
+  suggested: string[];
   conceding: number[];
 }
 
@@ -115,12 +117,16 @@ export interface Proposal {
   waiting: number[];
 }
 
-/** How long people may think: a bank of seconds with an increment for each move, or so many days for each. */
+/**
+ * How long people may think: a bank of seconds with an increment for each move, or so many days for each; and how
+ * long a question that several are asked at once stays open, whatever happens at zero otherwise.
+ */
 export interface Clock {
   bank?: number;
   increment?: number;
   days?: number;
   at_zero?: "wait" | "bot_moves" | "bot_takes_over";
+  together?: number;
 }
 
 /** A seat's clock. */
@@ -169,6 +175,14 @@ export interface Row {
   id: string;
   version: number;
   moves: Step[];
+}
+
+/** Let an answer of the seat stand: from now on it is given whenever it can be. Or no longer. */
+export interface Stand {
+  type: "stand";
+  id: string;
+  action: string;
+  stands?: boolean;
 }
 
 /** Give the game up for one's seat; a side concedes when all its people have. Who makes a move plays on. */
@@ -439,7 +453,7 @@ export interface Webhook {
 /** A table to be made. */
 export interface NewTable {
   game: string;
-  options?: Record<string, number | string>;
+  options?: Record<string, number | string | string[]>;
   seats?: string[];
   name?: string;
   listed?: boolean;
@@ -633,7 +647,7 @@ export interface GameInfo {
   levels: LevelInfo[];
   languages: string[];
   presets: PresetInfo[];
-  newcomers: Record<string, unknown>;
+  newcomers: Record<string, number | string | string[]>;
   content: Record<string, string>;
 }
 
@@ -651,7 +665,7 @@ export interface OptionInfo {
 export interface PresetInfo {
   name: string;
   words: string;
-  options: Record<string, unknown>;
+  options: Record<string, number | string | string[]>;
   key: string;
 }
 
@@ -696,6 +710,7 @@ export interface GameWords {
 export type Change =
   | Move
   | Row
+  | Stand
   | Concede
   | Correct
   | Say
@@ -716,6 +731,7 @@ export type AnyRequest =
   | Resume
   | Move
   | Row
+  | Stand
   | Concede
   | Correct
   | Say

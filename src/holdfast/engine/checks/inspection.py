@@ -270,6 +270,7 @@ class WatchedGame:
                 self.say("label", self.game.action_message, self.s, seat, a_legal)
                 self.check_preview(seat, a_legal)
             self.check_conceding(seat)
+            self.check_suggestions(seat)
             self.check_secrets(seat, p, a)
         others = [b for b in self.legal(p) if b != a]
         if self.s.deciders != 1 << p and others and self.s.decision not in self.game.open_questions:
@@ -304,6 +305,13 @@ class WatchedGame:
         for foreseen in self.attempt("preview", self.game.preview, self.s, seat, a):
             if flaw := self.speaker.flaw(foreseen.message) or self.speaker.flaw_of_rule(foreseen.rule):
                 self.fail(f"preview of {self.game.actions[a].name}: {flaw}")
+
+    def check_suggestions(self, seat: int) -> None:
+        """What is suggested first may be done now."""
+        options = self.legal(seat)
+        suggested = self.attempt("suggest", self.game.suggest, self.s, seat) if options else ()
+        if suggested and int(suggested[0]) not in options:
+            self.fail(f"suggest tells seat {seat} to take action {suggested[0]}, which is not legal")
 
     def check_conceding(self, seat: int) -> None:
         """Outside all menus the seat may give up, or is told why not, interpreted as compiled."""

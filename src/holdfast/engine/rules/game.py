@@ -208,6 +208,8 @@ class Game:
     why_not_say: Callable[[Any, int, int, Mapping[str, str], Notes], int] = lambda s, p, a, texts, notes: 0
     # What a legal action would do, from what seat p knows: it must not depend on what p cannot see.
     preview: Callable[[Any, int, int], Sequence[Foreseen]] | None = None
+    # What seat p might do, one move after another, from what it knows: confirmed singly, or all at once as a row.
+    suggest: Callable[[Any, int], Sequence[int]] = lambda s, p: ()
     names: Callable[[Any], Names] = lambda s: {}  # pieces that go by another's name
     roles: Callable[[Any, int], Sequence[IntEnum]] = lambda s, p: ()  # what a seat played, to be known at the end
     seat_names: Callable[[Any], Sequence[Message]] | None = None

@@ -117,7 +117,8 @@ class Lobby:
             options = game.options.parse(wish.options, people)
         except OptionError as error:
             raise Refused("malformed", str(error)) from None
-        if wish.clock is not None and bool(wish.clock.bank) == bool(wish.clock.days):
+        timed = wish.clock is not None and bool(wish.clock.bank) + bool(wish.clock.days)
+        if wish.clock is not None and (timed == 2 or (timed == 0 and not wish.clock.together)):
             words = "a clock has a bank of seconds, or days for each move: one of the two"
             raise refusal("malformed", "no_clock", words)
         title = referee.title_for(wish.name)

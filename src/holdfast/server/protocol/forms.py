@@ -33,7 +33,7 @@ class NewTable(Form, frozen=True):
     """A table to be made."""
 
     game: Word
-    options: Annotated[dict[Word, Number | Word], Meta(max_length=100)] = {}
+    options: Annotated[dict[Word, Number | Word | list[Word]], Meta(max_length=100)] = {}
     # me, me:NAME, open, invited, or a bot's level, one for each seat
     seats: Annotated[list[Name], Meta(max_length=16)] = []
     name: Name = ""  # of the table
@@ -294,7 +294,7 @@ class PresetInfo(msgspec.Struct, frozen=True):
 
     name: str
     words: str
-    options: dict[str, Any]
+    options: dict[str, int | str | list[str]]
     key: str  # of its words in the game's catalogue
 
 
@@ -312,7 +312,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     levels: list[LevelInfo]
     languages: list[str]
     presets: list[PresetInfo]
-    newcomers: dict[str, Any]  # options for whoever just wants to play
+    newcomers: dict[str, int | str | list[str]]  # options for whoever just wants to play
     content: dict[str, str] = {}  # what people may write for it to be played with: kinds of it, and what they are
 
 

@@ -87,6 +87,14 @@ class Corrected(Entry, frozen=True, tag="corrected"):
     texts: dict[str, str]
 
 
+class Stood(Entry, frozen=True, tag="stood"):
+    """An answer of a seat stands from now on, or no longer: it is given whenever it can be."""
+
+    seat: int
+    action: str
+    stands: bool = True
+
+
 class Said(Entry, frozen=True, tag="said"):
     """Somebody said something to the whole table."""
 
@@ -178,6 +186,7 @@ AnyEntry = (
     | Rowed
     | Conceded
     | Corrected
+    | Stood
     | Said
     | Proposed
     | Voted
