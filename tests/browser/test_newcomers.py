@@ -278,7 +278,7 @@ def test_the_guide_leaves_board_and_choices_in_sight(game: str, page: Page) -> N
     begin(page, game)
     assert wait_for_question(page)
     page.locator(GUIDE).wait_for()
-    assert top_of(page, "section.board") < SMALL_SCREEN["height"] / 3
+    assert top_of(page, ".board") < SMALL_SCREEN["height"] / 3
     assert top_of(page, "[data-action]") < SMALL_SCREEN["height"] * 3 / 4
 
 

@@ -43,6 +43,9 @@ export interface GuideStep {
 /** What a game's folder may bring. Only `Board.svelte` must be there. */
 export interface BoardFolder {
   Board: Component<BoardProps<unknown>>;
+  /** One's own area: what lies open before the player. */
+  Own: Component<BoardProps<unknown>> | null;
+  /** What the player alone sees: it is never out of sight. */
   Hand: Component<BoardProps<unknown>> | null;
   /** The steps of its guided start; without a folder of its own, a game tells them in its words. */
   guide: (words: GameWords) => GuideStep[];
