@@ -1,7 +1,7 @@
 import type { Component } from "svelte";
 import type { GameWords } from "../lib/words.svelte";
 import type { Happening, Position, SeatInfo, Sentence } from "../lib/protocol";
-import type { Desk } from "./desk.svelte";
+import type { Desk, Weights } from "./desk.svelte";
 
 /** What a board, or a hand, is given. It shows and asks; it works no rule out. */
 export interface BoardProps<View> {
@@ -32,8 +32,6 @@ export interface GuideStep {
   id: string;
   /** Whether this step fits what is on the table now. */
   when(position: Position, seat: number | null): boolean;
-  /** It may also be told ahead of its moment, when nothing else had to be explained for a while. */
-  ahead?: boolean;
   /** Whether this table has such a thing at all; left out, every table has. */
   fits?(position: Position): boolean;
   /** A piece to point at, such as `region:forest`. */
@@ -47,6 +45,8 @@ export interface BoardFolder {
   Own: Component<BoardProps<unknown>> | null;
   /** What the player alone sees: it is never out of sight. */
   Hand: Component<BoardProps<unknown>> | null;
+  /** Which of its moves cost or end something. */
+  weights: Weights | null;
   /** The steps of its guided start; without a folder of its own, a game tells them in its words. */
   guide: (words: GameWords) => GuideStep[];
 }
