@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from keep_vote.content import ALL_ASSAULTS, ALL_SUPPLIES, ASSAULTS, SUPPLIES, Supply
+from keep_vote.content import ALL_ASSAULTS, ALL_SUPPLIES, SUPPLIES, Assault, Supply
 
 import holdfast
 from holdfast.engine.matches.match import IllegalMove, Match
@@ -36,14 +36,17 @@ def test_keep_vote_by_example(scenario: Scenario) -> None:
 def test_every_rule_of_a_night_has_an_example() -> None:
     shown = {rule for scenario in SCENARIOS for rule in scenario.rules}
     book = Rulebook.of(GAME)
-    assert {n for s in ("2", "3", "5") for n in book.find(s).children} - shown == {"2.3"}  # drawing needs no rule
+    assert {n for s in ("2", "3", "5") for n in book.find(s).children} - shown == set()
 
 
 def test_there_are_24_supplies_and_eight_assaults_and_the_rulebook_shows_them() -> None:
     assert (ALL_SUPPLIES, ALL_ASSAULTS) == (24, 8)
     text = Rulebook.of(GAME).text
-    for card, *numbers, _ in (*SUPPLIES[1:], *ASSAULTS):
+    for card, *numbers, _ in SUPPLIES[1:]:
         assert f"| {' | '.join([card.name.title(), *map(str, numbers)])} |" in text
+    for assault in Assault:
+        row = GAME.content.assaults[assault]
+        assert f"| {assault.name.title()} | {row.cards} | {row.strength} |" in text
 
 
 def test_the_herald_names_the_assault_and_draws_its_banner() -> None:
@@ -72,7 +75,7 @@ def test_a_refusal_says_the_rule_and_what_to_do() -> None:
 
 
 IMPOSSIBLE = {
-    "frames.0.step = 7": "frames.0.step is 7, but the steps of night are 0 to 6",
+    "frames.0.step = 8": "frames.0.step is 8, but the steps of night are 0 to 7",
     "frames.0.kind = 3": "frames.0.kind is 3, and there is no such situation; there are 1 (night), 2 (sortie)",
     "depth = 0": "depth is how many frames are in use, from 1 to 2, not 0",
     "deciders = 7\ngiven.frames.0.step = 4\ngiven.decision = 1": "each question has its step of the night",
@@ -123,7 +126,8 @@ def wins(players: int, policies: list[int], games: int = 5000) -> float:
     results = Result.rows(games)
     blank = GAME.blank(GAME.options.parse({"players": players}))
     seats = np.array(policies, np.int64)
-    compiled(GAME).play_games(blank, GAME.state.rows(1), 0, seats, Luck.rows(1), GAME.new_menu(), results)
+    states, luck, menu = GAME.state.rows(1), Luck.rows(1), GAME.new_menu()
+    compiled(GAME).play_games(blank, states, 0, seats, luck, menu, results, *GAME.handed(games))
     return float(np.mean(results["rewards"][:, 0] > 0))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -14,6 +13,7 @@ from holdfast.bots import find_bot
 from holdfast.engine.matches.chronicle import Seat
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.secrecy import redeal
+from holdfast.engine.words.catalogue import Names
 from holdfast.server.hall import lobby
 from holdfast.server.hall.places import OpenTable
 from holdfast.server.protocol import messages
@@ -22,7 +22,6 @@ from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store import Listing, Logged
 from holdfast.server.store.entries import AnyEntry, Moved, Seated, Started
 from holdfast.server.table import questions, referee, sights, summaries
-from holdfast.server.table.speech import Names
 from holdfast.server.table.table import Table
 
 from .rooms import row, voting
@@ -64,7 +63,7 @@ def twin_of(table: Table, seat: int, seed: int) -> Table:
     match = twin.playing()
     state = redeal(match.game, match.state, seat, seed)
     state.rng = list(table.playing().state.rng)
-    match._past[-1] = replace(match._past[-1], state=state.to_bytes())
+    match._checkpoints.keep(match.length, state.to_bytes())
     match.undo(0)  # which leaves nothing of the other deal in it
     return twin
 
@@ -89,6 +88,9 @@ def all_that_is_sent(table: Table, seat: Seat, chosen: random.Random) -> Iterato
         if seat is not None and seat not in table.deciders:
             request = messages.Move("m", table.version, action.name)
             yield f"refused {action.name}", answer(lambda r=request: referee.judge(table, user, user, seat, r))  # type: ignore[misc]
+    for action in match.legal(seat) if seat is not None else ():
+        asked = messages.Preview("q", action.name)
+        yield f"preview {action.name}", answer(lambda q=asked: questions.preview(table, seat, q))  # type: ignore[misc]
     for target in chosen.sample(sorted({t for a in match.game.actions.all for t in a.targets}), 3):
         yield f"why {target}", answer(lambda t=target: questions.why(table, seat, Why("q", target=t)))  # type: ignore[misc]
 

@@ -91,6 +91,8 @@ export function position(more: Partial<Position> = {}): Position {
     seed: null,
     salt: null,
     clocks: [],
+    can_concede: false,
+    conceding: [],
     ...more,
   };
 }

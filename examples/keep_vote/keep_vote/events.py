@@ -2,7 +2,7 @@
 
 from holdfast.engine.rules.events import EventEnum, Secret, event, headline
 
-from .content import Assault, Councillor, Loyalty, Supply, Way
+from .content import Assault, Banner, Councillor, Loyalty, Supply, Way
 
 
 class Event(EventEnum):
@@ -31,3 +31,8 @@ class Event(EventEnum):
     LOYALTY_SHOWN = event(who=Councillor, loyalty=Loyalty)
     GATE_GAVE_WAY = headline(votes=int, pledged=int, strength=int, power=int)
     BANNER_LEFT_BARE = event(who=Councillor)
+    KEEP_YIELDED = headline()
+    BANNER_CHANGED = event(who=Councillor, banner=Banner)
+    BANNER_HUNG = event(banner=Banner)
+    CHEERED = event(who=Councillor)
+    GRUMBLED = event(who=Councillor)

@@ -54,7 +54,7 @@ class Difference:
 
 def record(game: Game, options: Mapping[str, Any], seed: int, policy: str) -> str:
     """Play one game interpreted and write it down. The players' luck comes from the seed too, but from dice apart."""
-    match = Match.new(game, options, seed)
+    match = Match.new(game, options, seed, people=())
     luck: Any = Luck()
     game.rules.seed_dice(luck, seed ^ LUCK_OF_PLAYERS)
     menu = [0] * game.menu

@@ -20,13 +20,16 @@ from __future__ import annotations
 import difflib
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cached_property
 from itertools import product
 from typing import Any, Self
 
 import numpy as np
+
+from holdfast.engine.words.catalogue import Name, key_of
 
 from . import dispatch
 from .constants import table
@@ -52,12 +55,26 @@ class Answer:
         self.unless, self.do = _sequence(unless), _sequence(do)
 
 
+@dataclass(frozen=True)
+class Text:
+    """A text that may come with a move, and how many characters it has; `line`: on one line."""
+
+    most: int
+    least: int = 0
+    line: bool = False
+
+
+NAME, TEXT, REMARK = Text(60, least=1, line=True), Text(4000), Text(200, line=True)  # where a rulebook is silent
+PLAIN = "text"  # the name of the text that has no other
+
+
 def action(
     *,
     answers: IntEnum | Sequence[IntEnum] | Sequence[Answer],
     unless: Functions = (),
     do: Functions = (),
     text: int = 0,
+    texts: Mapping[str, Text] | None = None,
     ink: int = 0,
     seen: bool = False,
     **named: Domain | int,
@@ -65,8 +82,9 @@ def action(
     """The row of an action. What is named further are its arguments (an enum, a `range`) and its numbers (`cost=2`).
 
     `unless` are asked in turn, and the first reason that is not 0 counts; `do` are carried out in turn. `text` and
-    `ink` say how many characters and strokes may come with the move. `seen` says that everybody at the table sees it
-    chosen, though no event tells of it.
+    `ink` say how many characters and strokes may come with the move, `texts` are texts with names of their own:
+    `texts={"name": NAME, "remark": REMARK}`. `seen` says that everybody at the table sees it chosen, though no event
+    tells of it.
     """
     asked = [answers] if isinstance(answers, IntEnum) else list(answers)
     ways = [way for way in asked if isinstance(way, Answer)]
@@ -74,7 +92,8 @@ def action(
         ways = [Answer(*(decision for decision in asked if isinstance(decision, IntEnum)), unless=unless, do=do)]
     elif unless or do or len(ways) < len(asked):
         raise DeclarationError("an action lists either decisions, with `unless` and `do` beside them, or Answers alone")
-    return Family(ways, named, text, ink, seen)
+    every = ({PLAIN: Text(text)} if text else {}) | dict(texts or {})
+    return Family(ways, named, every, ink, seen)
 
 
 def _sequence(rules: Functions) -> tuple[Function, ...]:
@@ -92,15 +111,25 @@ class Family:
     space: Actions  # the game's actions, of which these are some
 
     def __init__(
-        self, answers: Sequence[Answer], named: Mapping[str, Domain | int], text: int, ink: int, seen: bool
+        self,
+        answers: Sequence[Answer],
+        named: Mapping[str, Domain | int],
+        texts: Mapping[str, Text],
+        ink: int,
+        seen: bool,
     ) -> None:
-        self.answers, self.text, self.ink, self.seen = answers, text, ink, seen
+        self.answers, self.texts, self.ink, self.seen = answers, texts, ink, seen
         self.arguments = {name: domain for name, domain in named.items() if not isinstance(domain, int)}
         self.numbers = {name: int(number) for name, number in named.items() if isinstance(number, int)}
 
     @cached_property
     def name(self) -> str:
         return self.kind.name.lower()
+
+    @property
+    def text(self) -> int:
+        """How long the text without a name may be."""
+        return self.texts[PLAIN].most if PLAIN in self.texts else 0
 
     @property
     def questions(self) -> tuple[IntEnum, ...]:
@@ -137,6 +166,11 @@ class ActionEnum(IntEnum):
         """(rule) Add all legal actions of this kind to a menu; returns how many are in it now."""
         return dispatch.write_offer(self.family)
 
+    @cached_property
+    def offer_rest(self) -> Function:
+        """(rule) As `offer`, for a menu that has asked the first of the row's reasons once for several kinds."""
+        return dispatch.write_offer(self.family, settled=1)
+
 
 @dataclass(frozen=True)
 class Action:
@@ -145,6 +179,7 @@ class Action:
     number: int
     family: Family
     values: tuple[int, ...]
+    names: Mapping[str, Name] = field(default_factory=dict, compare=False, repr=False)  # of a match's content
 
     @cached_property
     def name(self) -> str:
@@ -174,7 +209,11 @@ class Action:
         ]
 
     def _words(self) -> dict[str, str]:
-        return {n: v.name.lower() if isinstance(v, IntEnum) else str(v) for n, v in self.arguments.items()}
+        return {n: self._word(v) if isinstance(v, IntEnum) else str(v) for n, v in self.arguments.items()}
+
+    def _word(self, member: IntEnum) -> str:
+        name = self.names.get(key_of(member)) if self.names else None
+        return name.word if name else member.name.lower()
 
 
 class UnknownAction(ValueError):
@@ -189,8 +228,9 @@ class Actions:
     """The whole space of a game.
 
     `not_asked`, `not_now` and `over` are the reasons for which every action is refused: somebody else must choose,
-    another question is asked, the game has ended. `given` are names for what rules of several actions want to know,
-    each with the rule that finds it: `given={"h": actor}`.
+    another question is asked, the game has ended. `blank` and `too_long` are those for which a text is refused that
+    comes with one. `given` are names for what rules of several actions want to know, each with the rule that finds it:
+    `given={"h": actor}`.
     """
 
     def __init__(
@@ -200,9 +240,12 @@ class Actions:
         not_asked: IntEnum,
         not_now: IntEnum,
         over: IntEnum | None = None,
+        blank: IntEnum | None = None,
+        too_long: IntEnum | None = None,
         given: Mapping[str, Function] | None = None,
     ) -> None:
         self.kinds, self.not_asked, self.not_now, self.over = kinds, not_asked, not_now, over or not_asked
+        self.blank, self.too_long = blank, too_long
         self.given = dict(given or {})
         self.families = tuple(kind.family for kind in kinds)
         self.all: list[Action] = []
@@ -219,10 +262,22 @@ class Actions:
         # And which decisions each kind answers: a row of noughts and ones.
         decisions = range(max((max(f.questions) for f in self.families), default=0) + 1)
         self.answers = table([[int(decision in f.questions) for decision in decisions] for f in self.families])
+        self._index()
+
+    def _index(self) -> None:
         self._by_name = {a.name: a for a in self.all}
         self._by_seat = {
             a.plain_name: a for a in self.all if any(isinstance(v, SeatName) for v in a.arguments.values())
         }
+
+    def called(self, names: Mapping[str, Name]) -> Actions:
+        """The same actions where things go by these names: `play:slot_3` is `play:imp_tamer`."""
+        if not names:
+            return self
+        other = copy(self)
+        other.all = [replace(a, names=names) for a in self.all]
+        other._index()
+        return other
 
     def __len__(self) -> int:
         return len(self.all)

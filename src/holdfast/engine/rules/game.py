@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import EnumMeta, IntEnum
 from functools import cache, cached_property
 from importlib.resources import files
@@ -17,6 +17,7 @@ from holdfast.engine.words.catalogue import (
     ENGLISH,
     HOUSE_WORDS,
     Message,
+    Names,
     Words,
     catalogue_languages,
     read_language,
@@ -25,7 +26,9 @@ from holdfast.engine.words.faces import Face
 from holdfast.engine.words.numbers import Printed
 
 from . import play
-from .actions import Actions
+from .actions import PLAIN, Actions
+from .content import Content, ContentError, Problem, read_content
+from .content_file import misaddressed
 from .events import EventEnum
 from .options import Options, Value
 from .records import Record
@@ -41,6 +44,12 @@ MOST_ANSWERS = 6  # that a refusal tells
 def never(s: Any) -> bool:
     """Forced choices may all be made silently."""
     return False
+
+
+@rule
+def nothing_against(s: Any, p: int) -> int:
+    """Whoever may concede at all may do it at any time."""
+    return 0
 
 
 class Nearness(IntEnum):
@@ -62,12 +71,59 @@ class Refusal:
 
 
 @dataclass(frozen=True)
+class Foreseen:
+    """One thing a choice would do, as far as the seat that asks may know, and the rule by which it does."""
+
+    rule: str
+    message: Message
+
+
+@dataclass(frozen=True)
 class Note:
-    """What a player said or drew with a move."""
+    """What a player said or drew with a move, and how the author would say it now."""
 
     seat: int
-    text: str = ""
+    text: str = ""  # the text that has no name
     ink: Sequence[Any] = ()
+    texts: Mapping[str, str] = field(default_factory=dict)  # those that have one
+    adds_to: int = 0  # the number of the move whose note this one adds to; 0: it begins anew
+    corrected: Mapping[str, str] = field(default_factory=dict)  # for display: what was judged stays in the others
+
+    @property
+    def says_anything(self) -> bool:
+        return bool(self.text or self.ink or self.texts)
+
+    def said(self, name: str = PLAIN) -> str:
+        """A text as it was made."""
+        return self.text if name == PLAIN else self.texts.get(name, "")
+
+    def shown(self, name: str = PLAIN) -> str:
+        """A text as its author would have it shown now."""
+        return self.corrected.get(name) or self.said(name)
+
+
+class Notes(dict[int, Note]):
+    """All notes a seat may know, by the number of decisions there were before the move.
+
+    A thing in the state remembers its note as the number of the move that made it, `s.decisions` in the rule, counted
+    from 1; 0 is none. So a copy copies the number, a ruin keeps it, and what is added makes a new one that points back.
+    """
+
+    def of(self, number: int) -> list[Note]:
+        """The notes of a thing that remembers this number, the first one first."""
+        found: list[Note] = []
+        while number and (note := self.get(number - 1)) is not None:
+            found.append(note)
+            number = note.adds_to
+        return found[::-1]
+
+    def shown(self, number: int, name: str = PLAIN) -> str:
+        """The last text of that name a thing was given, as it is shown now; or ""."""
+        return next((text for note in reversed(self.of(number)) if (text := note.shown(name))), "")
+
+    def ink(self, number: int) -> list[Any]:
+        """All strokes of a thing, in the order they were drawn."""
+        return [stroke for note in self.of(number) for stroke in note.ink]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,6 +143,12 @@ class Game:
     situations: Mapping[Any, Course]  # what a frame may be about, and how each goes
     refusals: type[RefusalEnum]  # why_not's answers
     menu: int  # the longest list of legal actions
+    # What a match is played with, read from texts that people brought, or from the game's own files if there are none;
+    # raises ContentError with all problems. For games whose state has a content.
+    content_from: Callable[[Sequence[str]], Content] | None = None
+    content_kinds: Mapping[str, str] = field(default_factory=dict)  # what such a text may be: a word, and what it is
+    content: Any = None  # what is played with here; the game's own, unless this is a game `playing_with` another
+    installed_as: Game | None = None  # the game as it is installed, of which this one has another content
     # Older versions of the rules, and up to how many moves matches of theirs go as they went.
     replays: Mapping[int, int] = field(default_factory=dict)
     winners: Literal["all", "one", "side"] = "one"  # all seats together, each for itself, or a side of several
@@ -99,6 +161,8 @@ class Game:
 
     setup: Callable[[Any], None]  # (rule) set the table; options and dice are in the state already
     step: Callable[[Any], None]  # (rule) carry out the next step of the innermost situation
+    # Decisions that several make at once in the open, each heard as it comes; all others are secret till the last.
+    open_questions: Collection[Any] = ()
     menus: Mapping[Any, Callable[..., Any]] = field(default_factory=dict)  # (rule) a decision's own list, if faster
     reward: Callable[[Any, int], int]  # (rule) seat p's result in thousandths: 1000 won, -1000 lost
     advise: Callable[[Any, int, Any, int], int]  # (rule) a sensible action from the menu
@@ -106,6 +170,12 @@ class Game:
     determinize: Callable[[Any, int], None]  # (rule) deal anew what seat p cannot see, with the dice in the state
     broken: Callable[[Any], int]  # (rule) 0, or the invariant that does not hold
     always_asked: Callable[[Any], bool] = never  # (rule) ask even if there is one option
+    under_way: Callable[[Any], int] = play.step_at_hand  # (rule) what comes next, as a number, for a GPU: see `gpu`
+    # (rule) Seat p's side gives the game up, outside all menus; None: nobody can. And 0, or the reason against it.
+    concede: Callable[[Any, int], None] | None = None
+    why_not_concede: Callable[[Any, int], int] = nothing_against
+    # The seats that concede together, as bits. None: all of them where all win together, otherwise each alone.
+    allies: Callable[[Any, int], int] | None = None
     # (rule) In place of what the engine writes from the rows of `actions`.
     act: Callable[[Any, int, int], None] | None = None  # seat p takes a legal action
     legal: Callable[[Any, int, Any], int] | None = None  # write seat p's legal actions into a menu, return how many
@@ -113,13 +183,21 @@ class Game:
 
     invariants: Mapping[int, str] = field(default_factory=dict)  # broken's answers in words
     # What a seat (None: a spectator) sees: a msgspec Struct, or a dict that is plain JSON.
-    view: Callable[[Any, int | None, Mapping[int, Note]], Any]
+    view: Callable[[Any, int | None, Notes], Any]
     prompt: Callable[[Any], Message]  # what the deciders are asked
     outcome: Callable[[Any], Message]  # how the game ended
     label: Callable[[Any, int, int], Message | None] = lambda s, p, a: None  # an action's words, where they vary
     explain: Callable[[Any, int, int], Mapping[str, Any]] = lambda s, p, a: {}  # what fills the gaps of a refusal
     nearness: Callable[[Any, int, int], Nearness] = lambda s, p, a: Nearness.COMMON
-    names: Callable[[Any], Mapping[str, IntEnum]] = lambda s: {}  # pieces that go by another's name
+    # To which note of an earlier move, by its number, the note of this action would be added; 0: to none.
+    adds_to: Callable[[Any, int, int], int] = lambda s, p, a: 0
+    # What is on the table that has a note, by a key of its own, with the number it remembers: names, exports find it.
+    things: Callable[[Any], Mapping[str, int]] = lambda s: {}
+    # 0, or the reason why these texts cannot come with the action: they are taken, or whatever the rules say of words.
+    why_not_say: Callable[[Any, int, int, Mapping[str, str], Notes], int] = lambda s, p, a, texts, notes: 0
+    # What a legal action would do, from what seat p knows: it must not depend on what p cannot see.
+    preview: Callable[[Any, int, int], Sequence[Foreseen]] | None = None
+    names: Callable[[Any], Names] = lambda s: {}  # pieces that go by another's name
     seat_names: Callable[[Any], Sequence[Message]] | None = None
     card_words: Mapping[str, str | Printed] = field(default_factory=dict)  # words that stand in the content's tables
     numbers: Mapping[str, int] = field(default_factory=dict)  # of the content, for the gaps of all words
@@ -130,24 +208,80 @@ class Game:
 
     def __post_init__(self) -> None:
         self.actions.check_menus(self.decisions, self.menus)
+        if (self.content_from is None) != (getattr(self.state, "content_type", None) is None):
+            raise TypeError(f"{self.id}: a state with content=… and Game(content_from=…) go together")
+        if self.content_from is not None:
+            content = self.content or self.content_from(())
+            object.__setattr__(self, "content", content)
+            object.__setattr__(self, "actions", self.actions.called(content.names))
 
     def __hash__(self) -> int:
         return hash(self.id)
+
+    # ---- what it is played with --------------------------------------------------------------------------------
+
+    @property
+    def installed(self) -> Game:
+        """This game with its own content. Whatever depends on the rules alone is kept under it."""
+        return self.installed_as or self
+
+    def playing_with(self, content: Content | None) -> Game:
+        """This game with another content: for matches, simulations, checks, whatever takes a game. None: its own."""
+        if content is None:
+            return self.installed
+        if content is self.content:
+            return self
+        if self.content_from is None:
+            raise ContentError([Problem(f"{self.title} is always played with the same; leave the content out")])
+        return replace(self, content=content, installed_as=self.installed)
+
+    def bringing(self, texts: Sequence[str]) -> Game:
+        """This game with the content that these texts tell. ContentError, with all problems, if they cannot."""
+        if not texts:
+            return self.installed
+        if self.content_from is None:
+            raise ContentError([Problem(f"{self.title} is always played with the same; leave the content out")])
+        return self.playing_with(read_content(self.installed._read_texts, tuple(texts)))
+
+    def _read_texts(self, texts: Sequence[str]) -> Content:
+        assert self.content_from is not None
+        astray = misaddressed(texts, self.id, self.content_kinds)
+        try:
+            content = self.content_from(texts)
+        except ContentError as error:
+            raise ContentError([*astray, *error.problems]) from None
+        if astray:
+            raise ContentError(astray)
+        return content
+
+    def handed(self, games: int = 1, contents: Sequence[Content] = (), first: int = 0) -> tuple[Any, ...]:
+        """What compiled rules take last: the contents, and which of them each of so many games has. Game `first` and
+        those that follow have one of these in turn, or all the game's own; nothing, if the game has none."""
+        if self.content is None:
+            return ()
+        played = contents or (self.content,)
+        which = (first + np.arange(games, dtype=np.int64)) % len(played)
+        return np.concatenate([content.array for content in played]), which
 
     def follows(self, rules: int, moves: int = 0) -> bool:
         """Whether so many moves under that version of the rules can be played again, and gone on with."""
         return rules == self.version or moves <= self.replays.get(rules, -1)
 
+    def called(self, s: Any) -> Names:
+        """Pieces that go by a name of the content, or by another's name now."""
+        return self.names(s) if self.content is None else {**self.content.names, **self.names(s)}
+
     # ---- people's side -----------------------------------------------------------------------------------------
 
     def seats(self, options: Mapping[str, Value]) -> int:
-        return int(options["players"])
+        return int(str(options["players"]))
 
     def words(self, language: str = ENGLISH, options: Mapping[str, Value] | None = None) -> Words:
         """The catalogue of a language, for a table with these options; where it lacks a key, English stands in."""
-        if language not in self._spoken:
-            self._spoken[language] = self._read_words(language)
-        words = self._spoken[language]
+        spoken = self.installed._spoken
+        if language not in spoken:
+            spoken[language] = self._read_words(language)
+        words = spoken[language]
         return words if options is None else words.with_numbers(self.options.numbers(options))
 
     @cached_property
@@ -186,7 +320,7 @@ class Game:
             return None
         message = self.refusal_message(s, seat, action, code)
         words = self.words(ENGLISH, self.options.of(s.options))
-        return Refusal(self.refusals(code).rule, words.say(message, self.names(s)), message)
+        return Refusal(self.refusals(code).rule, words.say(message, self.called(s)), message)
 
     def refusal_message(self, s: Any, seat: int, action: int, code: int) -> Message:
         """A reason with its facts."""
@@ -209,35 +343,80 @@ class Game:
         a = self.actions[action]
         return self.label(s, seat, action) or Message(f"action.{a.family.name}", a.arguments)
 
+    def refusal_to_concede(self, s: Any, seat: int) -> Refusal | None:
+        """Why the seat may not concede now by the game's own rules, or None if it may."""
+        code = int(self.rules.why_not_concede(s, seat))
+        if code == 0:
+            return None
+        reason = self.refusals(code)
+        message = Message(reason.key, {"asked": self.prompt(s), "answers": self._answers(s, seat)})
+        words = self.words(ENGLISH, self.options.of(s.options))
+        return Refusal(reason.rule, words.say(message, self.called(s)), message)
+
+    def refusal_of_words(self, s: Any, seat: int, action: int, code: int, facts: Mapping[str, Any]) -> Refusal:
+        """Why a text cannot come with the action: by the game's reason, with what is wrong with the text."""
+        reason = self.refusals(code)
+        message = Message(reason.key, {**self.actions[action].arguments, **facts})
+        words = self.words(ENGLISH, self.options.of(s.options))
+        return Refusal(reason.rule, words.say(message, self.called(s)), message)
+
+    def side_of(self, s: Any, seat: int) -> int:
+        """The seats that concede together with this one, as bits."""
+        if self.allies is not None:
+            return int(self.allies(s, seat)) | 1 << seat
+        return (1 << self.seats(self.options.of(s.options))) - 1 if self.winners == "all" else 1 << seat
+
     # ---- the rules ---------------------------------------------------------------------------------------------
 
     @cached_property
     def own_rules(self) -> dict[str, Callable[..., Any]]:
         """What takes the place of the stand-ins of `play`."""
-        names = ("setup", "step", "reward", "advise", "observe", "determinize", "broken", "always_asked")
-        written = {
+        if self.installed_as is not None:
+            return self.installed_as.own_rules
+        names = ("setup", "step", "reward", "advise", "observe", "determinize", "broken", "always_asked", "under_way")
+        written: dict[str, Callable[..., Any]] = {
             "act": self.act or self.actions.act,
             "legal": self.legal or self.actions.legal(self.menus),
             "why_not": self.why_not or self.actions.why_not,
         }
+        if self.concede is not None:
+            written |= {"concede": self.concede, "why_not_concede": self.why_not_concede}
         return {name: getattr(self, name) for name in names} | written | {"pick": play.pick_by_policy}
 
     @cached_property
     def rules(self) -> SimpleNamespace:
         """The rules as plain Python, for tables with people. How they become fast is `speed`'s business."""
+        if self.installed_as is not None:
+            return self.installed_as.rules
         _quicken(self.package)
         return bind(play, self.own_rules)
 
-    def new_state(self, options: Mapping[str, Value] | None = None) -> Any:
-        """An empty state that holds the options."""
+    @cached_property
+    def knows_people(self) -> bool:
+        """Whether the rules ask which seats are people: then the state has a field for it."""
+        return "people" in self.state.cells
+
+    def new_state(self, options: Mapping[str, Value] | None = None, people: int = 0) -> Any:
+        """An empty state that holds the options and, as bits, which seats are people: none, where nobody says."""
         s: Any = self.state()
+        if self.content is not None:
+            s.content = self.content
         self.options.fill(s.options, options or self.options.defaults())
+        if self.knows_people:
+            s.people = people
         return s
 
-    def blank(self, options: Mapping[str, Value] | None = None) -> np.ndarray[Any, Any]:
+    def state_of(self, data: bytes | memoryview) -> Any:
+        """The state with these bytes."""
+        s: Any = self.state.from_bytes(data)
+        if self.content is not None:
+            s.content = self.content
+        return s
+
+    def blank(self, options: Mapping[str, Value] | None = None, people: int = 0) -> np.ndarray[Any, Any]:
         """An empty state that holds the options, for compiled code."""
         # A bytearray, because NumPy's own copy leaves rubbish in the padding, and states are compared by their bytes.
-        return np.frombuffer(bytearray(self.new_state(options).to_bytes()), self.state.dtype)
+        return np.frombuffer(bytearray(self.new_state(options, people).to_bytes()), self.state.dtype)
 
     def new_menu(self) -> np.ndarray[Any, Any]:
         return np.zeros(self.menu, play.MENU_TYPE)

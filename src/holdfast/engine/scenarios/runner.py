@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,13 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from holdfast.engine.matches.notes import NoteError, words_for
+from holdfast.engine.rules.actions import PLAIN
 from holdfast.engine.rules.dice import seed_dice
-from holdfast.engine.rules.game import Note
+from holdfast.engine.rules.game import Game, Note
 from holdfast.engine.rules.impossible import dead_end, flaw, situation
-from holdfast.engine.rules.play import EndlessError, advance
+from holdfast.engine.rules.play import EndlessError, advance, lay_content
 from holdfast.engine.rules.rule import Script, ScriptError, listening, rule, scripted
 from holdfast.engine.speed.compiler import Program, load
-from holdfast.engine.speed.programs import compiled
+from holdfast.engine.speed.programs import compiled, content_type
 
 from . import paths
 from .expectation import Position
@@ -50,7 +53,7 @@ def run(scenario: Scenario, compiled: bool = False) -> Outcome:
     """Play the scenario. Nothing it contains raises: what goes wrong is in the outcome."""
     performance = _Performance(scenario, compiled)
     try:
-        with suppress(_HaltError), scripted(performance.script):
+        with suppress(_HaltError), scripted(performance.script), paths.calling(scenario.game):
             performance.play()
     except Exception as error:  # in a position they were not made for, rules may break down in any way
         performance.fail(f"the rules broke down ({_breakdown(error)}): look for what is impossible in the position")
@@ -60,7 +63,8 @@ def run(scenario: Scenario, compiled: bool = False) -> Outcome:
 class _Performance:
     def __init__(self, scenario: Scenario, compiled: bool) -> None:
         self.scenario, self.game, self.compiled = scenario, scenario.game, compiled
-        self.state = self.game.new_state(scenario.options)
+        self.state = self.game.new_state(scenario.options, _bits(scenario.people))
+        self.people, self.conceding = _bits(scenario.people), 0
         self.seats = self.game.seats(scenario.options)
         self.menu = [0] * self.game.menu
         self.script = Script()
@@ -70,6 +74,10 @@ class _Performance:
         self.where = f"{scenario.name}, before the first step"
 
     def play(self) -> None:
+        if self.scenario.report is not None:
+            self.failures += [f"{self.scenario.name}: {found}." for found in self.scenario.report.failures()]
+            if not self.scenario.report.playable:
+                return
         self.begin()
         for step in self.scenario.steps:
             self.where = f"{self.scenario.name}, step {step.number}"
@@ -141,8 +149,12 @@ class _Performance:
     def step(self, step: Step) -> None:
         self.script.dice += step.dice
         self.script.orders += map(list, step.orders)
+        if step.people is not None:
+            self.change_hands(_bits(step.people))
         for move in step.moves:
             self.move(move)
+        for seat in step.concedes:
+            self.concede(seat)
         if self.look(step):
             self.fail(self.position.situation())
 
@@ -163,12 +175,29 @@ class _Performance:
             refusal = None if s.over else self.game.refusal(s, seat, action.number)
             why = f" (rule {refusal.number}: {refusal.words})" if refusal else ""
             raise self.stop(f"seat {seat} may not {action.name}{why}. {self.position.situation()}")
-        self._check_note(move)
-        if move.text or move.ink:
-            self.position.notes[int(s.decisions)] = Note(seat, move.text, move.ink)
+        self.conceding &= ~(1 << seat)
+        self.note(seat, move)
         self.carry_out(
             "apply_at", (seat, action.number), lambda: self.game.rules.apply(s, seat, action.number, self.menu)
         )
+
+    def change_hands(self, people: int) -> None:
+        """Seats are people's from now on, or bots'."""
+        self.people = people
+        if self.game.knows_people:
+            self.state.people = people
+
+    def concede(self, seat: int) -> None:
+        """A seat concedes; when all people of its side have, the game is given up."""
+        s = self.state
+        if self.game.concede is None:
+            raise self.stop(f"nobody can concede in {self.game.title}: it has no rule for it")
+        if s.over or (refusal := self.game.refusal_to_concede(s, seat)):
+            why = "the game is over" if s.over else f"rule {refusal.number}: {refusal.words}"  # type: ignore[union-attr]
+            raise self.stop(f"seat {seat} may not concede ({why})")
+        self.conceding |= 1 << seat
+        if self.game.side_of(s, seat) & self.people & ~self.conceding == 0:
+            self.carry_out("give_up_at", (seat,), lambda: self.game.rules.give_up(s, seat, self.menu))
 
     def _seat(self, move: Move) -> int:
         if move.seat is not None:
@@ -180,11 +209,20 @@ class _Performance:
             )
         return deciders[0] if deciders else 0
 
-    def _check_note(self, move: Move) -> None:
-        family = move.action.family
-        for what, room, size in (("text", family.text, len(move.text)), ("ink", family.ink, len(move.ink))):
-            if size > room:
-                raise self.stop(f"{move.action.name} takes {room} of {what}, not {size}")
+    def note(self, seat: int, move: Move) -> None:
+        """What is said and drawn with a move, if it may be."""
+        s, family = self.state, move.action.family
+        try:
+            given = {PLAIN: move.text, **move.texts}
+            texts = words_for(self.game, s, seat, move.action, given, self.position.notes)
+        except NoteError as error:
+            raise self.stop(str(error)) from error
+        if len(move.ink) > family.ink:
+            raise self.stop(f"{move.action.name} takes {family.ink} of ink, not {len(move.ink)}")
+        text, adds_to = texts.pop(PLAIN, ""), self.game.adds_to(s, seat, move.action.number)
+        note = Note(seat, text, move.ink, texts, adds_to)
+        if note.says_anything or adds_to:
+            self.position.notes[int(s.decisions)] = note
 
     def carry_out(self, door: str, arguments: tuple[int, ...], interpreted: Any) -> None:
         """Run rules interpreted, listening; then, if nothing was scripted, compiled from the same state."""
@@ -216,13 +254,17 @@ class _Performance:
     def _compare(self, before: bytes, door: str, arguments: tuple[int, ...]) -> None:
         states = np.frombuffer(bytearray(before), self.game.state.dtype)
         rules = _advancing(self.game) if door == "advance_at" else compiled(self.game)
-        getattr(rules, door)(states, 0, *arguments, self.game.new_menu())
+        getattr(rules, door)(states, 0, *arguments, self.game.new_menu(), *self.game.handed())
         self.compared += 1
         if states.tobytes() != self.state.to_bytes():
-            other = paths.describe(self.game.state.from_bytes(states.tobytes()))
+            other = paths.describe(self.game.state_of(states.tobytes()))
             raise self.stop(
                 f"compiled rules differ from interpreted ones: {_difference(paths.describe(self.state), other)}"
             )
+
+
+def _bits(seats: Sequence[int]) -> int:
+    return sum(1 << p for p in set(seats))
 
 
 def _breakdown(error: Exception) -> str:
@@ -233,12 +275,14 @@ def _breakdown(error: Exception) -> str:
 
 @rule
 def advance_at(states: Any, i: int, menu: Any) -> int:
+    lay_content(i)
     return advance(states[i], menu)
 
 
-def _advancing(game: Any) -> Any:
+def _advancing(game: Game) -> Any:
     """The door a laid position goes through, which play itself never needs."""
-    return load(Program([advance_at], vars(game.rules)), f"{game.id.replace('-', '_')}_scenario")
+    rules = Program([advance_at], vars(game.rules), content_type(game))
+    return load(rules, f"{game.id.replace('-', '_')}_scenario")
 
 
 def _difference(one: Any, other: Any, path: str = "") -> str:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from enum import IntEnum
 from importlib.resources import files
@@ -21,24 +22,29 @@ from typing import Any
 
 from holdfast.engine.matches.savefile import HIGHEST_SEED
 from holdfast.engine.rules.actions import Action, UnknownAction
+from holdfast.engine.rules.content import ContentError, Problem
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import OptionError, Value
 from holdfast.engine.rules.registry import find_game
 from holdfast.engine.words.rulebook import Rulebook
 
 from .expectation import CHECKS, Expectation, refuse_strange_words
-from .fields import Kind, ScenarioError, each_is, known_keys, take, take_number
-from .paths import suggestion
+from .fields import Kind, ScenarioError, each_is, known_keys, take, take_list, take_number
+from .paths import calling, members, suggestion
 from .runner import Outcome, run
 
 __all__ = ["Move", "Outcome", "Scenario", "ScenarioError", "Step", "is_scenario_file", "read", "read_each", "run"]
 
 FILE_KEYS = ("game", "defaults", "scenario")
-DEFAULT_KEYS = ("options", "given", "seed")
-SCENARIO_KEYS = ("name", "says", "rules", "as_in", "options", "seed", "given", "script", "laid", "step")
-STEP_KEYS = ("says", "do", "as", "dice", "orders", "whose", *CHECKS)
+DEFAULT_KEYS = ("options", "given", "seed", "content")
+SCENARIO_KEYS = (
+    *("name", "says", "rules", "as_in", "options", "people", "seed", "given", "script", "laid", "step"),
+    *("content", "problems"),
+)
+INHERITED = ("options", "given", "seed", "script", "content")  # by a scenario `as_in` another
+STEP_KEYS = ("says", "people", "do", "as", "concedes", "dice", "orders", "whose", *CHECKS)
 LAID_KEYS = ("says", "expect", "view")
-MOVE_KEYS = ("seat", "action", "text", "ink")
+MOVE_KEYS = ("seat", "action", "text", "texts", "ink")
 
 
 @dataclass(frozen=True)
@@ -49,6 +55,7 @@ class Move:
     seat: int | None = None
     text: str = ""
     ink: Sequence[Any] = ()
+    texts: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -61,6 +68,26 @@ class Step:
     orders: Sequence[Sequence[int]] = ()
     expectation: Expectation = field(default_factory=lambda: Expectation({}))
     says: str = ""
+    people: Sequence[int] | None = None  # seats change hands before the moves: from now on these are people's
+    concedes: Sequence[int] = ()  # seats that concede after them
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was found wrong with a scenario's content, and what was to be found: each time, words of the sentence."""
+
+    game: Game  # with the content, if anybody can play with it
+    wanted: Sequence[str] | None
+    found: Sequence[Problem]
+    playable: bool = True
+
+    def failures(self) -> list[str]:
+        """A sentence for each problem that was not found, or not expected."""
+        left, missing = [str(problem) for problem in self.found], []
+        for words in self.wanted or ():
+            like = next((told for told in left if all(word in told for word in words.split())), None)
+            missing.append(f"problems: expected {words}, which nobody noticed") if like is None else left.remove(like)
+        return missing + [f"problems: expected without '{told}'" for told in left if self.wanted is not None]
 
 
 @dataclass(frozen=True)
@@ -78,7 +105,9 @@ class Scenario:
     orders: Sequence[Sequence[int]]
     laid: Step  # what must be true before anything happens
     steps: Sequence[Step]
+    people: Sequence[int]  # the seats that are not bots'
     says: str = ""
+    report: Report | None = None  # on its content
 
     def __str__(self) -> str:
         return self.name
@@ -150,11 +179,49 @@ class _File:
         where = f"{where} ({name})"
         if name in self.earlier:
             raise ScenarioError(f"{where}: another scenario of this file has that name; give each its own")
-        table = merged(
-            self._base(where, own), {key: own[key] for key in ("options", "given", "seed", "script") if key in own}
-        )
+        table = merged(self._base(where, own), {key: own[key] for key in INHERITED if key in own})
         self.earlier[name] = table
-        options = self._options(where, take(where, table, "options", dict, {}))
+        report = self._report(where, table, own)
+        played = copy(self)  # with the scenario's content
+        played.game = report.game
+        with calling(report.game):
+            return played._scenario(where, name, own, table, report)
+
+    def _report(self, where: str, table: Mapping[str, Any], own: Mapping[str, Any]) -> Report:
+        """The game with the content that the scenario brings, and what is wrong with that."""
+        wanted = take_list(where, own, "problems", str) if "problems" in own else None
+        texts = [self._text(where, text) for text in take_list(where, table, "content", str)]
+        try:
+            game = self.game.bringing(texts)
+        except ContentError as error:
+            if wanted is None:
+                raise ScenarioError(f"{where}: content: {error}") from error
+            if "step" in own or "laid" in own:
+                raise ScenarioError(f"{where}: nobody can play with this content, so leave the steps out") from error
+            return Report(self.game, wanted, error.problems, playable=False)
+        return Report(game, wanted, game.content.warnings if game.content is not None else ())
+
+    def _text(self, where: str, text: str) -> str:
+        """A content as it stands in the scenario, or in a file beside it."""
+        if "\n" in text or not text.endswith(".toml"):
+            return text
+        try:
+            return (self.path.parent / text).read_text("utf-8")
+        except (OSError, ValueError) as error:
+            raise ScenarioError(f"{where}: content: cannot read {text}: {error}") from error
+
+    def _scenario(
+        self,
+        where: str,
+        name: str,
+        own: Mapping[str, Any],
+        table: Mapping[str, Any],
+        report: Report,
+    ) -> Scenario:
+        people = own.get("people")
+        options = self._options(
+            where, take(where, table, "options", dict, {}), len(people) if isinstance(people, list) else None
+        )
         script = take(where, table, "script", dict, {})
         known_keys(f"{where}, script", script, ("dice", "orders"))
         seats = self.game.seats(options)
@@ -176,7 +243,9 @@ class _File:
                 self.step(f"{where}, step {n}", n, t, seats)
                 for n, t in enumerate(take(where, own, "step", list, []), 1)
             ],
+            people=_seats(where, own, "people", seats, range(seats)),
             says=take(where, own, "says", str, ""),
+            report=report,
         )
 
     def _base(self, where: str, own: Mapping[str, Any]) -> dict[str, Any]:
@@ -189,9 +258,9 @@ class _File:
             raise ScenarioError(f"{where}: as_in: no scenario above this one is called '{name}'; {known}")
         return self.earlier[name]
 
-    def _options(self, where: str, given: Mapping[str, Any]) -> dict[str, Value]:
+    def _options(self, where: str, given: Mapping[str, Any], people: int | None) -> dict[str, Value]:
         try:
-            return self.game.options.parse(given)
+            return self.game.options.parse(given, people)
         except OptionError as error:
             raise ScenarioError(f"{where}: {error}") from error
 
@@ -223,6 +292,8 @@ class _File:
             orders=_orders(where, self.game, table),
             expectation=Expectation(wanted, _a_seat(where, table, "whose", seats)),
             says=take(where, table, "says", str, ""),
+            people=_seats(where, table, "people", seats, None) if "people" in table else None,
+            concedes=_seats(where, table, "concedes", seats, ()),
         )
 
     def move(self, where: str, move: Any, seat: int | None, seats: int) -> Move:
@@ -235,7 +306,9 @@ class _File:
             raise ScenarioError(f"{where}: do: {error}") from error
         own = _a_seat(f"{where}: do", table, "seat", seats)
         text, ink = take(where, table, "text", str, ""), take(where, table, "ink", list, [])
-        return Move(action, seat if own is None else own, text, ink)
+        texts = take(where, table, "texts", dict, {})
+        each_is(f"{where}: 'texts'", list(texts.values()), str)
+        return Move(action, seat if own is None else own, text, ink, texts)
 
 
 KINDS: dict[str, Kind] = {
@@ -247,6 +320,9 @@ KINDS: dict[str, Kind] = {
     "offers": list,
     "lacks": list,
     "refuses": dict,
+    "unsaid": list,
+    "no_conceding": dict,
+    "preview": dict,
     "events": list,
     "no_events": list,
     "over": bool,
@@ -258,6 +334,9 @@ ITEMS: dict[str, Kind] = {  # what each thing in a list must be
     "offers": str,
     "lacks": str,
     "refuses": str,
+    "unsaid": dict,
+    "no_conceding": str,
+    "preview": list,
     "events": (str, dict),
     "no_events": (str, dict),
     "rewards": int,
@@ -279,6 +358,15 @@ def _a_seat(where: str, table: Mapping[str, Any], key: str, seats: int) -> int |
     if seat is not None and not 0 <= seat < seats:
         raise ScenarioError(f"{where}: '{key}' is a seat from 0 to {seats - 1}, not {seat}")
     return seat
+
+
+def _seats(where: str, table: Mapping[str, Any], key: str, seats: int, usual: Any) -> Any:
+    """A seat, or a list of them."""
+    given = take(where, table, key, (int, list), usual)
+    chosen = [given] if isinstance(given, int) else given
+    if wrong := [p for p in chosen if type(p) is not int or not 0 <= p < seats]:
+        raise ScenarioError(f"{where}: '{key}' is a list of seats from 0 to {seats - 1}; {wrong[0]!r} is none")
+    return tuple(chosen)
 
 
 def _dice(where: str, table: Mapping[str, Any]) -> list[int]:
@@ -306,15 +394,15 @@ def _numbers(where: str, game: Game, names: list[Any]) -> list[int]:
     if all(isinstance(name, int) for name in names):
         return list(names)
     readings = {
-        tuple(int(enum[str(n).upper()]) for n in names)
+        tuple(members(enum)[str(n).lower()] for n in names)
         for enum in _enums(game.state)
-        if all(str(n).upper() in enum.__members__ for n in names)
+        if all(str(n).lower() in members(enum) for n in names)
     }
     if len(readings) == 1:
         return list(readings.pop())
     if readings:
         raise ScenarioError(f"{where}: orders: {names} can mean several kinds of card; write their numbers")
-    known = sorted({n.lower() for enum in _enums(game.state) for n in enum.__members__})
+    known = sorted({name for enum in _enums(game.state) for name in members(enum)})
     strange = next((str(n) for n in names if str(n).lower() not in known), "")
     why = (
         f"nothing is called '{strange}'; {suggestion(strange, known)}"

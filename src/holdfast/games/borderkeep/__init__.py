@@ -12,6 +12,7 @@ from .knowledge import FEATURES, determinize, keeps_secrets, observe
 from .menus import MENUS
 from .meta import OPTIONS, REPLAYS, TAGLINE, TITLE, VERSION
 from .nearness import nearness
+from .preview import preview
 from .refusals import Rule
 from .rules.ending import reward
 from .rules.setup import setup
@@ -62,6 +63,7 @@ GAME = Game(
     label=label,
     explain=explain,
     nearness=nearness,
+    preview=preview,
     seat_names=seat_names,
     card_words=content.card_words(),
     numbers=numbers_of(content, tables),

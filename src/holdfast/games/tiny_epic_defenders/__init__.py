@@ -12,6 +12,7 @@ from .knowledge import FEATURES, determinize, observe
 from .menus import MENUS
 from .meta import OPTIONS, TAGLINE, TITLE, VERSION
 from .nearness import nearness
+from .preview import preview
 from .refusals import Rule
 from .rules.flow import reward, step
 from .rules.setup import setup
@@ -54,6 +55,7 @@ GAME = Game(
     label=label,
     explain=explain,
     nearness=nearness,
+    preview=preview,
     names=names,
     card_words=content.card_words(),
     numbers=numbers_of(content),

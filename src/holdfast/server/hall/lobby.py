@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from holdfast.engine.matches import savefile
 from holdfast.engine.matches.match import Match
-from holdfast.engine.matches.savefile import HIGHEST_SEED, MatchError
+from holdfast.engine.matches.savefile import HIGHEST_SEED, MatchError, seats_in
 from holdfast.engine.rules.options import OptionError
 from holdfast.server import store
 from holdfast.server.people.identity import new_user
@@ -26,7 +26,7 @@ from holdfast.server.store import keep_standing, keep_user
 from holdfast.server.store.entries import AnyEntry, Branched, Opened, Started
 from holdfast.server.table import referee, sights
 from holdfast.server.table.new_table import Setting, laid, lay
-from holdfast.server.table.seats import ME, OPEN, arrangement, name_for, seated
+from holdfast.server.table.seats import INVITED, ME, OPEN, arrangement, name_for, seated
 from holdfast.server.table.summaries import listing, standing_of, summary_in, urgency
 from holdfast.server.table.table import Table
 
@@ -93,7 +93,8 @@ class Lobby:
         """A new table, with whoever makes it and the bots already seated."""
         game = installed(wish.game)
         try:
-            options = game.options.parse(wish.options)
+            people = sum(who.partition(":")[0] in (ME, OPEN, INVITED) for who in wish.seats) if wish.seats else None
+            options = game.options.parse(wish.options, people)
         except OptionError as error:
             raise Refused("malformed", str(error)) from None
         if wish.clock is not None and bool(wish.clock.bank) == bool(wish.clock.days):
@@ -234,7 +235,10 @@ def _laid_from(guest: Guest, match: Match, seats: Sequence[str], opened: Opened)
     setting = Setting(match.game, match.options, match.seed, match.salt)
     moves = [move.to_json() for move in match.moves]
     reseeds = {str(after): seed for after, seed in match.reseeds.items()}
-    started = Started(moves, reseeds, match.position.to_json() if match.position else None)
+    position = match.position.to_json() if match.position else None
+    people = None if match.people_at_start is None else seats_in(match.people_at_start)
+    hands = {str(after): seats_in(then) for after, then in match.hands.items()}
+    started = Started(moves, reseeds, position, people, hands)
     return _laid(guest, setting, seats or [ME] * match.seats, opened, started)
 
 

@@ -194,8 +194,9 @@ class OptionInfo(msgspec.Struct, frozen=True):
     name: str
     words: str
     values: list[ValueInfo]
-    default: int | str
+    default: int | str | list[str]
     key: str  # of its words in the game's catalogue
+    several: bool  # whether it is a list of these values
 
 
 class LevelInfo(msgspec.Struct, frozen=True):
@@ -204,6 +205,15 @@ class LevelInfo(msgspec.Struct, frozen=True):
     level: str
     words: str
     key: str  # of its words in every game's catalogue
+
+
+class PresetInfo(msgspec.Struct, frozen=True):
+    """Several options at once, under a name that people know; sent as the option `preset`."""
+
+    name: str
+    words: str
+    options: dict[str, Any]
+    key: str  # of its words in the game's catalogue
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -219,6 +229,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: list[OptionInfo]
     levels: list[LevelInfo]
     languages: list[str]
+    presets: list[PresetInfo]
+    newcomers: dict[str, Any]  # options for whoever just wants to play
 
 
 class RuleInfo(msgspec.Struct, frozen=True):
@@ -249,4 +261,4 @@ class GameWords(msgspec.Struct, frozen=True):
 Which = Literal["mine", "open"]
 BODIES = (NewGuest, NewLink, Rejoin, NewToken, Webhook, NewTable, ClaimSeat, Branch)
 ANSWERS = (Guest, Reach, LinkInfo, TokenInfo, WebhookInfo, TableInfo, Listing, Seating, Rematch)
-GAMES = (GameInfo, OptionInfo, ValueInfo, LevelInfo, RuleInfo, FaceInfo, GameWords)
+GAMES = (GameInfo, OptionInfo, PresetInfo, ValueInfo, LevelInfo, RuleInfo, FaceInfo, GameWords)

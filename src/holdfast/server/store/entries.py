@@ -49,6 +49,8 @@ class Started(Entry, frozen=True, tag="started"):
     moves: list[dict[str, Any]] = []  # as in a saved match
     reseeds: dict[str, int] = {}
     position: dict[str, Any] | None = None  # as in a saved match: where it begins that was dealt anew
+    people: list[int] | None = None  # as in a saved match: whose the seats were there; None: whose they are here
+    hands: dict[str, list[int]] = {}
 
 
 class Moved(Entry, frozen=True, tag="moved"):
@@ -59,6 +61,28 @@ class Moved(Entry, frozen=True, tag="moved"):
     text: str = ""
     ink: list[dict[str, Any]] = []
     by: str = ""  # who chose, if not the player: a bot, when the clock ran out
+    texts: dict[str, str] = {}  # those with a name of their own
+
+
+class Rowed(Entry, frozen=True, tag="rowed"):
+    """A seat made several moves in one gesture."""
+
+    seat: int
+    moves: list[dict[str, Any]]  # as in a saved match
+
+
+class Conceded(Entry, frozen=True, tag="conceded"):
+    """A seat gave the game up, or agreed to it."""
+
+    seat: int
+
+
+class Corrected(Entry, frozen=True, tag="corrected"):
+    """A seat's words are shown otherwise from now on."""
+
+    seat: int
+    move: int  # which one they came with, counted from 1
+    texts: dict[str, str]
 
 
 class Said(Entry, frozen=True, tag="said"):
@@ -149,6 +173,9 @@ AnyEntry = (
     | Seated
     | Started
     | Moved
+    | Rowed
+    | Conceded
+    | Corrected
     | Said
     | Proposed
     | Voted
