@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page
 
 from ..server.visitors import ServerProcess
 from .screenshots import chromium
-from .visits import PATIENCE, begin
+from .visits import PATIENCE, begin, brisk
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 MOTION = ("no-preference", "reduce")
@@ -82,7 +82,8 @@ def quick_game(page: Page) -> int:
 
 
 def phone(browser: Browser, address: str, motion: str) -> Page:
-    context = browser.new_context(base_url=address, reduced_motion=motion, **PHONE)  # type: ignore[arg-type]
+    about = {**PHONE, **brisk(address)}
+    context = browser.new_context(base_url=address, reduced_motion=motion, **about)  # type: ignore[arg-type]
     context.set_default_timeout(PATIENCE)
     return context.new_page()
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from .axe import SIZES, faults
 from .fingers import MOTION, WAYS, quick_game
 from .fingers import phone as on_a_phone
-from .visits import CHOICES, END, begin, friend, invitation, sit_down, wait_for_question
+from .visits import CHOICES, END, begin, brisk, friend, invitation, sit_down, wait_for_question
 
 MOST_MOVES = 600
 YOURS = ".prompt.yours"
@@ -190,7 +190,7 @@ RUN_OVER = """() => document.querySelector(".phases li:last-child").getBoundingC
 
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
 def test_stores_and_phases_keep_in_their_places_at_every_width(language: str, browser: Browser, base_url: str) -> None:
-    context = browser.new_context(base_url=base_url, locale=language, reduced_motion="reduce")
+    context = browser.new_context(base_url=base_url, **brisk(base_url), locale=language, reduced_motion="reduce")
     page = context.new_page()
     begin(page, "borderkeep")
     page.locator(".stores.own .gain").first.wait_for()
@@ -205,7 +205,7 @@ def test_stores_and_phases_keep_in_their_places_at_every_width(language: str, br
 def test_everybody_can_use_the_board(size: str, browser: Browser, base_url: str) -> None:
     width, height = SIZES[size]
     context = browser.new_context(
-        base_url=base_url, viewport={"width": width, "height": height}, reduced_motion="reduce"
+        base_url=base_url, **brisk(base_url), viewport={"width": width, "height": height}, reduced_motion="reduce"
     )
     page = context.new_page()
     begin(page, "borderkeep")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .room import SIZES, parts_in, wrong_in
-from .visits import CHOICES, begin, move, sit_down, wait_for_question
+from .visits import CHOICES, begin, brisk, move, sit_down, wait_for_question
 
 LANGUAGES = ("en-GB", "de-DE")
 PARTS = {
@@ -22,7 +22,7 @@ MOVES = 14  # so many states of each table are looked at, at every size
 
 @pytest.fixture(params=LANGUAGES)
 def visitor(request: pytest.FixtureRequest, browser: Browser, base_url: str) -> Iterator[Page]:
-    context = browser.new_context(base_url=base_url, locale=request.param, reduced_motion="reduce")
+    context = browser.new_context(base_url=base_url, locale=request.param, reduced_motion="reduce", **brisk(base_url))
     page = context.new_page()
     yield page
     context.close()

@@ -17,6 +17,7 @@ from .refusals import Rule
 from .rules import SITUATIONS, always_asked, reward, setup, step, why_not_yield, yield_keep
 from .scenarios import PHRASES, arrange
 from .siege import KIND, siege_from
+from .standing import roles, standing
 from .state import Decision, State
 from .view import adds_to, council, explain, label, outcome, prompt, seat_names, things, view, why_not_say
 
@@ -54,6 +55,8 @@ GAME = Game(
     broken=broken,
     invariants=INVARIANTS,
     view=view,
+    standing=standing,
+    roles=roles,
     prompt=prompt,
     outcome=outcome,
     label=label,

@@ -20,6 +20,7 @@ from .rules.turn import always_asked, step
 from .scenarios import PHRASES, arrange
 from .situations import SITUATIONS
 from .speech import explain, label, outcome, prompt, seat_names
+from .standing import standing
 from .state import Decision, State
 from .view import view
 
@@ -58,6 +59,7 @@ GAME = Game(
     always_asked=always_asked,
     invariants=INVARIANTS,
     view=view,
+    standing=standing,
     prompt=prompt,
     outcome=outcome,
     label=label,

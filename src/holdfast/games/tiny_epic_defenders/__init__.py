@@ -18,6 +18,7 @@ from .rules.flow import reward, step
 from .rules.setup import setup
 from .scenarios import ALIASES, PHRASES, arrange
 from .situations import SITUATIONS
+from .standing import roles, standing
 from .state import Decision, State
 from .view import explain, label, names, outcome, prompt, view
 
@@ -50,6 +51,8 @@ GAME = Game(
     broken=broken,
     invariants=INVARIANTS,
     view=view,
+    standing=standing,
+    roles=roles,
     prompt=prompt,
     outcome=outcome,
     label=label,
