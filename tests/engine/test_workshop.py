@@ -64,7 +64,7 @@ def test_several_games_are_compiled_at_once() -> None:
 def test_every_door_has_its_types(entry: str) -> None:
     types = workshop.signature(find_game(GAME), entry)
 
-    assert len(types) == getattr(play, entry).__code__.co_argcount
+    assert len(types) == getattr(play, entry).__code__.co_argcount + len(find_game(GAME).handed())
 
 
 def test_unknown_games_and_entries_are_refused(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from keep_vote.content import ALL_ASSAULTS, ALL_SUPPLIES, ASSAULTS, SUPPLIES, Supply
+from keep_vote.content import ALL_ASSAULTS, ALL_SUPPLIES, SUPPLIES, Assault, Supply
 
 import holdfast
 from holdfast.engine.matches.match import IllegalMove, Match
@@ -42,8 +42,11 @@ def test_every_rule_of_a_night_has_an_example() -> None:
 def test_there_are_24_supplies_and_eight_assaults_and_the_rulebook_shows_them() -> None:
     assert (ALL_SUPPLIES, ALL_ASSAULTS) == (24, 8)
     text = Rulebook.of(GAME).text
-    for card, *numbers, _ in (*SUPPLIES[1:], *ASSAULTS):
+    for card, *numbers, _ in SUPPLIES[1:]:
         assert f"| {' | '.join([card.name.title(), *map(str, numbers)])} |" in text
+    for assault in Assault:
+        row = GAME.content.assaults[assault]
+        assert f"| {assault.name.title()} | {row.cards} | {row.strength} |" in text
 
 
 def test_the_herald_names_the_assault_and_draws_its_banner() -> None:
@@ -123,7 +126,8 @@ def wins(players: int, policies: list[int], games: int = 5000) -> float:
     results = Result.rows(games)
     blank = GAME.blank(GAME.options.parse({"players": players}))
     seats = np.array(policies, np.int64)
-    compiled(GAME).play_games(blank, GAME.state.rows(1), 0, seats, Luck.rows(1), GAME.new_menu(), results)
+    states, luck, menu = GAME.state.rows(1), Luck.rows(1), GAME.new_menu()
+    compiled(GAME).play_games(blank, states, 0, seats, luck, menu, results, *GAME.handed(games))
     return float(np.mean(results["rewards"][:, 0] > 0))
 
 

@@ -14,6 +14,7 @@ from holdfast.bots import find_bot
 from holdfast.engine.matches.chronicle import Seat
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.secrecy import redeal
+from holdfast.engine.words.catalogue import Names
 from holdfast.server.hall import lobby
 from holdfast.server.hall.places import OpenTable
 from holdfast.server.protocol import messages
@@ -22,7 +23,6 @@ from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store import Listing, Logged
 from holdfast.server.store.entries import AnyEntry, Moved, Seated, Started
 from holdfast.server.table import questions, referee, sights, summaries
-from holdfast.server.table.speech import Names
 from holdfast.server.table.table import Table
 
 from .rooms import row, voting

@@ -14,6 +14,7 @@ from .meta import OPTIONS, TAGLINE, TITLE
 from .refusals import Rule
 from .rules import SITUATIONS, always_asked, reward, setup, step
 from .scenarios import PHRASES, arrange
+from .siege import KIND, siege_from
 from .state import Decision, State
 from .view import explain, label, outcome, prompt, seat_names, view
 
@@ -32,6 +33,8 @@ GAME = Game(
     situations=SITUATIONS,
     refusals=Rule,
     winners="side",
+    content_from=siege_from,
+    content_kinds={KIND: "what may come over the wall: three assaults, how strong and how many"},
     menu=12,  # two ways, each with nothing or one of five kinds of card
     features=FEATURES,
     setup=setup,

@@ -5,7 +5,7 @@ from typing import Any
 from holdfast.engine.rules.rule import rule
 
 from .actions import ARG, KIND, Act
-from .content import STRENGTH, SUPPLY_VALUE, Loyalty, Supply, Way
+from .content import SUPPLY_VALUE, Loyalty, Supply, Way
 from .rules import count
 from .state import Decision, State
 
@@ -53,7 +53,7 @@ def announcement(s: State, menu: Any, n: int, turncoat: bool) -> int:
 def good_way(s: State, p: int) -> int:
     """Ride out against the weak, hold against the strong; the others have the herald's word for it."""
     believed = s.assault if p == s.herald else s.claim
-    return Way.SORTIE if STRENGTH[believed] <= SORTIE_AGAINST else Way.HOLD
+    return Way.SORTIE if s.content.assaults[believed].strength <= SORTIE_AGAINST else Way.HOLD
 
 
 @rule

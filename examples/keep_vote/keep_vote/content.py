@@ -37,6 +37,8 @@ class Supply(IntEnum):
 
 
 class Assault(IntEnum):
+    """Three kinds of them. What they are called, and how strong they are, the siege says."""
+
     LADDERS = 0
     RAM = 1
     TOWER = 2
@@ -52,22 +54,13 @@ SUPPLIES = (
     (Supply.ROT,      4,    -2,      -2,         "rat"),
 )  # fmt: skip
 
-ASSAULTS = (
-    # card            cards  strength for every councillor  picture
-    (Assault.LADDERS, 3,     1,                             "ladder"),
-    (Assault.RAM,     3,     2,                             "siege-ram"),
-    (Assault.TOWER,   2,     3,                             "siege-tower"),
-)  # fmt: skip
-
 # The columns, as tables that rules can read.
 SUPPLY_CARDS = table([row[1] for row in SUPPLIES])
 SUPPLY_VALUE = table([row[2:4] for row in SUPPLIES])  # by card, then by way
-ASSAULT_CARDS = table([row[1] for row in ASSAULTS])
-STRENGTH = table([row[2] for row in ASSAULTS])
 TURNCOATS = table([0, 0, 1, 1, 1, 2])  # by how many councillors there are
 
 ALL_SUPPLIES = sum(SUPPLY_CARDS)
-ALL_ASSAULTS = sum(ASSAULT_CARDS)
+ALL_ASSAULTS = 8
 HAND = 3
 STONES = 5
 TENTS = 3

@@ -2,12 +2,14 @@
 
 from holdfast.engine.words.faces import Face
 
-from .content import ASSAULTS, SUPPLIES, Councillor, Loyalty, Supply, Way
+from .content import SUPPLIES, Assault, Councillor, Loyalty, Supply, Way
 
 FACES = (
     Face(Supply.NOTHING, "hand"),
     *(Face(card, picture, to_hold=hold, to_sortie=sortie) for card, _, hold, sortie, picture in SUPPLIES[1:]),
-    *(Face(card, picture, strength=strength) for card, _, strength, picture in ASSAULTS),
+    Face(Assault.LADDERS, "ladder"),
+    Face(Assault.RAM, "siege-ram"),
+    Face(Assault.TOWER, "siege-tower"),
     Face(Way.HOLD, "medieval-gate"),
     Face(Way.SORTIE, "cavalry"),
     Face(Loyalty.STEADFAST, "checked-shield"),

@@ -7,10 +7,8 @@ from holdfast.engine.rules.rule import rule
 from .content import (
     ALL_ASSAULTS,
     ALL_SUPPLIES,
-    ASSAULT_CARDS,
     DIE,
     STONES,
-    STRENGTH,
     SUPPLY_CARDS,
     TENTS,
     TURNCOATS,
@@ -76,7 +74,7 @@ def broken_cards(s: State) -> int:
         if supplies_in_play(s, card) != SUPPLY_CARDS[card]:
             return Invariant.SUPPLIES
     for card in range(len(Assault)):
-        if assaults_in_play(s, card) != ASSAULT_CARDS[card]:
+        if assaults_in_play(s, card) != s.content.assaults[card].cards:
             return Invariant.ASSAULTS
     if turncoats_in_play(s) != TURNCOATS[s.options.players] or s.throne.n != 1:
         return Invariant.LOYALTIES
@@ -107,7 +105,7 @@ def broken_night(s: State) -> int:
         return Invariant.MARKS
     if s.past.n + 1 - s.turned != s.night:
         return Invariant.NIGHTS
-    die = s.power - STRENGTH[s.assault] * s.options.players
+    die = s.power - s.content.assaults[s.assault].strength * s.options.players
     if (s.turned == 0 and s.power != 0) or (s.turned == 1 and not 1 <= die <= DIE):
         return Invariant.POWER
     if (s.outcome == Outcome.FELL) != (s.walls == 0) or (s.outcome == Outcome.LIFTED) != (s.camp == 0):

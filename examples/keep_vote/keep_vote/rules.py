@@ -10,13 +10,11 @@ from holdfast.engine.rules.situations import Course
 from holdfast.engine.rules.state import ask, ask_together, end_game, pop, push
 
 from .content import (
-    ASSAULT_CARDS,
     BADLY_BEATEN_BY,
     DIE,
     HAND,
     HEAVY_LOSS,
     STONES,
-    STRENGTH,
     SUPPLY_CARDS,
     SUPPLY_VALUE,
     TENTS,
@@ -64,7 +62,7 @@ def setup(s: State) -> None:
         for p in range(s.options.players):
             draw_supply(s, p)
     for card in range(len(Assault)):
-        for _ in range(ASSAULT_CARDS[card]):
+        for _ in range(s.content.assaults[card].cards):
             put(s.assaults, card)
     shuffle_pile(s, s.assaults)
     s.walls = STONES
@@ -152,7 +150,7 @@ def nightfall(s: State) -> None:
 @rule
 def why_not_announce(s: State, claim: int) -> int:
     """2.2 Not an assault all of whose cards have been seen."""
-    if count(s.past, claim) == ASSAULT_CARDS[claim]:
+    if count(s.past, claim) == s.content.assaults[claim].cards:
         return Rule.ALL_SEEN
     return Rule.OK
 
@@ -259,8 +257,9 @@ def assault(s: State) -> None:
     die = roll(s, DIE)
     s.turned = 1
     put(s.past, s.assault)
-    s.power = STRENGTH[s.assault] * s.options.players + die
-    emit(Event.ASSAULT_TURNED, s.assault, STRENGTH[s.assault], s.options.players, die, s.power)
+    each = s.content.assaults[s.assault].strength
+    s.power = each * s.options.players + die
+    emit(Event.ASSAULT_TURNED, s.assault, each, s.options.players, die, s.power)
     if s.decree == Way.HOLD:
         hold(s, votes, pledged)
     else:

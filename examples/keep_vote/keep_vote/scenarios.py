@@ -15,9 +15,7 @@ from holdfast.engine.scenarios.paths import assign
 from .content import (
     ALL_ASSAULTS,
     ALL_SUPPLIES,
-    ASSAULT_CARDS,
     STONES,
-    STRENGTH,
     SUPPLY_CARDS,
     TENTS,
     TURNCOATS,
@@ -59,7 +57,7 @@ def turn_assault(s: State, is_power_given: bool) -> None:
     """The riders are out: the votes are open and the assault is turned. The next step rolls the riding die."""
     s.opened = s.turned = 1
     if not is_power_given:
-        s.power = STRENGTH[s.assault] * s.options.players + 1
+        s.power = s.content.assaults[s.assault].strength * s.options.players + 1
     put(s.past, s.assault)
 
 
@@ -72,7 +70,7 @@ def stack_piles(s: State) -> None:
             put_below(s.supplies, supply)
     for assault in reversed(Assault):
         placed = count(s.assaults, assault) + count(s.past, assault) + (s.assault == assault and not s.turned)
-        for _ in range(min(ASSAULT_CARDS[assault] - placed, ALL_ASSAULTS - s.assaults.n)):
+        for _ in range(min(s.content.assaults[assault].cards - placed, ALL_ASSAULTS - s.assaults.n)):
             put_below(s.assaults, assault)
     if s.throne.n == 0:
         turncoats = sum(s.council[p].loyalty == Loyalty.TURNCOAT for p in range(s.options.players))

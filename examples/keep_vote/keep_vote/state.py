@@ -7,6 +7,7 @@ from holdfast.engine.rules.state import Frame, GameState
 
 from .content import ALL_ASSAULTS, ALL_SUPPLIES, HAND, Assault, Councillor, Loyalty, Supply, Way
 from .meta import OPTIONS
+from .siege import Siege
 
 
 class Situation(IntEnum):
@@ -38,7 +39,7 @@ class Chair(Record):
     pledge: Supply  # tonight's pledge, which stays in the hand until the votes are counted; its owner sees it
 
 
-class State(GameState):
+class State(GameState, content=Siege):
     options: OPTIONS.record
     frames: Frame[2]
     council: Chair[Councillor]

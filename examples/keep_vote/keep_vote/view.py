@@ -7,11 +7,11 @@ import msgspec
 
 from holdfast.engine.rules.game import Note
 from holdfast.engine.rules.state import is_asked
-from holdfast.engine.rules.views import Names, Sparse, low
-from holdfast.engine.words.catalogue import Message
+from holdfast.engine.rules.views import GivenName, Names, Sparse, low
+from holdfast.engine.words.catalogue import Message, key_of
 
 from .actions import ACTIONS, Act
-from .content import ASSAULT_CARDS, STONES, TENTS, Assault, Councillor, Loyalty, Supply, Way
+from .content import STONES, TENTS, Assault, Councillor, Loyalty, Supply, Way
 from .rules import count
 from .state import Decision, Outcome, State
 
@@ -43,6 +43,15 @@ class Chair(msgspec.Struct, frozen=True):
     pledge: SupplyName | None  # one's own
 
 
+class Kind(msgspec.Struct, frozen=True):
+    """One kind of assault of this siege."""
+
+    assault: AssaultName
+    called: GivenName | None  # by whoever wrote the siege
+    cards: int
+    strength: int  # for every councillor
+
+
 class TableView(msgspec.Struct, frozen=True):
     """The table as a councillor, or a spectator, sees it."""
 
@@ -60,6 +69,7 @@ class TableView(msgspec.Struct, frozen=True):
     supplies: int
     spent: ByKind
     past: list[AssaultName]
+    siege: list[Kind]  # what may come
 
 
 def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> TableView:
@@ -80,7 +90,14 @@ def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> TableView:
         supplies=s.supplies.n,
         spent=by_kind(s.spent),
         past=[ASSAULT[s.past.cards[k]] for k in range(s.past.n)],
+        siege=[kind(s, assault) for assault in Assault],
     )
+
+
+def kind(s: State, assault: Assault) -> Kind:
+    """What there is of an assault, which everybody may know."""
+    row, given = s.content.assaults[assault], s.content.names.get(key_of(assault))
+    return Kind(ASSAULT[assault], GivenName(given.text) if given else None, row.cards, row.strength)
 
 
 def chair(s: State, p: int, seat: int | None) -> Chair:
@@ -127,7 +144,7 @@ def label(s: State, p: int, a: int) -> Message | None:
 def explain(s: State, p: int, a: int) -> dict[str, Any]:
     """What fills the gaps of a refusal."""
     action = ACTIONS[a]
-    return {"cards": ASSAULT_CARDS[action.values[0]]} if action.family.kind == Act.NAME_ASSAULT else {}
+    return {"cards": s.content.assaults[action.values[0]].cards} if action.family.kind == Act.NAME_ASSAULT else {}
 
 
 def outcome(s: State) -> Message:

@@ -114,6 +114,7 @@ def _known() -> tuple[tuple[type[Exception], ...], tuple[type[Exception], ...]]:
     """The engine's own errors, whose words are made for people: what was asked wrongly, and what failed."""
     from holdfast.engine.matches.savefile import MatchError
     from holdfast.engine.rules.actions import UnknownAction
+    from holdfast.engine.rules.content import ContentError
     from holdfast.engine.rules.options import OptionError
     from holdfast.engine.rules.registry import UnknownGame
     from holdfast.engine.scenarios.fields import ScenarioError
@@ -122,7 +123,8 @@ def _known() -> tuple[tuple[type[Exception], ...], tuple[type[Exception], ...]]:
 
     from ..bots import UnknownBot
 
-    return (UnknownBot, UnknownAction, OptionError, UnknownGame, UnknownRule, UnknownTopic), (MatchError, ScenarioError)
+    asked = (UnknownBot, UnknownAction, OptionError, UnknownGame, UnknownRule, UnknownTopic)
+    return asked, (MatchError, ScenarioError, ContentError)
 
 
 def _translated(error: Exception) -> str:

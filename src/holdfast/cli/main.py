@@ -16,6 +16,7 @@ from .admin import admin
 from .bench import bench
 from .bot import bot
 from .complaints import guarded
+from .content import content
 from .language import Language, short_name
 from .serve import serve
 from .simulate import simulate
@@ -66,6 +67,10 @@ def play(
             "--option", "-o", metavar="NAME=VALUE", help="See `holdfast options GAME`; @FILE reads a TOML file."
         ),
     ] = None,
+    brought: Annotated[
+        list[Path] | None,
+        typer.Option("--content", metavar="FILE", help="Play with what somebody wrote; see `holdfast content`."),
+    ] = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     go_on: Annotated[bool, typer.Option("--continue", help="Go on with the game you left last.")] = False,
     lang: Language = "en",
@@ -84,10 +89,13 @@ def play(
     """
     from holdfast.terminal.screen import Screen
 
+    from .content import read
     from .play import Wishes
     from .play import play as sit_down
 
-    sit_down(Wishes(game, seats, seed, tuple(option or ()), load, go_on, lang), Screen(plain, short_name(lang)))
+    texts = tuple(read(file) for file in brought or ())
+    wishes = Wishes(game, seats, seed, tuple(option or ()), load, go_on, lang, texts)
+    sit_down(wishes, Screen(plain, short_name(lang)))
 
 
 @app.command()
@@ -240,6 +248,7 @@ app.command()(guarded(simulate))
 app.command()(guarded(bench))
 app.command()(guarded(serve))
 app.command()(guarded(bot))
+app.add_typer(content, name="content")
 app.add_typer(admin, name="admin")
 
 

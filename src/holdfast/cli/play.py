@@ -10,6 +10,7 @@ import typer
 
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.savefile import HIGHEST_SEED, MatchError
+from holdfast.engine.rules.content_file import addressed
 from holdfast.engine.rules.registry import UnknownGame, find_game
 from holdfast.terminal.screen import Screen
 
@@ -34,6 +35,7 @@ class Wishes:
     load: Path | None = None
     go_on: bool = False
     language: str = "en"
+    content: tuple[str, ...] = ()  # the texts that are played with
 
     @property
     def none(self) -> bool:
@@ -67,9 +69,9 @@ def _table(wishes: Wishes, screen: Screen) -> Evening:
     if wishes.load and wishes.go_on:
         raise misuse("--load names a game to go on with, --continue takes the one you left last: leave one of them out")
     if wishes.load or wishes.go_on:
-        if wishes.game or wishes.seed is not None or wishes.settings:
+        if wishes.game or wishes.seed is not None or wishes.settings or wishes.content:
             raise misuse(
-                "a game that goes on has its game, seed and options already: leave them out, or begin a new one"
+                "a game that goes on has its game, seed, options and content already: leave them out, or begin anew"
             )
         return _loaded(wishes.load or _unfinished().path, wishes, screen)
     left = autosave.last_unfinished() if wishes.none else None
@@ -86,10 +88,11 @@ def _table(wishes: Wishes, screen: Screen) -> Evening:
 
 def _new(wishes: Wishes, screen: Screen) -> Evening:
     chosen = parse_seats(wishes.seats) if wishes.seats is not None else None
-    game = find_game(wishes.game) if wishes.game else welcome.which_game(screen)
+    named = wishes.game or next((name for name, _ in map(addressed, wishes.content) if name), "")
+    game = (find_game(named) if named else welcome.which_game(screen)).bringing(wishes.content)
     players = game.seats(game.options.parse_strings(wishes.settings))
     if chosen is None:
-        asked = not wishes.game
+        asked = not named
         chosen = welcome.who_plays(game, screen, players if wishes.settings else 0) if asked else seating.fill(players)
     options = game.options.parse_strings([f"players={len(chosen)}", *wishes.settings])
     if game.seats(options) != len(chosen):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -42,6 +43,10 @@ def simulate(
     on: Annotated[
         str, typer.Option(metavar="WHERE", help="processor, or cuda: an NVIDIA GPU, for the same results.")
     ] = "processor",
+    content: Annotated[
+        list[Path] | None,
+        typer.Option("--content", metavar="FILE", help="Play with what somebody wrote; see `holdfast content`."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="End with one line of JSON.")] = False,
 ) -> None:
     """Play many games and say how they went: who won how often, and how long they were.
@@ -57,8 +62,9 @@ def simulate(
     from holdfast.engine.speed.device import NoGpu
 
     from ..study.simulate import Plan, SimulationError
+    from .content import brought
 
-    found = find_game(game)
+    found = brought(content, game) if content else find_game(game)
     chosen = secrets.randbelow(RANDOM_SEEDS) if seed is None else seed
     options = found.options.parse_strings(option or [])
     try:

@@ -29,7 +29,7 @@ from filelock import FileLock, Timeout
 
 from holdfast.engine.rules import play
 from holdfast.engine.rules.game import Game
-from holdfast.engine.speed.programs import ENTRIES, compiled, program
+from holdfast.engine.speed.programs import ENTRIES, compiled, content_type, program
 
 FEATURE_TYPE = np.dtype("<f4")  # what `observe` writes into
 LOOK_AGAIN = 0.2  # seconds between two looks at a lock that another process holds
@@ -100,7 +100,9 @@ def signature(game: Game, entry: str) -> tuple[Any, ...]:
         "results": from_dtype(play.Result.dtype)[::1],
         "features": from_dtype(FEATURE_TYPE)[::1],
     }
-    return tuple(kinds.get(name, int64) for name in inspect.signature(getattr(play, entry)).parameters)
+    types = tuple(kinds.get(name, int64) for name in inspect.signature(getattr(play, entry)).parameters)
+    content = content_type(game)
+    return types if content is None else (*types, from_dtype(content.dtype)[::1], int64[::1])
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from holdfast.engine.rules import play
+from holdfast.engine.rules.content import Content
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import Value
 from holdfast.engine.rules.records import Rows
@@ -27,6 +28,10 @@ class Setting:
     options: Mapping[str, Value]
     players: tuple[str, ...]  # who sits where, by the names in POLICIES
     rotate: bool = False  # everybody moves one seat on from game to game
+    contents: tuple[Content, ...] = ()  # games are played with these in turn; none: all with the game's own
+
+    def content(self, game_number: int) -> Content | None:
+        return self.contents[game_number % len(self.contents)] if self.contents else None
 
     def policies(self, game_number: int) -> list[int]:
         """Who chooses at each seat in this game, counted from 0."""
@@ -47,17 +52,19 @@ def play_compiled(game: Game, setting: Setting, seed: int, first: int, games: in
     at_once = 1 if setting.rotate else games
     for k in range(0, games, at_once):
         policies = np.array(setting.policies(first + k), np.int64)
-        rules.play_games(blank, states, seed + first + k, policies, lucks, menu, results[k : k + at_once])
+        handed = game.handed(at_once, setting.contents, first + k)
+        rules.play_games(blank, states, seed + first + k, policies, lucks, menu, results[k : k + at_once], *handed)
     return results
 
 
 def play_interpreted(game: Game, setting: Setting, seed: int, first: int, games: int) -> np.ndarray[Any, Any]:
     """The same games as plain Python: some hundred times slower, and equal to the last bit."""
-    blank, states = [game.new_state(setting.options)], Rows([game.new_state(setting.options)])
     lucks, menu = [play.Luck()], [0] * game.menu
     results = play.Result.rows(games)
     for k in range(games):
         told: Sequence[Any] = [play.Result()]
+        played = game.playing_with(setting.content(first + k)) if setting.contents else game
+        blank, states = [played.new_state(setting.options)], Rows([played.new_state(setting.options)])
         game.rules.play_games(blank, states, seed + first + k, setting.policies(first + k), lucks, menu, told)
         results[k] = np.frombuffer(told[0].to_bytes(), play.Result.dtype)[0]
     return results

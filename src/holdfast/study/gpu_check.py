@@ -49,7 +49,7 @@ def on_processor(name: str, games: int, policy: int) -> tuple[np.ndarray[Any, An
     rules = compiled(game)
     for g in range(games):
         one = slice(g, g + 1)
-        rules.play_games(blank, finals[one], g, policies, lucks, menu, results[one])
+        rules.play_games(blank, finals[one], g, policies, lucks, menu, results[one], *game.handed())
     return results, finals
 
 

@@ -83,7 +83,8 @@ class Plan:
         if on == CUDA and (interpreted or workers):
             raise SimulationError("on a GPU nothing is interpreted, and there are no worker processes; leave those out")
         chosen = game.options.parse(options or {})
-        setting = Setting(chosen, _players(game, seats, chosen), rotate)
+        own = game.installed_as is None
+        setting = Setting(chosen, _players(game, seats, chosen), rotate, () if own else (game.content,))
         pay = 1 if on == CUDA else workers_worth(games)
         return cls(game, games, setting, seed, workers or pay, interpreted, on)
 
@@ -244,7 +245,7 @@ def _timed(setting: Setting, first: int, play: Callable[[], np.ndarray[Any, Any]
 
 def _on_gpu(plan: Plan) -> Iterator[_Done]:
     seated = gpu.Players([POLICIES[name] for name in plan.setting.players], plan.setting.rotate)
-    with gpu.GamesOnGpu(plan.game, plan.setting.options, seated) as table:
+    with gpu.GamesOnGpu(plan.game, plan.setting.options, seated, contents=plan.setting.contents) as table:
         for first, games in plan.batches():
             yield _timed(plan.setting, first, partial(_results, table, plan.seed, first, games))
 

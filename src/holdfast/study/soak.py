@@ -39,12 +39,14 @@ def fuzz(game: Game, options: dict[str, Value], seed: int, count: int, policy: i
     states, lucks = game.state.rows(1), play.Luck.rows(1)
     policies = np.full(game.seats(options), policy, np.int64)
     try:
-        played = module.fuzz_games(game.blank(options), states, seed, policies, lucks, game.new_menu(), count)
+        played = module.fuzz_games(
+            game.blank(options), states, seed, policies, lucks, game.new_menu(), count, *game.handed(count)
+        )
     except IndexError as error:
         return f"{error}, in one of {count} games from seed {seed}"
     if played == count:
         return None
-    state: Any = game.state.from_bytes(states[0].tobytes())
+    state: Any = game.state_of(states[0].tobytes())
     code = int(game.rules.broken(state))
     why = game.invariants.get(
         code, "the game does not end" if state.decisions > play.MOST_DECISIONS else "no legal action"

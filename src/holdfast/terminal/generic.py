@@ -20,6 +20,7 @@ from .sight import Marks, Sight
 
 Seen = Sight[Any]
 NOTHING: tuple[Any, ...] = (None, "", [], {})
+GIVEN = {"name"}  # a name that somebody gave, see `GivenName`
 TRACK = {"now", "of"}  # how far it has come, and how far it goes
 
 
@@ -84,6 +85,8 @@ def _word(sight: Seen, value: Any) -> str:
         return "-"
     if isinstance(value, bool):
         return sight.screen.phrases("any.yes" if value else "any.no")
+    if isinstance(value, Mapping) and set(value) == GIVEN:
+        return str(value["name"])
     if isinstance(value, Mapping) and set(value) == TRACK:
         return sight.screen.phrases("any.of", now=value["now"], of=value["of"])
     if isinstance(value, Mapping):
@@ -92,7 +95,7 @@ def _word(sight: Seen, value: Any) -> str:
         if all(isinstance(stroke, Mapping) and "points" in stroke for stroke in value):
             return sight.screen.phrases("any.drawing", n=len(value))
         return ", ".join(_word(sight, inner) for inner in value)
-    return _called(sight, [f"{kind}.{value}" for kind in _kinds(sight.game)], str(value))
+    return _called(sight, [f"{kind}.{value}" for kind in _kinds(sight.game.installed)], str(value))
 
 
 def _title(sight: Seen, name: str) -> str:
@@ -101,7 +104,11 @@ def _title(sight: Seen, name: str) -> str:
 
 
 def _called(sight: Seen, keys: Sequence[str], word: str) -> str:
-    """What the game's catalogue says, if it does; otherwise the word itself."""
+    """By which name it goes in this match, or what the game's catalogue says, if it does; otherwise the word itself."""
+    content = sight.game.content
+    given = [content.names[key].text for key in keys if key in content.names] if content is not None else []
+    if given:
+        return str(given[0])
     known = [key for key in keys if sight.words.has(key)]
     return sight.words.say(known[0]) if known else word.replace("_", " ")
 

@@ -233,7 +233,7 @@ def simulate(games: int, seed: int, policy: int) -> tuple[Any, Any, int]:
     states, results = GAME.state.rows(1), Result.rows(games)
     blank = GAME.blank(GAME.options.parse({"players": seats}))
     decisions = compiled(GAME).play_games(
-        blank, states, seed, np.full(seats, policy), Luck.rows(1), GAME.new_menu(), results
+        blank, states, seed, np.full(seats, policy), Luck.rows(1), GAME.new_menu(), results, *GAME.handed(games)
     )
     return states, results, decisions
 

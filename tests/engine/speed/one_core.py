@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from holdfast.engine.rules import play
+from holdfast.engine.rules.content import Content
 from holdfast.engine.rules.game import Game
 from holdfast.engine.speed import gpu
 
@@ -59,7 +61,9 @@ class OneCore:
         options: Any = None,
         shape: gpu.Shape = SHAPE,
         optimised: tuple[str, ...] = QUICK,
+        contents: Sequence[Content] = (),
     ) -> None:
+        self.contents = contents
         self.game, self.options = game, options or game.options.defaults()
         self.kernel = gpu.Kernel(game, self.options, advised, ROOM, shape)
         self.kernel.tables_near = False
@@ -83,6 +87,8 @@ class OneCore:
         rooms = {
             "blank": layout.pack(self.kernel.blank),
             "tables": np.frombuffer(self.kernel.tables, np.uint8),
+            "contents": (contents := gpu.contents_of(self.game, self.contents)),
+            "which": gpu.content_of_each(0, games, len(contents)),
             "next": np.zeros(1, np.uint32),
             "results": results,
             "finals": finals,

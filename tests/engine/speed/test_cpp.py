@@ -114,6 +114,7 @@ class InCpp:
         text = "\n".join(
             [
                 "#define TABLES_NEAR 0",
+                "#define CONTENT_BYTES 0",
                 f"alignas(16) static char arena[{self.layout.hot}];",
                 "#define RULE static",
                 "#define DISSOLVED",

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from holdfast.engine.rules import play
+from holdfast.engine.rules.content import Content
 from holdfast.engine.rules.game import Game
 from holdfast.engine.speed import device, gpu
 from holdfast.engine.speed.compiler import CompileError
@@ -19,6 +20,7 @@ from holdfast.games.tiny_epic_defenders import GAME as TINY_EPIC_DEFENDERS
 from holdfast.study.batch import Setting, play_compiled
 from keep_vote import GAME as KEEP_VOTE
 
+from ..contents import siege
 from .one_core import SHAPE, OneCore
 
 GAMES = [TINY_EPIC_DEFENDERS, BORDERKEEP, KEEP_VOTE]
@@ -85,11 +87,25 @@ def test_the_same_games_with_other_options_and_players_of_both_kinds_who_change_
     compare(game, chosen, policies, rotate=True)
 
 
-def compare(game: Game, options: Any, policies: list[int], rotate: bool = False, games: int = 150) -> None:
+@pytest.mark.parametrize("policy", [play.RANDOM, play.ADVISE], ids=["random", "advised"])
+def test_the_same_games_where_each_has_another_content(policy: int) -> None:
+    sieges = tuple(KEEP_VOTE.bringing([siege(cards, strong)]).content for cards in (1, 2, 3) for strong in (0, 2, 5))
+
+    compare(KEEP_VOTE, KEEP_VOTE.options.defaults(), [policy] * 3, contents=sieges)
+
+
+def compare(
+    game: Game,
+    options: Any,
+    policies: list[int],
+    rotate: bool = False,
+    games: int = 150,
+    contents: tuple[Content, ...] = (),
+) -> None:
     """Results of many games, and the last states of a few, byte by byte; small and big parts of the state apart."""
-    setting = Setting(options, tuple(NAMES[policy] for policy in policies), rotate)
+    setting = Setting(options, tuple(NAMES[policy] for policy in policies), rotate, contents)
     expected = play_compiled(game, setting, 3, 0, games)
-    one = OneCore(game, play.ADVISE in policies, options, replace(SHAPE, hot=140))
+    one = OneCore(game, play.ADVISE in policies, options, replace(SHAPE, hot=140), contents=contents)
 
     results, finals = one.play(3, games, gpu.Players(policies, rotate), kept=5)
 
@@ -100,9 +116,9 @@ def compare(game: Game, options: Any, policies: list[int], rotate: bool = False,
 
 def last_state(game: Game, setting: Setting, seed: int, number: int) -> bytes:
     states, policies = game.state.rows(1), np.array(setting.policies(number), np.int64)
-    compiled(game).play_games(
-        game.blank(setting.options), states, seed, policies, play.Luck.rows(1), game.new_menu(), play.Result.rows(1)
-    )
+    luck, result, handed = play.Luck.rows(1), play.Result.rows(1), game.handed(1, setting.contents, number)
+    blank, menu = game.blank(setting.options), game.new_menu()
+    compiled(game).play_games(blank, states, seed, policies, luck, menu, result, *handed)
     return bytes(states[0].tobytes())
 
 

@@ -53,6 +53,7 @@ class Twin:
     def __init__(self, game: Game) -> None:
         self.code, self.game = compiled(game), game
         self.states, self.menu = game.state.rows(2), game.new_menu()  # the game, and room for a redeal
+        self.handed = game.handed(2)
 
     def data(self, i: int = 0) -> bytes:
         return bytes(self.states[i].tobytes())
@@ -111,7 +112,9 @@ class WatchedGame:
         self.check_menu(n)
         if self.twin is not None:
             self.twin.put(0, self.game.new_state(self.options).to_bytes())
-            self.check_twin(self.twin.code.start_at(self.twin.states, 0, self.seed, self.twin.menu), n)
+            self.check_twin(
+                self.twin.code.start_at(self.twin.states, 0, self.seed, self.twin.menu, *self.twin.handed), n
+            )
         self.check_position()
         while not self.s.over:
             if len(self.log) == self.most:
@@ -136,7 +139,9 @@ class WatchedGame:
             self.fail("advise changes the state")
         if self.twin is not None:
             self.twin.menu[: len(options)] = options
-            there = int(self.twin.code.advise_at(self.twin.states, 0, p, self.twin.menu, len(options)))
+            there = int(
+                self.twin.code.advise_at(self.twin.states, 0, p, self.twin.menu, len(options), *self.twin.handed)
+            )
             if there != advice:
                 self.fail(f"advise says {advice} interpreted and {there} compiled")
         return advice if policy == ADVISED else self.luck.choice(options)
@@ -154,7 +159,7 @@ class WatchedGame:
         self.hear(told)
         self.check_menu(n)
         if self.twin is not None:
-            self.check_twin(self.twin.code.apply_at(self.twin.states, 0, p, a, self.twin.menu), n)
+            self.check_twin(self.twin.code.apply_at(self.twin.states, 0, p, a, self.twin.menu, *self.twin.handed), n)
         self.tally.moves += 1
 
     def legal(self, p: int) -> list[int]:
@@ -192,7 +197,7 @@ class WatchedGame:
 
     def check_twin(self, there: int, n: int) -> None:
         assert self.twin is not None
-        compiled = self.game.state.from_bytes(self.twin.data())
+        compiled = self.game.state_of(self.twin.data())
         if compiled != self.s:
             where = leaks.difference(_fields(self.s), _fields(compiled))
             self.fail(f"interpreted and compiled rules disagree: {where} (interpreted, then compiled)")
@@ -207,7 +212,7 @@ class WatchedGame:
             before = s.to_bytes()
         except OverflowError as error:
             self.fail(f"the state does not fit its bytes: {error}")
-        if self.game.state.from_bytes(before) != s:
+        if self.game.state_of(before) != s:
             self.fail("the state is another after it was saved and loaded")
         if found := self.attempt("broken", flaw, self.game, s, self.seats):
             self.fail(f"invariant broken: {found}")
@@ -262,7 +267,10 @@ class WatchedGame:
             if (code == 0) != (a in options):
                 listed = "lists" if a in options else "does not list"
                 self.fail(f"legal {listed} {action.name} for seat {seat}, and why_not answers {code}")
-            if self.twin is not None and int(self.twin.code.why_not_at(self.twin.states, 0, seat, a)) != code:
+            if (
+                self.twin is not None
+                and int(self.twin.code.why_not_at(self.twin.states, 0, seat, a, *self.twin.handed)) != code
+            ):
                 self.fail(f"why_not({action.name}) of seat {seat} is {code} interpreted, and not so compiled")
             if code and (flaw := self.speaker.flaw_of_refusal(self.s, seat, a, code)):
                 self.fail(flaw)
@@ -277,7 +285,7 @@ class WatchedGame:
             self.fail(f"observe writes {wrong[0]} as a number that is not finite")
         if self.twin is not None:
             there = np.zeros(n, np.float32)
-            self.twin.code.observe_at(self.twin.states, 0, seat, there)
+            self.twin.code.observe_at(self.twin.states, 0, seat, there, *self.twin.handed)
             for name, mine, compiled in zip(self.game.features, features, there, strict=False):
                 if np.float32(mine) != compiled:
                     self.fail(f"observe writes {name} as {mine} interpreted and {compiled} compiled")
@@ -309,7 +317,7 @@ class WatchedGame:
             self.check_all_know_the_same(seat, deal, other)
         if self.twin is not None:
             self.twin.put(1, self.s.to_bytes())
-            self.twin.code.determinize_at(self.twin.states, 1, seat, deal)
+            self.twin.code.determinize_at(self.twin.states, 1, seat, deal, *self.twin.handed)
             if self.twin.data(1) != other.to_bytes():
                 self.fail(f"determinize for seat {seat} deals otherwise when it is compiled")
         others_notes = self.notes | {

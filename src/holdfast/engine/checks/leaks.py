@@ -36,7 +36,7 @@ def handed_to(game: Game, s: Any, seat: int, notes: Mapping[int, Note]) -> dict[
         "nearness": {game.actions[a].name: int(game.nearness(s, seat, a)) for a, code in enumerate(reasons) if code},
         "label": {game.actions[a].name: game.action_message(s, seat, a) for a in menu[:n]},
         "prompt": game.prompt(s) if s.deciders else None,
-        "names": dict(game.names(s)),
+        "names": dict(game.called(s)),
         "seat_names": list(game.seat_names(s)) if game.seat_names else [],
         "observe": dict(zip(game.features, (float(f) for f in features), strict=True)),
         "advise": int(game.rules.advise(s, seat, menu, n)) if n else None,

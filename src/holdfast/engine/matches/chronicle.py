@@ -6,15 +6,14 @@ at the moment the last choice is in.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 from functools import cached_property
 from typing import Any
 
 from holdfast.engine.rules.game import Game, Note
 from holdfast.engine.rules.rule import Told
-from holdfast.engine.words.catalogue import ENGLISH, Message, Words
+from holdfast.engine.words.catalogue import ENGLISH, Message, Names, Words
 
 from .savefile import Log, MatchError, Move
 
@@ -71,9 +70,9 @@ class Hearing:
         every = range(self._since, len(self._moments))
         return [self._moments[k] for moment in every for k in reaching(self._moments, seat, moment)]
 
-    def names(self) -> Mapping[str, IntEnum]:
+    def names(self) -> Names:
         """By whose name the pieces went."""
-        return self.game.names(self.game.state.from_bytes(self._state))
+        return self.game.called(self.game.state_of(self._state))
 
 
 class Chronicle:
@@ -150,9 +149,9 @@ class Chronicle:
         }
         return {**first.notes, **made} if first else made
 
-    def names(self) -> Mapping[str, IntEnum]:
+    def names(self) -> Names:
         """Pieces that go by another's name now."""
-        return self.game.names(self.state)
+        return self.game.called(self.state)
 
     def words(self, language: str | None = None) -> Words:
         """The game's words, with the options of this match."""
@@ -193,11 +192,11 @@ class Chronicle:
         return secret
 
     def _say(self, message: Message, state: Any, language: str | None) -> str:
-        return self.words(language).say(message, self.game.names(state))
+        return self.words(language).say(message, self.game.called(state))
 
     def _check_seat(self, seat: Seat) -> None:
         if seat is not None and not 0 <= seat < self.seats:
             raise MatchError(f"there is no seat {seat}; this table has the seats 0 to {self.seats - 1}")
 
     def _state_at(self, moment: int) -> Any:
-        return self.game.state.from_bytes(self._past[moment].state)
+        return self.game.state_of(self._past[moment].state)

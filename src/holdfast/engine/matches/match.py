@@ -31,7 +31,7 @@ from holdfast.engine.words.catalogue import ENGLISH, Message
 from . import savefile, secrecy
 from .chronicle import Chronicle, Moment, Seat
 from .notes import NoteError, ink_for, text_for
-from .savefile import HIGHEST_SEED, Log, MatchError, Move, Position
+from .savefile import HIGHEST_SEED, Brought, Log, MatchError, Move, Position
 from .secrecy import redeal
 
 MOST_DEALS = 50  # until one is found in which whoever is asked has an answer
@@ -68,11 +68,12 @@ class Match(Chronicle):
             seed = secrets.randbits(62)
         if not 0 <= seed <= HIGHEST_SEED:
             raise MatchError(f"a seed is a whole number from 0 to {HIGHEST_SEED}, not {seed}")
-        return cls(game, Log(game.id, game.version, game.options.parse(options or {}), seed, secrets.token_hex(16)))
+        chosen, salt = game.options.parse(options or {}), secrets.token_hex(16)
+        return cls(game, Log(game.id, game.version, chosen, seed, salt, content=Brought.of(game)))
 
     def _lay(self, position: Position) -> None:
         try:
-            self.state = s = self.game.state.from_bytes(position.state)
+            self.state = s = self.game.state_of(position.state)
             played = self.game.options.of(s.options) == self._log.options
             wrong = flaw(self.game, s, self.seats) or dead_end(self.game, s, self.seats)
         except Exception as error:  # whatever a position that cannot be makes the rules do
@@ -357,6 +358,7 @@ class Match(Chronicle):
             if not dead_end(self.game, state, self.seats):  # as far as the seat knew, who is asked might have no answer
                 position = Position(state.to_bytes(), then.notes(seat))
                 log = Log(self.game.id, self.game.version, self.options, seed, secrets.token_hex(16), position=position)
+                log.content = self._log.content
                 return Match(self.game, log)
         raise MatchError(f"the table after {k} moves cannot be dealt anew; take another moment")
 
@@ -457,15 +459,20 @@ class Match(Chronicle):
 def _again(game: str, log: Log, past: list[Moment]) -> Match:
     """A match from another process."""
     match = object.__new__(Match)
-    match.game = registry.find_game(game)
+    match.game = _playing(registry.find_game(game), log)
     match._menu, match._options = [0] * match.game.menu, {}
     match._log, match._past = log, past
     match.state = match._state_at(-1)
     return match
 
 
+def _playing(game: Game, log: Log) -> Game:
+    """The game with the content of a log; one that is older than the game's content was played with the game's own."""
+    return log.content.game(game) if log.content is not None else game
+
+
 def _game_of(log: Log, given: Game | None) -> Game:
-    """The game a log belongs to, in its version, with its options put in order."""
+    """The game a log belongs to, in its version and with its content, with its options put in order."""
     try:
         game = given or registry.find_game(log.game)
         if game.id != log.game:
@@ -478,4 +485,4 @@ def _game_of(log: Log, given: Game | None) -> Game:
         log.options = game.options.parse(log.options)
     except (registry.UnknownGame, OptionError) as error:
         raise MatchError(f"the save cannot be played: {error}") from None
-    return game
+    return _playing(game, log)

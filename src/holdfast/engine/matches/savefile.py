@@ -8,6 +8,10 @@
 A match that was dealt anew from another (`Match.dealt_anew`) has no past: it begins with a `position` instead of the
 set-up, `{"state": "…", "notes": [{"move": 3, "seat": 1, "text": "Dawn"}]}`, the state's bytes in base64.
 
+A match of a game whose content comes with the match has `"content": {"hash": "…", "texts": ["…"]}`: the texts that
+somebody brought, none if it was played with the game's own, and the hash of what rules and people read in them. A file
+without one is older than the game's content, and was played with the game's own.
+
 `commitment` is what a table shows before the first move, and seed and salt prove it afterwards. `digest` is the hash of
 the state after the last move: the same log under other rules gives another. `checksum` is the hash of everything else
 in the file: a wrong one means that the file is damaged or edited. No other state is ever saved.
@@ -26,7 +30,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from holdfast.engine.rules.game import Note
+from holdfast.engine.rules.content import ContentError
+from holdfast.engine.rules.game import Game, Note
 from holdfast.engine.rules.options import Value
 
 from .notes import Stroke
@@ -84,6 +89,42 @@ class Position:
         return cls(state, {n.get("move", int): Note(n.get("seat", int), *n.said()) for n in notes})
 
 
+@dataclass(frozen=True)
+class Brought:
+    """What a match is played with: the texts that people brought, and the hash of what was read in them."""
+
+    texts: tuple[str, ...]
+    digest: str
+
+    @classmethod
+    def of(cls, game: Game) -> Brought | None:
+        return None if game.content is None else cls(game.content.texts, game.content.digest)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"hash": self.digest, "texts": list(self.texts)}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Brought:
+        part = _Parts(data, "the content in the save")
+        texts = part.get("texts", list)
+        if not all(isinstance(text, str) for text in texts):
+            raise MatchError("the content in the save: 'texts' must be a list of texts")
+        return cls(tuple(texts), part.get("hash", str))
+
+    def game(self, installed: Game) -> Game:
+        """The game with this content; MatchError if there is no such, or if it is not what was played with."""
+        try:
+            game = installed.bringing(self.texts)
+        except ContentError as error:
+            raise MatchError(f"the match cannot be played with the content in its file: {error}") from None
+        if game.content is None or game.content.digest != self.digest:
+            raise MatchError(
+                "the content in the file is not what the match was played with: its hash is another. The file was "
+                f"edited, or it comes from another version of {installed.title}"
+            )
+        return game
+
+
 @dataclass
 class Log:
     """All that a match is made of."""
@@ -96,6 +137,7 @@ class Log:
     moves: list[Move] = field(default_factory=list)
     reseeds: dict[int, int] = field(default_factory=dict)  # after so many moves the dice were exchanged for this seed's
     position: Position | None = None  # where it begins, if not with the set-up
+    content: Brought | None = None  # what it is played with, in a game that has any
 
     @property
     def commitment(self) -> str:
@@ -120,6 +162,8 @@ class Log:
             "salt": self.salt,
             "moves": [move.to_json() for move in self.moves],
         }
+        if self.content is not None:
+            data["content"] = self.content.to_json()
         if self.position is not None:
             data["position"] = self.position.to_json()
         if self.reseeds:
@@ -150,7 +194,9 @@ class Log:
         options = part.get("options", dict)
         salt = _salt(part.get("salt", str))
         position = Position.from_json(part.get("position", dict)) if "position" in data else None
-        return cls(part.get("game", str), part.get("rules", int), options, seed, salt, moves, reseeds, position)
+        content = Brought.from_json(part.get("content", dict)) if "content" in data else None
+        game, rules = part.get("game", str), part.get("rules", int)
+        return cls(game, rules, options, seed, salt, moves, reseeds, position, content)
 
 
 def digest_of(state: bytes) -> str:

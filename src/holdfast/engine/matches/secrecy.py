@@ -26,7 +26,7 @@ def redeal(game: Game, s: Any, seat: int, seed: int) -> Any:
 
 def shows_hidden(game: Game, before: bytes, seats: int, p: int, action: int) -> bool:
     """Whether any of the seats learned something hidden when seat p took the action in the state `before`."""
-    then = game.state.from_bytes(before)
+    then = game.state_of(before)
     for seat in range(seats):
         seen = _perceived(game, then.copy(), p, action, seat)
         for deal in range(REDEALS):

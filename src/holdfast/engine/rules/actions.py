@@ -20,13 +20,16 @@ from __future__ import annotations
 import difflib
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cached_property
 from itertools import product
 from typing import Any, Self
 
 import numpy as np
+
+from holdfast.engine.words.catalogue import Name, key_of
 
 from . import dispatch
 from .constants import table
@@ -145,6 +148,7 @@ class Action:
     number: int
     family: Family
     values: tuple[int, ...]
+    names: Mapping[str, Name] = field(default_factory=dict, compare=False, repr=False)  # of a match's content
 
     @cached_property
     def name(self) -> str:
@@ -174,7 +178,11 @@ class Action:
         ]
 
     def _words(self) -> dict[str, str]:
-        return {n: v.name.lower() if isinstance(v, IntEnum) else str(v) for n, v in self.arguments.items()}
+        return {n: self._word(v) if isinstance(v, IntEnum) else str(v) for n, v in self.arguments.items()}
+
+    def _word(self, member: IntEnum) -> str:
+        name = self.names.get(key_of(member)) if self.names else None
+        return name.word if name else member.name.lower()
 
 
 class UnknownAction(ValueError):
@@ -219,10 +227,22 @@ class Actions:
         # And which decisions each kind answers: a row of noughts and ones.
         decisions = range(max((max(f.questions) for f in self.families), default=0) + 1)
         self.answers = table([[int(decision in f.questions) for decision in decisions] for f in self.families])
+        self._index()
+
+    def _index(self) -> None:
         self._by_name = {a.name: a for a in self.all}
         self._by_seat = {
             a.plain_name: a for a in self.all if any(isinstance(v, SeatName) for v in a.arguments.values())
         }
+
+    def called(self, names: Mapping[str, Name]) -> Actions:
+        """The same actions where things go by these names: `play:slot_3` is `play:imp_tamer`."""
+        if not names:
+            return self
+        other = copy(self)
+        other.all = [replace(a, names=names) for a in self.all]
+        other._index()
+        return other
 
     def __len__(self) -> int:
         return len(self.all)

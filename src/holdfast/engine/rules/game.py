@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import EnumMeta, IntEnum
 from functools import cache, cached_property
 from importlib.resources import files
@@ -17,6 +17,7 @@ from holdfast.engine.words.catalogue import (
     ENGLISH,
     HOUSE_WORDS,
     Message,
+    Names,
     Words,
     catalogue_languages,
     read_language,
@@ -26,6 +27,8 @@ from holdfast.engine.words.numbers import Printed
 
 from . import play
 from .actions import Actions
+from .content import Content, ContentError, Problem, read_content
+from .content_file import misaddressed
 from .events import EventEnum
 from .options import Options, Value
 from .records import Record
@@ -87,6 +90,12 @@ class Game:
     situations: Mapping[Any, Course]  # what a frame may be about, and how each goes
     refusals: type[RefusalEnum]  # why_not's answers
     menu: int  # the longest list of legal actions
+    # What a match is played with, read from texts that people brought, or from the game's own files if there are none;
+    # raises ContentError with all problems. For games whose state has a content.
+    content_from: Callable[[Sequence[str]], Content] | None = None
+    content_kinds: Mapping[str, str] = field(default_factory=dict)  # what such a text may be: a word, and what it is
+    content: Any = None  # what is played with here; the game's own, unless this is a game `playing_with` another
+    installed_as: Game | None = None  # the game as it is installed, of which this one has another content
     # Older versions of the rules, and up to how many moves matches of theirs go as they went.
     replays: Mapping[int, int] = field(default_factory=dict)
     winners: Literal["all", "one", "side"] = "one"  # all seats together, each for itself, or a side of several
@@ -106,6 +115,7 @@ class Game:
     determinize: Callable[[Any, int], None]  # (rule) deal anew what seat p cannot see, with the dice in the state
     broken: Callable[[Any], int]  # (rule) 0, or the invariant that does not hold
     always_asked: Callable[[Any], bool] = never  # (rule) ask even if there is one option
+    under_way: Callable[[Any], int] = play.step_at_hand  # (rule) what comes next, as a number, for a GPU: see `gpu`
     # (rule) In place of what the engine writes from the rows of `actions`.
     act: Callable[[Any, int, int], None] | None = None  # seat p takes a legal action
     legal: Callable[[Any, int, Any], int] | None = None  # write seat p's legal actions into a menu, return how many
@@ -119,7 +129,7 @@ class Game:
     label: Callable[[Any, int, int], Message | None] = lambda s, p, a: None  # an action's words, where they vary
     explain: Callable[[Any, int, int], Mapping[str, Any]] = lambda s, p, a: {}  # what fills the gaps of a refusal
     nearness: Callable[[Any, int, int], Nearness] = lambda s, p, a: Nearness.COMMON
-    names: Callable[[Any], Mapping[str, IntEnum]] = lambda s: {}  # pieces that go by another's name
+    names: Callable[[Any], Names] = lambda s: {}  # pieces that go by another's name
     seat_names: Callable[[Any], Sequence[Message]] | None = None
     card_words: Mapping[str, str | Printed] = field(default_factory=dict)  # words that stand in the content's tables
     numbers: Mapping[str, int] = field(default_factory=dict)  # of the content, for the gaps of all words
@@ -130,13 +140,68 @@ class Game:
 
     def __post_init__(self) -> None:
         self.actions.check_menus(self.decisions, self.menus)
+        if (self.content_from is None) != (getattr(self.state, "content_type", None) is None):
+            raise TypeError(f"{self.id}: a state with content=… and Game(content_from=…) go together")
+        if self.content_from is not None:
+            content = self.content or self.content_from(())
+            object.__setattr__(self, "content", content)
+            object.__setattr__(self, "actions", self.actions.called(content.names))
 
     def __hash__(self) -> int:
         return hash(self.id)
 
+    # ---- what it is played with --------------------------------------------------------------------------------
+
+    @property
+    def installed(self) -> Game:
+        """This game with its own content. Whatever depends on the rules alone is kept under it."""
+        return self.installed_as or self
+
+    def playing_with(self, content: Content | None) -> Game:
+        """This game with another content: for matches, simulations, checks, whatever takes a game. None: its own."""
+        if content is None:
+            return self.installed
+        if content is self.content:
+            return self
+        if self.content_from is None:
+            raise ContentError([Problem(f"{self.title} is always played with the same; leave the content out")])
+        return replace(self, content=content, installed_as=self.installed)
+
+    def bringing(self, texts: Sequence[str]) -> Game:
+        """This game with the content that these texts tell. ContentError, with all problems, if they cannot."""
+        if not texts:
+            return self.installed
+        if self.content_from is None:
+            raise ContentError([Problem(f"{self.title} is always played with the same; leave the content out")])
+        return self.playing_with(read_content(self.installed._read_texts, tuple(texts)))
+
+    def _read_texts(self, texts: Sequence[str]) -> Content:
+        assert self.content_from is not None
+        astray = misaddressed(texts, self.id, self.content_kinds)
+        try:
+            content = self.content_from(texts)
+        except ContentError as error:
+            raise ContentError([*astray, *error.problems]) from None
+        if astray:
+            raise ContentError(astray)
+        return content
+
+    def handed(self, games: int = 1, contents: Sequence[Content] = (), first: int = 0) -> tuple[Any, ...]:
+        """What compiled rules take last: the contents, and which of them each of so many games has. Game `first` and
+        those that follow have one of these in turn, or all the game's own; nothing, if the game has none."""
+        if self.content is None:
+            return ()
+        played = contents or (self.content,)
+        which = (first + np.arange(games, dtype=np.int64)) % len(played)
+        return np.concatenate([content.array for content in played]), which
+
     def follows(self, rules: int, moves: int = 0) -> bool:
         """Whether so many moves under that version of the rules can be played again, and gone on with."""
         return rules == self.version or moves <= self.replays.get(rules, -1)
+
+    def called(self, s: Any) -> Names:
+        """Pieces that go by a name of the content, or by another's name now."""
+        return self.names(s) if self.content is None else {**self.content.names, **self.names(s)}
 
     # ---- people's side -----------------------------------------------------------------------------------------
 
@@ -145,9 +210,10 @@ class Game:
 
     def words(self, language: str = ENGLISH, options: Mapping[str, Value] | None = None) -> Words:
         """The catalogue of a language, for a table with these options; where it lacks a key, English stands in."""
-        if language not in self._spoken:
-            self._spoken[language] = self._read_words(language)
-        words = self._spoken[language]
+        spoken = self.installed._spoken
+        if language not in spoken:
+            spoken[language] = self._read_words(language)
+        words = spoken[language]
         return words if options is None else words.with_numbers(self.options.numbers(options))
 
     @cached_property
@@ -186,7 +252,7 @@ class Game:
             return None
         message = self.refusal_message(s, seat, action, code)
         words = self.words(ENGLISH, self.options.of(s.options))
-        return Refusal(self.refusals(code).rule, words.say(message, self.names(s)), message)
+        return Refusal(self.refusals(code).rule, words.say(message, self.called(s)), message)
 
     def refusal_message(self, s: Any, seat: int, action: int, code: int) -> Message:
         """A reason with its facts."""
@@ -214,7 +280,9 @@ class Game:
     @cached_property
     def own_rules(self) -> dict[str, Callable[..., Any]]:
         """What takes the place of the stand-ins of `play`."""
-        names = ("setup", "step", "reward", "advise", "observe", "determinize", "broken", "always_asked")
+        if self.installed_as is not None:
+            return self.installed_as.own_rules
+        names = ("setup", "step", "reward", "advise", "observe", "determinize", "broken", "always_asked", "under_way")
         written = {
             "act": self.act or self.actions.act,
             "legal": self.legal or self.actions.legal(self.menus),
@@ -225,13 +293,24 @@ class Game:
     @cached_property
     def rules(self) -> SimpleNamespace:
         """The rules as plain Python, for tables with people. How they become fast is `speed`'s business."""
+        if self.installed_as is not None:
+            return self.installed_as.rules
         _quicken(self.package)
         return bind(play, self.own_rules)
 
     def new_state(self, options: Mapping[str, Value] | None = None) -> Any:
         """An empty state that holds the options."""
         s: Any = self.state()
+        if self.content is not None:
+            s.content = self.content
         self.options.fill(s.options, options or self.options.defaults())
+        return s
+
+    def state_of(self, data: bytes | memoryview) -> Any:
+        """The state with these bytes."""
+        s: Any = self.state.from_bytes(data)
+        if self.content is not None:
+            s.content = self.content
         return s
 
     def blank(self, options: Mapping[str, Value] | None = None) -> np.ndarray[Any, Any]:

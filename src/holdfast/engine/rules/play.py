@@ -11,7 +11,7 @@ import numpy as np
 
 from .dice import below, seed_dice
 from .records import Record, i16, i32, u32
-from .rule import aside, rule, stand_in
+from .rule import aside, lays_content, rule, stand_in
 from .state import first_decider
 
 RANDOM, ADVISE = 0, 1  # who chooses: anyone at random, or the game's rule of thumb
@@ -83,7 +83,27 @@ def determinize(s: Any, p: int) -> None: ...
 
 
 @stand_in
+def under_way(s: Any) -> int: ...  # type: ignore[empty-body]
+
+
+@stand_in
 def broken(s: Any) -> int: ...  # type: ignore[empty-body]
+
+
+STEPS_OF_A_SITUATION = 8
+
+
+@rule
+def step_at_hand(s: Any) -> int:
+    """Which step of which kind of situation comes next, as a number."""
+    f = s.frames[max(s.depth, 1) - 1]
+    return STEPS_OF_A_SITUATION * f.kind + f.step
+
+
+@lays_content
+def lay_content(g: int) -> None:
+    """Before a door calls rules on the state of game g, for compiled code: from here on they read the content of that
+    game. An interpreted state has its content with it."""
 
 
 @rule
@@ -216,6 +236,7 @@ def play_games(blank: Any, states: Any, seed: int, policies: Any, lucks: Any, me
     decisions = 0
     for g in range(len(results)):
         states[0] = blank[0]
+        lay_content(g)
         play_game(states[0], seed + g, policies, lucks[0], menu)
         report(states[0], len(policies), results[g])
         decisions += states[0].decisions
@@ -231,6 +252,7 @@ def fuzz_games(blank: Any, states: Any, seed: int, policies: Any, lucks: Any, me
     without a fault."""
     for g in range(games):
         states[0] = blank[0]
+        lay_content(g)
         s = states[0]
         seed_dice(lucks[0], (seed + g) ^ LUCK_OF_PLAYERS)
         n = start(s, seed + g, menu)
@@ -249,46 +271,55 @@ def fuzz_games(blank: Any, states: Any, seed: int, policies: Any, lucks: Any, me
 
 @rule
 def start_at(states: Any, i: int, seed: int, menu: Any) -> int:
+    lay_content(i)
     return start(states[i], seed, menu)
 
 
 @rule
 def apply_at(states: Any, i: int, p: int, a: int, menu: Any) -> int:
+    lay_content(i)
     return apply(states[i], p, a, menu)
 
 
 @rule
 def advance_at(states: Any, i: int, menu: Any) -> int:
+    lay_content(i)
     return advance(states[i], menu)
 
 
 @rule
 def legal_at(states: Any, i: int, p: int, menu: Any) -> int:
+    lay_content(i)
     return legal(states[i], p, menu)
 
 
 @rule
 def why_not_at(states: Any, i: int, p: int, a: int) -> int:
+    lay_content(i)
     return why_not(states[i], p, a)
 
 
 @rule
 def observe_at(states: Any, i: int, p: int, features: Any) -> None:
+    lay_content(i)
     observe(states[i], p, features)
 
 
 @rule
 def determinize_at(states: Any, i: int, p: int, seed: int) -> None:
     """Deal anew what seat p cannot see, and throw away the dice it cannot know."""
+    lay_content(i)
     seed_dice(states[i], seed)
     determinize(states[i], p)
 
 
 @rule
 def advise_at(states: Any, i: int, p: int, menu: Any, n: int) -> int:
+    lay_content(i)
     return advise(states[i], p, menu, n)
 
 
 @rule
 def broken_at(states: Any, i: int) -> int:
+    lay_content(i)
     return broken(states[i])

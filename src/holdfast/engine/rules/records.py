@@ -21,11 +21,12 @@ import inspect
 import struct
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import IntEnum
-from typing import Any, Self
+from typing import Any, ClassVar, Self, get_origin
 
 import numpy as np
 
 Shape = tuple[int, ...]
+FEW = 127  # what a number of 8 bits counts to
 
 
 class Seats(int):
@@ -137,14 +138,15 @@ class _Layout(type):
     _numbers: Callable[[Any], list[int]]
     _load: Callable[[Any, Sequence[int], int], None]
 
-    def __init__(cls, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> None:
-        super().__init__(name, bases, space)
+    def __init__(cls, name: str, bases: tuple[type, ...], space: dict[str, Any], **more: Any) -> None:
+        super().__init__(name, bases, space)  # what else is said of a class is for `__init_subclass__`
         inherited = next((b.cells for b in bases if isinstance(b, _Layout)), {})
-        own = {n: _cell(name, n, a) for n, a in inspect.get_annotations(cls, eval_str=True).items()}
+        said = inspect.get_annotations(cls, eval_str=True)
+        own = {n: _cell(name, n, a) for n, a in said.items() if not _is_of_the_class(a)}
         cls.cells = {**inherited, **own}
-        fields = [(n, c.dtype, c.shape) if c.shape else (n, c.dtype) for n, c in cls.cells.items()]
+        laid = [(n, c.dtype, c.shape) if c.shape else (n, c.dtype) for n, c in cls.cells.items()]
         # Aligned, because a GPU faults on a misaligned number.
-        cls.dtype = np.dtype(fields, align=True)
+        cls.dtype = np.dtype(laid, align=True)
         cls.packing = struct.Struct(_packing(cls.dtype))
         cls.size = len(list(_leaves(cls.dtype, 0)))
         cls._numbers, cls._load = _reader(cls.cells), _loader(cls.cells)
@@ -153,13 +155,17 @@ class _Layout(type):
         return Cell(cls)[dimensions]  # type: ignore[arg-type]
 
 
+def _is_of_the_class(annotation: Any) -> bool:
+    return annotation is ClassVar or get_origin(annotation) is ClassVar
+
+
 def _cell(record: str, field: str, annotation: Any) -> Cell:
     if isinstance(annotation, Cell):
         return annotation
     if isinstance(annotation, _Layout):
         return Cell(annotation)  # type: ignore[arg-type]
     if isinstance(annotation, type) and issubclass(annotation, IntEnum):
-        return i8.of(annotation, always=True)
+        return (i8 if max(annotation, default=0) <= FEW else i16).of(annotation, always=True)
     raise TypeError(
         f"{record}.{field}: a field is i8, u8, i16, u16, i32, u32, an IntEnum or a Record, or rows of these"
     )
@@ -314,8 +320,10 @@ def line(cards: type[IntEnum], most: int) -> Any:
 
 
 def _cards(kind: type[Cards], cards: type[IntEnum], most: int) -> Any:
+    # Numbers of 8 bits, unless there are more cards, or more kinds of them, than these can count.
+    count, card = (i8 if most <= FEW else i16), (i8 if max(cards, default=0) <= FEW else i16)
     space = {
-        "__annotations__": {"n": i8, "cards": i8.of(cards, always=True)[most]},
+        "__annotations__": {"n": count, "cards": card.of(cards, always=True)[most]},
         "__doc__": f"A {kind.__name__.lower()} of {cards.__name__} cards.",
     }
     return _Layout(f"{cards.__name__}{kind.__name__}{most}", (kind,), space)

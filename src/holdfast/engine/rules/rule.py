@@ -39,12 +39,22 @@ def stand_in(function: F) -> F:
     return function
 
 
+def lays_content(function: F) -> F:
+    """Mark the word by which a door says whose content compiled rules read from there on."""
+    function.__lays_content__ = True  # type: ignore[attr-defined]
+    return function
+
+
 def is_rule(thing: object) -> bool:
     return getattr(thing, "__rule__", False) is True
 
 
 def is_aside(thing: object) -> bool:
     return getattr(thing, "__aside__", False) is True
+
+
+def is_content_laid(thing: object) -> bool:
+    return getattr(thing, "__lays_content__", False) is True
 
 
 def is_stand_in(thing: object) -> bool:

@@ -1,8 +1,9 @@
 """What every game's state begins with, and the few verbs by which rules ask people and nest situations."""
 
-from typing import Any
+from typing import Any, ClassVar, Self
 
-from .records import Record, i8, u8, u16, u32
+from .content import Content
+from .records import Record, i8, i16, u8, u16, u32
 from .rule import rule
 
 
@@ -17,8 +18,34 @@ class Frame(Record):
     d: i8
 
 
+class WideFrame(Record):
+    """A situation that is about larger numbers: one of 256 cards, say."""
+
+    kind: u8
+    step: u8
+    a: i16
+    b: i16
+    c: i16
+    d: i16
+
+
 class GameState(Record):
-    """The head of every state. A game adds `options`, `frames: Frame[…]` and its own fields."""
+    """The head of every state. A game adds `options`, `frames: Frame[…]` and its own fields.
+
+    `class State(GameState, content=Buildings)` is a state of a game whose tables come with the match (`content`): rules
+    read them as `s.content.cards[c].strength`. They lie beside the state, shared by all its copies, not in its bytes.
+    """
+
+    content_type: ClassVar[type[Content] | None] = None
+
+    def __init_subclass__(cls, content: type[Content] | None = None) -> None:
+        cls.content_type = content or cls.content_type
+
+    def copy(self) -> Self:
+        other = super().copy()
+        if type(self).content_type is not None:
+            other.__dict__["content"] = self.__dict__["content"]
+        return other
 
     rng: u32[2]  # the dice; nobody sees them
     decisions: u32  # how many choices were made so far

@@ -34,6 +34,12 @@ class Names:
         return self.all[number]
 
 
+class GivenName(msgspec.Struct, frozen=True):
+    """A name that somebody gave, in a content or at the table: text as it was written, never a key of the words."""
+
+    name: str
+
+
 class Sparse:
     """In `Annotated[dict[…], Sparse]`: names with nothing to tell are left out. Other dicts by name have them all."""
 

@@ -20,7 +20,7 @@ from holdfast.engine.rules.rule import Told
 from . import paths
 from .fields import ScenarioError
 from .measures import MEASURES, PLAIN_NUMBERS, measure, show
-from .paths import PathError, Spot, in_words, suggestion
+from .paths import PathError, Spot, in_words, members, suggestion
 
 SPECTATOR = "spectator"
 TIMES = "times"  # beside the facts of an expected event: how often it was told
@@ -348,8 +348,8 @@ def _fact(domain: Domain, value: Any, what: str) -> Any:
         if not number:
             raise ScenarioError(f"{what} is a number, not {value!r}")
         return value
-    if isinstance(value, str) and value.upper() in domain.__members__:
-        return in_words(domain[value.upper()])
+    if isinstance(value, str) and value.lower() in members(domain):
+        return in_words(domain(members(domain)[value.lower()]))
     words = list(map(in_words, domain))
     if value not in words or isinstance(value, bool):
         raise ScenarioError(f"{what} cannot be {value!r}; {suggestion(str(value), map(str, words))}")

@@ -6,14 +6,16 @@
     describe(s)                                            # the whole record as nested tables
 
 A place in a row goes by its enum's name in lower case or by its number; a value that is a member of an enum goes by its
-name, a set of members is a list of names; a flag may be written true or false. A pile of cards is a list whose FIRST
-card is the top one; cards in a line are listed as they lie.
+name (in a match with a content, by the one it has there), a set of members is a list of names; a flag may be written
+true or false. A pile of cards is a list whose FIRST card is the top one; cards in a line are listed as they lie.
 """
 
 from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
@@ -21,10 +23,25 @@ from typing import Any
 import numpy as np
 
 from holdfast.engine.rules.actions import SeatName
+from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.records import Cards, Cell, Pile, Record
+from holdfast.engine.words.catalogue import Name, key_of
 
 MOST_NAMES = 24  # that a refusal lists
 NOTHING = -1  # what a cell that may hold a member holds while it holds none
+
+
+_names: ContextVar[Mapping[str, Name] | None] = ContextVar("names", default=None)
+
+
+@contextmanager
+def calling(game: Game) -> Iterator[None]:
+    """Meanwhile things go by the names that they have in the game's content."""
+    token = _names.set(game.content.names if game.content is not None else None)
+    try:
+        yield
+    finally:
+        _names.reset(token)
 
 
 class PathError(ValueError):
@@ -105,7 +122,7 @@ class Spot:
     def names(self) -> list[str]:
         """What may follow in a path."""
         if self.cell.shape:
-            places = _members(self.cell.places[0], self.cell.shape[0])
+            places = members(self.cell.places[0], self.cell.shape[0])
             return list(places) or [str(k) for k in range(self.cell.shape[0])]
         return list(self.cell.record.cells) if self.cell.record is not None else []
 
@@ -135,7 +152,7 @@ class Spot:
         if self.cards:
             return self.words(self.numbers())
         if self.cell.shape:
-            named = _members(self.cell.places[0], self.cell.shape[0])
+            named = members(self.cell.places[0], self.cell.shape[0])
             if len(named) == self.cell.shape[0]:
                 return {name: self.at(name).read() for name in named}
             return [self.at(str(k)).read() for k in range(self.cell.shape[0])]
@@ -173,7 +190,7 @@ class Spot:
 
     def _place(self, name: str) -> int:
         size = self.cell.shape[0]
-        named = _members(self.cell.places[0], size)
+        named = members(self.cell.places[0], size)
         if name.lower() in named:
             return named[name.lower()]
         if name.isdecimal() and int(name) < size:
@@ -215,7 +232,7 @@ def leaves(place: Spot, value: Any) -> Iterator[tuple[Spot, int | list[int]]]:
 
 def number(cell: Cell, value: Any, path: str) -> int:
     """The number behind a value as people write it; refuses what the cell cannot hold."""
-    named = _members(cell.values)
+    named = members(cell.values)
     if cell.is_set:
         return _mask(cell, value, path)
     if isinstance(value, str):
@@ -239,7 +256,7 @@ def number(cell: Cell, value: Any, path: str) -> int:
 def _mask(cell: Cell, value: Any, path: str) -> int:
     """The bits behind a list of names."""
     if not isinstance(value, list):
-        raise PathError(f"{path} holds a list of names ({_few(list(_members(cell.values)))}), not {value!r}")
+        raise PathError(f"{path} holds a list of names ({_few(list(members(cell.values)))}), not {value!r}")
     member = Cell(cell.base, (), (), cell.values, always=True)
     mask = sum({1 << number(member, name, f"{path}.{k}") for k, name in enumerate(value)})
     return number(Cell(cell.base), mask, path)
@@ -257,7 +274,13 @@ def in_words(member: Any) -> Any:
     """A member as scenarios write it: a seat by its number, any other by its name; and a number as it is."""
     if isinstance(member, SeatName):
         return int(member)
-    return member.name.lower() if isinstance(member, IntEnum) else member
+    return _word_of(member) if isinstance(member, IntEnum) else member
+
+
+def _word_of(member: IntEnum) -> str:
+    names = _names.get()
+    name = names.get(key_of(member)) if names else None
+    return name.word if name else member.name.lower()
 
 
 def _cards(place: Spot, value: Any) -> list[int]:
@@ -272,11 +295,11 @@ def _cards(place: Spot, value: Any) -> list[int]:
     return cards[::-1] if place.has_top else cards
 
 
-def _members(names: type[IntEnum] | None, size: int | None = None) -> dict[str, int]:
+def members(names: type[IntEnum] | None, size: int | None = None) -> dict[str, int]:
     """Names and numbers of an enum; with a size only those that are places of a row that long."""
     if names is None:
         return {}
-    return {n.lower(): int(m) for n, m in names.__members__.items() if size is None or 0 <= m < size}
+    return {_word_of(member): int(member) for member in names if size is None or 0 <= member < size}
 
 
 def _few(names: list[str], most: int = 8) -> str:

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from holdfast.engine.rules.dice import seed_dice
-from holdfast.engine.rules.game import Note
+from holdfast.engine.rules.game import Game, Note
 from holdfast.engine.rules.impossible import dead_end, flaw, situation
-from holdfast.engine.rules.play import EndlessError, advance
+from holdfast.engine.rules.play import EndlessError, advance, lay_content
 from holdfast.engine.rules.rule import Script, ScriptError, listening, rule, scripted
 from holdfast.engine.speed.compiler import Program, load
-from holdfast.engine.speed.programs import compiled
+from holdfast.engine.speed.programs import compiled, content_type
 
 from . import paths
 from .expectation import Position
@@ -50,7 +50,7 @@ def run(scenario: Scenario, compiled: bool = False) -> Outcome:
     """Play the scenario. Nothing it contains raises: what goes wrong is in the outcome."""
     performance = _Performance(scenario, compiled)
     try:
-        with suppress(_HaltError), scripted(performance.script):
+        with suppress(_HaltError), scripted(performance.script), paths.calling(scenario.game):
             performance.play()
     except Exception as error:  # in a position they were not made for, rules may break down in any way
         performance.fail(f"the rules broke down ({_breakdown(error)}): look for what is impossible in the position")
@@ -70,6 +70,10 @@ class _Performance:
         self.where = f"{scenario.name}, before the first step"
 
     def play(self) -> None:
+        if self.scenario.report is not None:
+            self.failures += [f"{self.scenario.name}: {found}." for found in self.scenario.report.failures()]
+            if not self.scenario.report.playable:
+                return
         self.begin()
         for step in self.scenario.steps:
             self.where = f"{self.scenario.name}, step {step.number}"
@@ -216,10 +220,10 @@ class _Performance:
     def _compare(self, before: bytes, door: str, arguments: tuple[int, ...]) -> None:
         states = np.frombuffer(bytearray(before), self.game.state.dtype)
         rules = _advancing(self.game) if door == "advance_at" else compiled(self.game)
-        getattr(rules, door)(states, 0, *arguments, self.game.new_menu())
+        getattr(rules, door)(states, 0, *arguments, self.game.new_menu(), *self.game.handed())
         self.compared += 1
         if states.tobytes() != self.state.to_bytes():
-            other = paths.describe(self.game.state.from_bytes(states.tobytes()))
+            other = paths.describe(self.game.state_of(states.tobytes()))
             raise self.stop(
                 f"compiled rules differ from interpreted ones: {_difference(paths.describe(self.state), other)}"
             )
@@ -233,12 +237,14 @@ def _breakdown(error: Exception) -> str:
 
 @rule
 def advance_at(states: Any, i: int, menu: Any) -> int:
+    lay_content(i)
     return advance(states[i], menu)
 
 
-def _advancing(game: Any) -> Any:
+def _advancing(game: Game) -> Any:
     """The door a laid position goes through, which play itself never needs."""
-    return load(Program([advance_at], vars(game.rules)), f"{game.id.replace('-', '_')}_scenario")
+    rules = Program([advance_at], vars(game.rules), content_type(game))
+    return load(rules, f"{game.id.replace('-', '_')}_scenario")
 
 
 def _difference(one: Any, other: Any, path: str = "") -> str:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from enum import IntEnum
 from importlib.resources import files
@@ -21,21 +22,26 @@ from typing import Any
 
 from holdfast.engine.matches.savefile import HIGHEST_SEED
 from holdfast.engine.rules.actions import Action, UnknownAction
+from holdfast.engine.rules.content import ContentError, Problem
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import OptionError, Value
 from holdfast.engine.rules.registry import find_game
 from holdfast.engine.words.rulebook import Rulebook
 
 from .expectation import CHECKS, Expectation, refuse_strange_words
-from .fields import Kind, ScenarioError, each_is, known_keys, take, take_number
-from .paths import suggestion
+from .fields import Kind, ScenarioError, each_is, known_keys, take, take_list, take_number
+from .paths import calling, members, suggestion
 from .runner import Outcome, run
 
 __all__ = ["Move", "Outcome", "Scenario", "ScenarioError", "Step", "is_scenario_file", "read", "read_each", "run"]
 
 FILE_KEYS = ("game", "defaults", "scenario")
-DEFAULT_KEYS = ("options", "given", "seed")
-SCENARIO_KEYS = ("name", "says", "rules", "as_in", "options", "seed", "given", "script", "laid", "step")
+DEFAULT_KEYS = ("options", "given", "seed", "content")
+SCENARIO_KEYS = (
+    *("name", "says", "rules", "as_in", "options", "seed", "given", "script", "laid", "step"),
+    *("content", "problems"),
+)
+INHERITED = ("options", "given", "seed", "script", "content")  # by a scenario `as_in` another
 STEP_KEYS = ("says", "do", "as", "dice", "orders", "whose", *CHECKS)
 LAID_KEYS = ("says", "expect", "view")
 MOVE_KEYS = ("seat", "action", "text", "ink")
@@ -64,6 +70,24 @@ class Step:
 
 
 @dataclass(frozen=True)
+class Report:
+    """What was found wrong with a scenario's content, and what was to be found: each time, words of the sentence."""
+
+    game: Game  # with the content, if anybody can play with it
+    wanted: Sequence[str] | None
+    found: Sequence[Problem]
+    playable: bool = True
+
+    def failures(self) -> list[str]:
+        """A sentence for each problem that was not found, or not expected."""
+        left, missing = [str(problem) for problem in self.found], []
+        for words in self.wanted or ():
+            like = next((told for told in left if all(word in told for word in words.split())), None)
+            missing.append(f"problems: expected {words}, which nobody noticed") if like is None else left.remove(like)
+        return missing + [f"problems: expected without '{told}'" for told in left if self.wanted is not None]
+
+
+@dataclass(frozen=True)
 class Scenario:
     """One worked example."""
 
@@ -79,6 +103,7 @@ class Scenario:
     laid: Step  # what must be true before anything happens
     steps: Sequence[Step]
     says: str = ""
+    report: Report | None = None  # on its content
 
     def __str__(self) -> str:
         return self.name
@@ -150,10 +175,45 @@ class _File:
         where = f"{where} ({name})"
         if name in self.earlier:
             raise ScenarioError(f"{where}: another scenario of this file has that name; give each its own")
-        table = merged(
-            self._base(where, own), {key: own[key] for key in ("options", "given", "seed", "script") if key in own}
-        )
+        table = merged(self._base(where, own), {key: own[key] for key in INHERITED if key in own})
         self.earlier[name] = table
+        report = self._report(where, table, own)
+        played = copy(self)  # with the scenario's content
+        played.game = report.game
+        with calling(report.game):
+            return played._scenario(where, name, own, table, report)
+
+    def _report(self, where: str, table: Mapping[str, Any], own: Mapping[str, Any]) -> Report:
+        """The game with the content that the scenario brings, and what is wrong with that."""
+        wanted = take_list(where, own, "problems", str) if "problems" in own else None
+        texts = [self._text(where, text) for text in take_list(where, table, "content", str)]
+        try:
+            game = self.game.bringing(texts)
+        except ContentError as error:
+            if wanted is None:
+                raise ScenarioError(f"{where}: content: {error}") from error
+            if "step" in own or "laid" in own:
+                raise ScenarioError(f"{where}: nobody can play with this content, so leave the steps out") from error
+            return Report(self.game, wanted, error.problems, playable=False)
+        return Report(game, wanted, game.content.warnings if game.content is not None else ())
+
+    def _text(self, where: str, text: str) -> str:
+        """A content as it stands in the scenario, or in a file beside it."""
+        if "\n" in text or not text.endswith(".toml"):
+            return text
+        try:
+            return (self.path.parent / text).read_text("utf-8")
+        except (OSError, ValueError) as error:
+            raise ScenarioError(f"{where}: content: cannot read {text}: {error}") from error
+
+    def _scenario(
+        self,
+        where: str,
+        name: str,
+        own: Mapping[str, Any],
+        table: Mapping[str, Any],
+        report: Report,
+    ) -> Scenario:
         options = self._options(where, take(where, table, "options", dict, {}))
         script = take(where, table, "script", dict, {})
         known_keys(f"{where}, script", script, ("dice", "orders"))
@@ -177,6 +237,7 @@ class _File:
                 for n, t in enumerate(take(where, own, "step", list, []), 1)
             ],
             says=take(where, own, "says", str, ""),
+            report=report,
         )
 
     def _base(self, where: str, own: Mapping[str, Any]) -> dict[str, Any]:
@@ -306,15 +367,15 @@ def _numbers(where: str, game: Game, names: list[Any]) -> list[int]:
     if all(isinstance(name, int) for name in names):
         return list(names)
     readings = {
-        tuple(int(enum[str(n).upper()]) for n in names)
+        tuple(members(enum)[str(n).lower()] for n in names)
         for enum in _enums(game.state)
-        if all(str(n).upper() in enum.__members__ for n in names)
+        if all(str(n).lower() in members(enum) for n in names)
     }
     if len(readings) == 1:
         return list(readings.pop())
     if readings:
         raise ScenarioError(f"{where}: orders: {names} can mean several kinds of card; write their numbers")
-    known = sorted({n.lower() for enum in _enums(game.state) for n in enum.__members__})
+    known = sorted({name for enum in _enums(game.state) for name in members(enum)})
     strange = next((str(n) for n in names if str(n).lower() not in known), "")
     why = (
         f"nothing is called '{strange}'; {suggestion(strange, known)}"

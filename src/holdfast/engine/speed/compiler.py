@@ -28,11 +28,13 @@ import numpy as np
 from platformdirs.unix import Unix
 
 from holdfast.engine.rules.constants import ConstantTable, Matrix, Row
-from holdfast.engine.rules.rule import WHOLE, is_aside, is_rule, is_stand_in
+from holdfast.engine.rules.records import Record
+from holdfast.engine.rules.rule import WHOLE, is_aside, is_content_laid, is_rule, is_stand_in
 
 GENERATOR = 3  # raise when the generated code changes shape
 GROWTH = 40  # statements a rule may add by being put into its callers; a third more speed, a seventh more compiling
 THIN, MUCH = 20, 300  # statements of a rule that is little more than a way to all that is below it
+CONTENT, CONTENTS, WHICH = "content", "contents", "which"  # of one game; of all, and which of them each has
 _BUILTINS = {"range", "len", "min", "max", "abs", "int", "bool"}
 
 
@@ -47,10 +49,21 @@ def fault(function: Callable[..., Any], node: ast.AST, why: str) -> CompileError
 
 
 class Program:
-    """All rules reachable from some entry points, as the text of one module."""
+    """All rules reachable from some entry points, as the text of one module.
 
-    def __init__(self, entries: Iterable[Callable[..., Any]], stand_ins: Mapping[str, Callable[..., Any]]) -> None:
-        self.stand_ins = stand_ins
+    If the game has a content, whatever reads it, or calls what does, is handed it as one more argument, `content`. A
+    door that says whose content it is (`play.lay_content`) takes all `contents`, and for each game `which` it has.
+    """
+
+    def __init__(
+        self,
+        entries: Iterable[Callable[..., Any]],
+        stand_ins: Mapping[str, Callable[..., Any]],
+        content: type[Record] | None = None,
+    ) -> None:
+        self.stand_ins, self.content = stand_ins, content
+        self.readers: set[str] = set()  # rules that are handed the content
+        self.laying: set[str] = set()  # doors that say whose it is
         self.code: dict[str, str] = {}  # generated name -> source, in the order they must be defined
         self.trees: dict[str, ast.FunctionDef] = {}  # the same before it is put into words
         self.functions: dict[str, Callable[..., Any]] = {}  # generated name -> the rule as it was written
@@ -67,6 +80,30 @@ class Program:
         self.sizes: Counter[str] = Counter()  # how many statements each rule has
         self.callees: dict[str, set[str]] = {}
         self.entries = {self.name_of(function) for function in self.doors}
+        if content is not None:
+            self._hand_content_over()
+
+    def _hand_content_over(self) -> None:
+        """Give all who need the content one argument more, wherever they are called."""
+        callers: dict[str, set[str]] = {}
+        for caller, callees in self.callees.items():
+            for callee in callees:
+                callers.setdefault(callee, set()).add(caller)
+        found = set(self.readers)
+        while found:
+            found = {caller for name in found for caller in callers.get(name, ())} - self.readers - self.laying
+            self.readers |= found
+        self.readers -= self.laying
+        for name in self.readers | self.laying:
+            tree, function = self.trees[name], self.functions[name]
+            if CONTENT in function.__code__.co_varnames:
+                raise fault(function, tree, f"'{CONTENT}' is what s.content is called here; take another name")
+            added = [CONTENT] if name in self.readers else [CONTENTS, WHICH]
+            tree.args.args += [ast.arg(argument) for argument in added]
+            for node in ast.walk(tree):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in self.readers:
+                    node.args.append(ast.Name(CONTENT, ast.Load()))
+            self.code[name] = ast.unparse(ast.fix_missing_locations(tree))
 
     def name_of(self, function: Callable[..., Any]) -> str:
         """The generated name of a rule, which is written out with all it calls when first met."""
@@ -170,6 +207,8 @@ class _Lowering(ast.NodeTransformer):
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and is_aside(self._global(call.func)):
             self._check_aside(call, call.args)
             return ast.Pass()
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and is_content_laid(self._global(call.func)):
+            return self._lay_content(call)
         return self.generic_visit(node)
 
     def _check_aside(self, call: ast.Call, left_out: list[ast.expr]) -> None:
@@ -178,6 +217,16 @@ class _Lowering(ast.NodeTransformer):
             if isinstance(inner, ast.Call) and is_rule(self._global(inner.func)):
                 name = ast.unparse(call.func)
                 raise self.fail(call, f"call {ast.unparse(inner.func)} before {name}, not inside it")
+
+    def _lay_content(self, call: ast.Call) -> ast.AST | None:
+        """`content = contents[which[g]]`, and nothing where no game has any."""
+        if self.program.content is None:
+            return None
+        self.program.laying.add(self.program.name_of(self.function))
+        game = self.visit(call.args[0])
+        which = ast.Subscript(ast.Name(WHICH, ast.Load()), game, ast.Load())
+        laid = ast.Subscript(ast.Name(CONTENTS, ast.Load()), which, ast.Load())
+        return ast.Assign(targets=[ast.Name(CONTENT, ast.Store())], value=laid, lineno=call.lineno)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
         if node.value is None:
@@ -193,7 +242,27 @@ class _Lowering(ast.NodeTransformer):
                     raise self.fail(node, f"{owner.__name__} has no member {node.attr}")
                 return ast.copy_location(ast.Constant(int(owner[node.attr])), node)
             raise self.fail(node, f"only members of an IntEnum can be read from '{node.value.id}'")
+        if node.attr == CONTENT and self.program.content is not None:
+            if not isinstance(node.value, ast.Name):
+                raise self.fail(node, f"the content is read from the state, as s.{CONTENT}")
+            self.program.readers.add(self.program.name_of(self.function))
+            return ast.copy_location(ast.Name(CONTENT, ast.Load()), node)
+        if isinstance(node.ctx, ast.Store):
+            self._check_kept(node)
         return self.generic_visit(node)
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
+        if isinstance(node.ctx, ast.Store):
+            self._check_kept(node)
+        return self.generic_visit(node)
+
+    def _check_kept(self, target: ast.expr) -> None:
+        """A content is shared by games side by side: nothing in it may change."""
+        place: ast.expr = target
+        while isinstance(place, ast.Attribute | ast.Subscript):
+            if isinstance(place, ast.Attribute) and place.attr == CONTENT and self.program.content is not None:
+                raise self.fail(target, f"'{ast.unparse(target)}' cannot be changed: a content is only read")
+            place = place.value
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         target = self._global(node.func)

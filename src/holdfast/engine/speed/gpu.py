@@ -20,8 +20,10 @@ from typing import Any
 import numpy as np
 
 from holdfast.engine.rules import play
+from holdfast.engine.rules.content import Content
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import Value
+from holdfast.engine.rules.play import under_way
 from holdfast.engine.rules.records import Record, i16, i32, u32
 from holdfast.engine.rules.rule import rule
 from holdfast.engine.rules.state import first_decider, goes_on
@@ -33,7 +35,6 @@ from .cpp.values import FAR, Bits, Kept, Menu, Number, Whole
 from .device import HOPPER, HOPPER_SHARED, Device, compile_for
 from .layout import Layout, Space
 
-STEPS_OF_A_SITUATION = 8
 NOTHING = 0xFFFF  # no work is left
 MOST_AT_ONCE = 1 << 24  # games of one launch; their results are half a gigabyte
 TABLES_SHARE = 8  # tables are brought near if they take no more than an eighth of a block's shared memory
@@ -45,10 +46,9 @@ WARP = 32  # threads that run one instruction at a time
 
 
 @rule
-def step_at_hand(s: Any) -> int:
-    """Which step of which kind of situation comes next, as a number."""
-    f = s.frames[max(s.depth, 1) - 1]
-    return STEPS_OF_A_SITUATION * f.kind + f.step
+def work_under_way(s: Any) -> int:
+    """What comes next, as a number: by the game's own account, or by the step of the innermost situation."""
+    return under_way(s)
 
 
 @rule
@@ -72,7 +72,7 @@ def is_over(s: Any) -> bool:
     return s.over != 0
 
 
-LOOKS = goes_on, is_over, is_asked_anything, question_at_hand, matter_at_hand, step_at_hand
+LOOKS = goes_on, is_over, is_asked_anything, question_at_hand, matter_at_hand, work_under_way
 
 
 class Beside(Record):
@@ -234,6 +234,7 @@ class Kernel:
             "TABLES_NEAR": int(self.tables_near),
             "TABLES_AT": self.states * self.stride,
             "TABLE_BYTES": len(self.tables),
+            "CONTENT_BYTES": 0 if self.game.content is None else type(self.game.content).dtype.itemsize,
             "STEPS": block.kinds.steps,
             "QUESTIONS": block.kinds.questions,
             "MATTERS": block.kinds.matters,
@@ -288,7 +289,22 @@ def compile_for_hopper(game: Game, advised: bool) -> bytes:
 # ---- playing ---------------------------------------------------------------------------------------------------------
 
 RUN = np.dtype(
-    [(name, np.uint64) for name in ("blank", "tables", "next", "results", "finals", "hot", "cold", "kinds", "order")]
+    [
+        (name, np.uint64)
+        for name in (
+            "blank",
+            "tables",
+            "contents",
+            "which",
+            "next",
+            "results",
+            "finals",
+            "hot",
+            "cold",
+            "kinds",
+            "order",
+        )
+    ]
     + [("seed", np.int64)]
     + [(name, np.int32) for name in ("games", "kept", "seats", "policies", "turn", "rotating")],
     align=True,
@@ -309,10 +325,29 @@ class GpuRun:
         return int(self.results["decisions"].sum(dtype=np.int64))
 
 
-class GamesOnGpu:
-    """A game with its options and players on this machine's GPU, ready to play batch after batch."""
+def contents_of(game: Game, contents: Sequence[Content] = ()) -> np.ndarray[Any, Any]:
+    """What games are played with: these contents, or the game's own, or nothing."""
+    played = list(contents) or ([] if game.content is None else [game.content])
+    return np.concatenate([content.array for content in played]) if played else np.zeros(0, np.uint8)
 
-    def __init__(self, game: Game, options: Mapping[str, Value], players: Players, block: Shape | None = None) -> None:
+
+def content_of_each(first: int, games: int, contents: int) -> np.ndarray[Any, Any]:
+    """Which content each game has: they take turns."""
+    return ((first + np.arange(games if contents else 0)) % max(contents, 1)).astype(np.int32)
+
+
+class GamesOnGpu:
+    """A game with its options and players on this machine's GPU, ready to play batch after batch. Game g is played with
+    one of the `contents` in turn, or with the game's own."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: Mapping[str, Value],
+        players: Players,
+        block: Shape | None = None,
+        contents: Sequence[Content] = (),
+    ) -> None:
         self.device, self.players = Device(), players
         began = time.perf_counter()
         self.kernel = Kernel(game, options, players.advised, self.device.shared_memory, block)
@@ -321,10 +356,12 @@ class GamesOnGpu:
         self.compile_seconds = time.perf_counter() - began
         places, layout = self.device.multiprocessors * self.kernel.places, self.kernel.layout
         rounds = not self.kernel.shape.is_queue
+        self._contents = contents_of(game, contents)
         self._run = np.zeros(1, RUN)
         self._set(
             blank=self.device.take(layout.pack(self.kernel.blank)),
             tables=self.device.take(np.frombuffer(self.kernel.tables, np.uint8)),
+            contents=self.device.take(self._contents),
             cold=self.device.room(places * layout.cold),
             hot=self.device.room(places * layout.hot if rounds else 0),
             kinds=self.device.room(2 * places if rounds else 0),
@@ -351,6 +388,7 @@ class GamesOnGpu:
         with self.device.lent() as lent:
             self._set(
                 next=lent.take(np.zeros(1, np.uint32)),
+                which=lent.take(content_of_each(first, games, len(self._contents))),
                 results=lent.room(results.nbytes),
                 finals=lent.room(finals.nbytes),
                 seed=seed + first,

@@ -9,6 +9,7 @@ from typing import Any
 
 from holdfast.engine.rules import play
 from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.records import Record
 
 from .compiler import Program, load
 
@@ -31,13 +32,18 @@ def program(game: Game, entries: Sequence[str | Callable[..., Any]] = (), **inst
     """The rules as one module's text, entered by rules of `play` or others; `instead` replaces stand-ins of `play` by
     other rules than usual."""
     functions = [getattr(play, entry) if isinstance(entry, str) else entry for entry in entries or ENTRIES]
-    return Program(functions, game.own_rules | instead)
+    return Program(functions, game.own_rules | instead, content_type(game))
+
+
+def content_type(game: Game) -> type[Record] | None:
+    """The record of the game's content, if it has one."""
+    return None if game.content is None else type(game.content)
 
 
 def compiled(game: Game, checked: bool = False) -> Any:
     """The rules as compiled functions. The first use on a machine compiles, which takes a while."""
     with _compiling:
-        return _loaded(game, checked)
+        return _loaded(game.installed, checked)
 
 
 @cache

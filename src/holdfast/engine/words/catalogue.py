@@ -30,6 +30,18 @@ SENTENCE_ENDS = (". ", "! ", "? ")
 
 
 @dataclass(frozen=True)
+class Name:
+    """What somebody called a thing. It is said as it was written, in every language, and is never a key: a card called
+    `event.fell` is just that."""
+
+    word: str  # how it is written in actions: `imp_tamer`
+    text: str  # "Imp Tamer"
+
+    def to_json(self) -> dict[str, str]:
+        return {"name": self.text}
+
+
+@dataclass(frozen=True)
 class Message:
     """Something to say: a key of the catalogue and what fills its gaps."""
 
@@ -38,6 +50,9 @@ class Message:
 
     def to_json(self) -> dict[str, Any]:
         return {"key": self.key, **{n: key_of(v) if isinstance(v, IntEnum) else v for n, v in self.facts.items()}}
+
+
+Names = Mapping[str, "IntEnum | Name"]  # pieces, by their keys, that go by another's name or by one of their own
 
 
 def key_of(member: IntEnum) -> str:
@@ -55,11 +70,14 @@ class Words:
         """The same words where these numbers hold."""
         return Words(self.catalogue, numbers)
 
-    def say(self, message: Message | IntEnum | str, names: Mapping[str, IntEnum] | None = None) -> str:
+    def say(self, message: Message | IntEnum | Name | str, names: Names | None = None) -> str:
         """The sentence for a message. `names` lets a piece go by another's name: the Red Defender is Ezru today."""
         names = names or {}
         if isinstance(message, IntEnum):
             message = names.get(key_of(message), message)
+        if isinstance(message, Name):
+            return message.text
+        if isinstance(message, IntEnum):
             message = key_of(message)
         if isinstance(message, str):
             return self.catalogue.get(message, message.rpartition(".")[2].replace("_", " "))
@@ -69,10 +87,15 @@ class Words:
             return " ".join([message.key.rpartition(".")[2].replace("_", " "), *facts])
         return _capital(self.fill(pattern, message.facts, names))
 
-    def say_form(self, fact: Any, form: str, names: Mapping[str, IntEnum]) -> str:
-        """A fact as it stands in the middle of a sentence, in a form such as `into`; "" is the plain one."""
+    def say_form(self, fact: Any, form: str, names: Names) -> str:
+        """A fact as it stands in the middle of a sentence, in a form such as `into`; "" is the plain one. A name that
+        somebody gave has no forms."""
         if isinstance(fact, IntEnum):
-            key = key_of(names.get(key_of(fact), fact))
+            fact = names.get(key_of(fact), fact)
+        if isinstance(fact, Name):
+            return fact.text
+        if isinstance(fact, IntEnum):
+            key = key_of(fact)
             return self.catalogue.get(f"{key}.{form}") or self.say(key)
         if isinstance(fact, Message):
             pattern = self.catalogue.get(f"{fact.key}.{form}")
@@ -81,7 +104,7 @@ class Words:
             return "; ".join(self.say_form(one, form, names) for one in fact)
         return str(fact)
 
-    def fill(self, pattern: str, facts: Mapping[str, Any], names: Mapping[str, IntEnum] | None = None) -> str:
+    def fill(self, pattern: str, facts: Mapping[str, Any], names: Names | None = None) -> str:
         """A sentence, or a part of one, with its gaps filled; a gap nothing fills is left to be seen."""
 
         def filled(gap: re.Match[str]) -> str:
@@ -93,7 +116,7 @@ class Words:
 
         return GAP.sub(filled, pattern)
 
-    def _say_gap(self, fact: Any, form: str, names: Mapping[str, IntEnum]) -> str:
+    def _say_gap(self, fact: Any, form: str, names: Names) -> str:
         one, either, many = form.partition("|")
         if either:
             return one if fact == 1 else many

@@ -11,13 +11,14 @@ import msgspec
 from holdfast.engine.matches.chronicle import Seat
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.actions import Action
+from holdfast.engine.words.catalogue import Names
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.messages import Choice, Happening, Position, SeatInfo, Update
 from holdfast.server.store import entries
 
 from . import sitting
 from .seats import Occupant
-from .speech import Names, answered, heard, told
+from .speech import answered, heard, told
 from .table import Chapter, Table
 
 

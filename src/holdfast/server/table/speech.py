@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
 from holdfast.engine.matches.chronicle import Hearing, Seat
 from holdfast.engine.matches.match import Match
-from holdfast.engine.words.catalogue import ENGLISH, Message, key_of
+from holdfast.engine.words.catalogue import ENGLISH, Message, Name, Names, key_of
 from holdfast.server.protocol.messages import Noted
 from holdfast.server.protocol.sentences import Sentence
-
-Names = Mapping[str, IntEnum]  # pieces that go by another's name
 
 
 def told(match: Match, message: Message, names: Names | None = None) -> Sentence:
@@ -45,12 +42,18 @@ def _facts(message: Message, names: Names) -> dict[str, Any]:
 
 
 def _plain(fact: Any, names: Names) -> Any:
-    """A fact as JSON has it: a piece is its key in the catalogue, or says by whose name it goes today."""
+    """A fact as JSON has it: a piece is its key in the catalogue, or says by whose name it goes today. A name that
+    somebody gave is no key, whatever it looks like: `{"name": "event.fell"}`."""
     if isinstance(fact, tuple):
         return [_plain(one, names) for one in fact]
     if isinstance(fact, Message):
         return {"key": fact.key, "facts": _facts(fact, names)}
+    if isinstance(fact, Name):
+        return fact.to_json()
     if not isinstance(fact, IntEnum):
         return fact
     key = key_of(fact)
-    return {"key": key_of(names[key]), "facts": {}, "piece": key} if key in names else key
+    other = names.get(key)
+    if isinstance(other, Name):
+        return {**other.to_json(), "piece": key}
+    return key if other is None else {"key": key_of(other), "facts": {}, "piece": key}

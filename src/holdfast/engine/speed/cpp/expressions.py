@@ -11,9 +11,11 @@ from holdfast.engine.speed.compiler import CompileError, fault
 from holdfast.engine.speed.layout import OPTIONS, Space
 
 from .values import (
+    BROUGHT,
     CELLS,
     Apart,
     Bits,
+    Brought,
     Content,
     Kept,
     Line,
@@ -260,13 +262,14 @@ class Expressions:
             if not isinstance(node.ctx, ast.Load):
                 raise self.fail(node, "options stay as they are")
             return Value(self.literal(node, self.rules.options[node.attr]), Number.INT)
-        if not isinstance(owner.type, Whole | Kept) or node.attr not in owner.type.record.cells:
+        if not isinstance(owner.type, Whole | Kept | Brought) or node.attr not in owner.type.record.cells:
             raise self.fail(node, f"there is no field '{ast.unparse(node)}'")
         cell = owner.type.record.cells[node.attr]
-        if isinstance(owner.type, Kept):
+        if isinstance(owner.type, Kept | Brought):
             fields = owner.type.record.dtype.fields
             assert fields is not None
-            return self.kept(cell, owner.type.space, _plus(owner.text, int(fields[node.attr][1])))
+            space = owner.type.space if isinstance(owner.type, Kept) else BROUGHT
+            return self.kept(cell, space, _plus(owner.text, int(fields[node.attr][1])))
         path = f"{owner.type.path}.{node.attr}" if owner.type.path else node.attr
         if path == OPTIONS:
             return Value("0", Options())

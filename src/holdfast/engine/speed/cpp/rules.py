@@ -14,7 +14,7 @@ from holdfast.engine.speed.layout import Layout
 
 from .expressions import called
 from .function import Function
-from .values import CELLS, Content, Type, Value
+from .values import CELLS, Brought, Content, Type, Value
 
 LONG = 10  # statements from which a rule with several callers stays a function, if nothing else is said
 
@@ -60,8 +60,11 @@ class Rules:
         return "\n\n".join(self._texts)
 
     def call(self, name: str, types: Sequence[Type]) -> tuple[str, Type]:
-        """The C++ name of a rule for arguments of these types, and what it returns; written when first called."""
-        key = name, tuple(types)
+        """The C++ name of a rule for arguments of these types, and what it returns; written when first called. What
+        reads the content takes it last."""
+        content = self.program.content
+        reads = content is not None and name in self.program.readers and not any(isinstance(t, Brought) for t in types)
+        key = name, (*types, Brought(content)) if content is not None and reads else tuple(types)
         if key not in self._written:
             if key in self._under_way:
                 function = self.program.functions[name]

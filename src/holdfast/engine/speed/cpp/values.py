@@ -7,6 +7,7 @@ from enum import IntEnum
 
 from holdfast.engine.rules.records import Record
 
+BROUGHT = "BROUGHT"  # the content of a game, which comes with it and is only read
 FAR = "FAR"  # memory that is reached by a pointer: where results are written
 CELLS = {
     "i1": "signed char",
@@ -56,6 +57,13 @@ class Content:
 
 
 @dataclass(frozen=True)
+class Brought:
+    """The content of the game, which every rule finds by itself."""
+
+    record: type[Record]
+
+
+@dataclass(frozen=True)
 class Whole:
     """A state, or a record in it, whose fields lie each in its own place; its value is a row's number."""
 
@@ -95,7 +103,7 @@ class Place:
     base: str
 
 
-Type = Number | Nothing | Menu | Bits | Options | Content | Whole | Apart | Kept | Line | Place
+Type = Number | Nothing | Menu | Bits | Options | Content | Brought | Whole | Apart | Kept | Line | Place
 
 
 def c_type(type_: Type) -> str:
@@ -112,8 +120,8 @@ def c_type(type_: Type) -> str:
 
 
 def is_passed(type_: Type) -> bool:
-    """Whether a rule is handed the value: there is one state, and its options are known."""
-    return not isinstance(type_, Options) and not (isinstance(type_, Whole) and not type_.path)
+    """Whether a rule is handed the value: there is one state and one content, and the options are known."""
+    return not isinstance(type_, Options | Brought) and not (isinstance(type_, Whole) and not type_.path)
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,8 @@
 struct Run {  // what is played, and with what; `gpu.Run` is its twin
   const char* blank;      // a state before its first game, hot part first
   const char* tables;
+  const char* contents;   // what matches are played with
+  const int* which;       // of these each game has
   unsigned* next;         // the next game that nobody plays yet
   char* results;          // of every game
   char* finals;           // the last states of the first `kept` games
@@ -35,7 +37,7 @@ RULE DISSOLVED int work_at_hand(Game g) {
   int a = ANSWER, question = rule_question_at_hand(g);
   if (a >= 0) return STEPS + QUESTIONS + (unsigned)(TABLE(short, KIND_OF_ACTION, a) * DECISIONS + question) % ANSWERS;
   if (rule_is_asked_anything(g)) return STEPS + (question * MATTERS + (unsigned)rule_matter_at_hand(g) % MATTERS) % QUESTIONS;
-  return (unsigned)rule_step_at_hand(g) % STEPS;
+  return (unsigned)rule_work_under_way(g) % STEPS;
 }
 
 // The next game that nobody plays yet.
@@ -88,6 +90,9 @@ RULE DISSOLVED void go_on(Game g, const Run& run) {
 
 // Does the work at hand; returns what comes next there.
 RULE DISSOLVED int work(Game g, const Run& run, bool is_new) {
+#if CONTENT_BYTES
+  g.content = run.contents + (size_t)run.which[GAME] * CONTENT_BYTES;
+#endif
   if (is_new) lay_table(g, run);
   else go_on(g, run);
   return rule_is_over(g) ? finish(g, run) : work_at_hand(g);

@@ -12,11 +12,15 @@ struct Game {
 #if !TABLES_NEAR
   const char* tables;  // what the game is played with
 #endif
+#if CONTENT_BYTES
+  const char* content;  // what this match is played with
+#endif
 };
 
 #define HOT(T, at) (*(T*)(arena + (at)))
 #define COLD(T, at) (*(T*)(g.cold + (at)))
 #define FAR(T, at) (*(T*)(at))
+#define BROUGHT(T, at) (*(const T*)(g.content + (at)))
 #if TABLES_NEAR
 #define TABLE(T, at, k) (((const T*)(arena + TABLES_AT + (at)))[k])
 #else
