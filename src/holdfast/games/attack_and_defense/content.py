@@ -4,6 +4,7 @@
 `reader` reads their files and fills these records (5.7).
 """
 
+from holdfast.engine.rules.content import Content
 from holdfast.engine.rules.records import Record, i8, u8, u16
 
 from .vocabulary import CardKind, Counted, Keyword, Mode, Operation, Selector, Trigger, Until, Wanted, Where, Who
@@ -87,7 +88,7 @@ class BuildingRow(Record):
     fall: Effect
 
 
-class Buildings(Record):
+class Buildings(Content):
     """Everything a match is played with."""
 
     n_cards: u16  # slots in use, with slot 0

@@ -1,35 +1,47 @@
-"""What may be wrong with a building that somebody wrote (5.8): codes, where they were found, and the lines of a file."""
+"""What may be wrong with a building that somebody wrote (5.8): the sentences, and the lines of a file."""
 
 from __future__ import annotations
 
-import dataclasses
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from holdfast.engine.words.catalogue import Message
+from holdfast.engine.rules.content import Problem
 
 BUILDING = "building"  # what a problem concerns that is no card's
 
+SENTENCES = {
+    "E_PARSE": "the file is not TOML: {reason}",
+    "E_COUNT": "the copies add up to {count}, not to {cards}",
+    "E_PRESENCE": "the cards have {presence} presence together; {most} is the most",
+    "E_COPIES": "a card is in a building 1 to {most} times",
+    "E_UNKNOWN_CARD": "there is no such card, ready-made or in a file of this table",
+    "E_TOKEN_IN_BUILDING": "a token cannot be one of the cards of a building",
+    "E_ID": "an id is in small letters, digits and _, at most 32 of them, and nothing else has it",
+    "E_RANGE": "{field} is from {least} to {most}; a change is not 0",
+    "E_TYPE": "a unit has strength and stamina; a trick has neither, and no keyword but offering",
+    "E_KEYWORD": "‘{keyword}’ is no keyword here, or its number is missing or too much",
+    "E_TRIGGER": "a trick has one effect, on_play; a unit's begin with on_play, on_reveal, on_prepare, on_death, "
+    "on_survive or on_trick",
+    "E_OP": "there is no operation ‘{op}’",
+    "E_FIELD": "‘{field}’ is missing, unknown here, or not of the right kind",
+    "E_TARGET": "{field}: that cannot be aimed at here",
+    "E_IT": "‘it’ needs an earlier operation of the same effect that means one unit",
+    "E_TOKEN": "there is no token ‘{token}’",
+    "E_SIZE": "{field}: at most {most}",
+    "E_FALL": "a building has a fall effect that harms its owner, and nothing else",
+    "W_NO_UNITS": "it has {units} units; with fewer than {least} it can hardly stand",
+    "W_CLOAKED_ON_PLAY": "a Cloaked unit arrives face-down, so its on_play never happens",
+    "W_NEVER_REVEALED": "only a Cloaked unit is revealed, so its on_reveal never happens",
+    "W_DEAD_KEYWORD": "with strength 0 Demolition, Breakthrough and Deadly do nothing",
+    "W_CHEAP": "for what it costs, presence {least} or more is usual",
+}
+
 
 @dataclass(frozen=True)
-class Problem:
-    """One report: a code, the card (or the building) and the field it concerns, and the line where that stands."""
+class Finding(Problem):
+    """A problem of a building, with the field it concerns."""
 
-    code: str
-    thing: str
     field: str = ""
-    line: int = 0  # 0: nowhere in particular
-    facts: Mapping[str, Any] = dataclasses.field(default_factory=dict)
-
-    @property
-    def is_warning(self) -> bool:
-        return self.code.startswith("W_")
-
-    @property
-    def message(self) -> Message:
-        return Message(f"problem.{self.code.lower()}", {"thing": self.thing, "field": self.field, **self.facts})
 
 
 Place = tuple[str, int]  # a table of the file: its kind and its number among those

@@ -20,9 +20,8 @@ from .content import (
     MOST_PRESENCE,
     OPERATIONS,
     Buildings,
-    Effect,
 )
-from .problems import BUILDING, Lines, Place, Problem
+from .problems import BUILDING, SENTENCES, Finding, Lines, Place
 from .vocabulary import (
     AIMED_AT,
     BESIEGED_BY_FALL,
@@ -170,15 +169,15 @@ class Sheet:
     picture: str = ""
     cards: list[tuple[str, int]] = field(default_factory=list)  # ids and copies
     fall: list[OpData] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[Finding] = field(default_factory=list)
 
     @property
-    def errors(self) -> list[Problem]:
-        return [problem for problem in self.problems if not problem.is_warning]
+    def errors(self) -> list[Finding]:
+        return [problem for problem in self.problems if not problem.warning]
 
     @property
-    def warnings(self) -> list[Problem]:
-        return [problem for problem in self.problems if problem.is_warning]
+    def warnings(self) -> list[Finding]:
+        return [problem for problem in self.problems if problem.warning]
 
 
 class Library:
@@ -196,7 +195,7 @@ class Library:
 
     def load(self, texts: Iterable[str]) -> list[Sheet]:
         """Read some files that may refer to each other's cards; returns a sheet for each."""
-        readers = [_FileReader(self, text) for text in texts]
+        readers = [_FileReader(self, text, k) for k, text in enumerate(texts)]
         for reader in readers:
             reader.define()
         for reader in readers:
@@ -220,8 +219,8 @@ class Library:
 class _FileReader:
     """One file on its way to a sheet: first what it defines, then what it is composed of."""
 
-    def __init__(self, library: Library, text: str) -> None:
-        self.library, self.sheet = library, Sheet()
+    def __init__(self, library: Library, text: str, number: int) -> None:
+        self.library, self.sheet, self.number = library, Sheet(), number
         self.lines = Lines(text[:MOST_FILE])
         self.tree = self._parsed(text)
         self.tokens: list[tuple[Place, str, str, int | None, OpData]] = []  # `token` operations, to be looked up
@@ -230,23 +229,27 @@ class _FileReader:
 
     def _parsed(self, text: str) -> dict[str, Any] | None:
         if len(text) > MOST_FILE:
-            self.sheet.problems.append(Problem("E_PARSE", BUILDING, facts={"reason": f"more than {MOST_FILE} letters"}))
+            self.note("E_PARSE", BUILDING, "", 0, reason=f"it has more than {MOST_FILE} letters")
             return None
         try:
             return tomllib.loads(text)
         except (ValueError, RecursionError) as error:
             line = re.search(r"at line (\d+)", str(error))
-            self.sheet.problems.append(
-                Problem("E_PARSE", BUILDING, "", int(line[1]) if line else 0, {"reason": str(error)[:200]})
-            )
+            self.note("E_PARSE", BUILDING, "", int(line[1]) if line else 0, reason=str(error)[:200])
             return None
+
+    def note(self, code: str, thing: str, name: str, line: int, **facts: Any) -> None:
+        sentence = f"{thing}: " + SENTENCES[code].format(field=name, **facts)
+        self.sheet.problems.append(
+            Finding(sentence, line, code, thing, code.startswith("W_"), self.number, field=name)
+        )
 
     def report(
         self, code: str, thing: str, name: str = "", place: Place = ("building", 0), op: int | None = None, **facts: Any
     ) -> None:
         """Note a problem. Of an operation the key it stands in is looked up for the line."""
         key = {"card": "effects", "token": "effects", "building": "fall"}[place[0]] if op is not None else name
-        self.sheet.problems.append(Problem(code, thing, name, self.lines.of(place, key, op), facts))
+        self.note(code, thing, name, self.lines.of(place, key, op), **facts)
 
     # ---- what is defined -------------------------------------------------------------------------------------------
 
@@ -255,9 +258,7 @@ class _FileReader:
         if self.tree is None:
             return
         for key, value in self.tree.items():
-            if key not in ("game", "building", "card", "token"):
-                self.report("E_FIELD", BUILDING, key)
-            elif key == "game" and value != "attack-and-defense":
+            if key not in ("game", "kind", "building", "card", "token"):
                 self.report("E_FIELD", BUILDING, key)
             elif key in ("card", "token") and not _is_tables(value):
                 self.report("E_FIELD", BUILDING, key)
@@ -297,7 +298,7 @@ class _FileReader:
         if place[0] == "card":
             counted = table if type(table.get("copies")) is int else {}
             self.entries.append((place, card.id, self._copies(counted, table, card.id, place)))
-        wrong = any(not problem.is_warning for problem in self.sheet.problems[before:])
+        wrong = any(not problem.warning for problem in self.sheet.problems[before:])
         (self.faulty if wrong else self.library.cards)[card.id] = card
 
     def _card(self, place: Place, table: dict[str, Any]) -> CardData:
@@ -718,7 +719,7 @@ def fill(library: Library) -> Buildings:
             f"there is room for {CARD_SLOTS - 1} cards and {BUILDING_SLOTS} buildings, not for {len(slots)} and "
             f"{len(library.buildings)}; load fewer files"
         )
-    content: Any = Buildings()
+    content = Buildings()
     content.n_cards, content.n_buildings = len(slots) + 1, len(library.buildings)
     writer = _OpWriter(content, slots)
     for name, k in slots.items():
@@ -731,7 +732,7 @@ def fill(library: Library) -> Buildings:
     for seat, army in enumerate(starter_armies().values()):
         for row, name in enumerate(army):
             content.starters[seat, row] = places[name]
-    return content  # type: ignore[no-any-return]
+    return content
 
 
 @cache
@@ -761,12 +762,12 @@ def _fill_card(row: Any, card: CardData, writer: _OpWriter) -> None:
 class _OpWriter:
     """Lays operations one behind the other in the content's table."""
 
-    def __init__(self, content: Buildings, slots: Mapping[str, int]) -> None:
+    def __init__(self, content: Any, slots: Mapping[str, int]) -> None:
         self.content, self.slots, self.n = content, slots, 0
 
-    def write(self, effect: Effect, trigger: Trigger, ops: Sequence[OpData]) -> None:
-        effect.trigger, effect.n, effect.first = int(trigger), len(ops), self.n  # type: ignore[assignment]
-        rows: Any = self.content.ops  # type: ignore[attr-defined]
+    def write(self, effect: Any, trigger: Trigger, ops: Sequence[OpData]) -> None:
+        effect.trigger, effect.n, effect.first = int(trigger), len(ops), self.n
+        rows = self.content.ops
         for op in ops:
             row = rows[self.n]
             for name, value in vars(op).items():

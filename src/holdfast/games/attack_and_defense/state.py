@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from holdfast.engine.rules.records import Line, Pile, Record, Seats, i8, i16, u8, u16, u32
-from holdfast.engine.rules.state import GameState
+from holdfast.engine.rules.state import GameState, WideFrame
 
 from .content import (
     CARD_SLOTS,
@@ -15,6 +15,7 @@ from .content import (
     MOST_UNDER,
     MOST_WAITING,
     ROWS,
+    Buildings,
 )
 from .meta import OPTIONS
 from .pieces import MOST_SEATS, PLACES, Building, Card, Role, Row
@@ -152,18 +153,8 @@ class Fate(IntEnum):
 NOBODY = -1  # no seat, no unit
 NOWHERE = -1  # no place, no row
 OPEN_ORIGIN = 255  # of a card whose origin all know, for it was seen
+ORIGINS = MOST_SEATS * ROWS
 FALL = 3  # in place of the number of an effect: the fall effect of a building
-
-
-class Frame(Record):
-    """One situation under way."""
-
-    kind: u8
-    step: u8
-    a: i16
-    b: i16
-    c: i16
-    d: i16
 
 
 class Stack(Pile):
@@ -208,6 +199,7 @@ class Unit(Record):
     has: u16.set_of(Keyword)  # p of keywords without a number
     has_for_turn: u16.set_of(Keyword)  # m of them
     face_down: u8
+    hidden: u8  # face-down, and others have not seen which card it is
     owed: u8  # reserved until it is turned up; the owner alone knows it
     origin: u8  # where a face-down unit comes from: nobody else knows, see `hand_from`
     among: u8  # how many of the cards in hand were there when it left, face-down
@@ -219,7 +211,7 @@ class Unit(Record):
     chosen: u8  # the operation under way is still to reach it
     aim: i8  # option belligerence_target: the player and row it aims at, or NOWHERE
     under: Under  # tricks that lie under it
-    under_from: u8[MOST_UNDER]  # the seats that played them
+    under_from: u16  # the seats that played them, two bits each
 
 
 class Army(Record):
@@ -280,9 +272,9 @@ class Chain(Record):
     row: i8[MOST_WAITING]  # where it stood
 
 
-class State(GameState):
+class State(GameState, content=Buildings):
     options: OPTIONS.record
-    frames: Frame[12]
+    frames: WideFrame[8]
     outcome: Outcome
     players: i8
     ring: i8[Role]  # the seat of each role
@@ -291,6 +283,8 @@ class State(GameState):
     arrivals: u16  # units that entered play so far
     laid: i16  # cards on the table, tokens aside: none is ever lost
     laid_sum: u32  # of their slots
+    pool: u8[ORIGINS, CARDS_PER_BUILDING]  # scratch room of `determinize`, empty otherwise
+    pooled: u8[ORIGINS]
     run: Running
     chain: Chain
     armies: Army[Seats(MOST_SEATS)]

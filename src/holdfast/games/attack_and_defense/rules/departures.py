@@ -43,10 +43,10 @@ def leave_play(s: State, p: int, u: int) -> None:
     army = s.armies[p]
     unit = army.units[u]
     for k in range(unit.under.n):
-        bury(s, unit.under_from[k], unit.under.cards[k])
+        bury(s, (unit.under_from >> (2 * k)) & 3, unit.under.cards[k])
         unit.under.cards[k] = 0
-        unit.under_from[k] = 0
     unit.under.n = 0
+    unit.under_from = 0
     army.reserved -= unit.owed
     step_off(s, p, u)
     clear_unit(s, p, u)
@@ -70,6 +70,7 @@ def clear_unit(s: State, p: int, u: int) -> None:
     unit.has = 0
     unit.has_for_turn = 0
     unit.face_down = 0
+    unit.hidden = 0
     unit.owed = 0
     unit.origin = 0
     unit.among = 0
@@ -87,15 +88,15 @@ def bounce(s: State, p: int, u: int) -> None:
     """5.5.2 A unit returns to its owner's hand, a token too; it is not destroyed."""
     unit = s.armies[p].units[u]
     card = int(unit.card)
-    face_down = unit.face_down == 1
+    hidden = unit.hidden == 1
     origin = int(unit.origin)
     place = int(unit.place)
     leave_play(s, p, u)
-    if face_down:
+    if hidden:
         emit(Event.RETURNED_FACE_DOWN, p, place, card)
     else:
         emit(Event.RETURNED, p, place, card)
-    return_to_hand(s, p, card, face_down, origin)
+    return_to_hand(s, p, card, hidden, origin)
 
 
 @rule
@@ -107,6 +108,7 @@ def reveal(s: State, p: int, u: int) -> None:
     army.reserved -= unit.owed
     unit.owed = 0
     unit.face_down = 0
+    unit.hidden = 0
     unit.origin = OPEN_ORIGIN
     unit.among = 0
     emit(Event.REVEALED, p, unit.place, unit.card, army.supply)
@@ -118,7 +120,7 @@ def lay_under(s: State, trick: int, player: int, p: int, u: int) -> bool:
     unit = s.armies[p].units[u]
     if unit.under.n >= MOST_UNDER:
         return False
-    unit.under_from[unit.under.n] = player
+    unit.under_from |= player << (2 * unit.under.n)
     put(unit.under, trick)
     emit(Event.LIES_UNDER, player, trick, unit.card, p, unit.place)
     return True

@@ -74,8 +74,7 @@ def leave_hand(s: State, p: int, k: int) -> None:
     army.hand_from[last] = 0
     army.hand_seen[last] = 0
     army.hand.n = last
-    if army.reserved > 0:
-        fewer_among(army, k)
+    fewer_among(army, k)
     if is_team_game(s):
         given = s.armies[ally(s, p)]
         if given.slot != 0 and given.slot_among > k:
@@ -87,7 +86,7 @@ def fewer_among(army: Any, k: int) -> None:
     """6 A card of those among which a face-down unit left is gone."""
     for place in range(PLACES):
         u = army.at[place]
-        if u != NOBODY and army.units[u].face_down == 1 and army.units[u].among > k:
+        if u != NOBODY and army.units[u].hidden == 1 and army.units[u].among > k:
             army.units[u].among -= 1
 
 
@@ -130,9 +129,9 @@ def hand_limit(s: State, p: int) -> int:
 
 
 @rule
-def return_to_hand(s: State, p: int, card: int, was_face_down: bool, origin: int) -> None:
+def return_to_hand(s: State, p: int, card: int, was_hidden: bool, origin: int) -> None:
     """6 A card that comes back from the open is known to all; one that comes back face-down stays unknown."""
-    take_in_hand(s, p, card, origin if was_face_down else OPEN_ORIGIN, 0 if was_face_down else EVERYBODY)
+    take_in_hand(s, p, card, origin if was_hidden else OPEN_ORIGIN, 0 if was_hidden else EVERYBODY)
 
 
 @rule

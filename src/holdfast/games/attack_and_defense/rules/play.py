@@ -231,6 +231,7 @@ def place_from_hand(s: State, p: int, f: Any, place: int) -> None:
     u = enter_play(s, p, card, place)
     unit = army.units[u]
     if unit.face_down == 1:
+        unit.hidden = 1
         unit.owed = s.content.cards[card].cost
         unit.origin = f.d
         unit.among = army.hand.n
