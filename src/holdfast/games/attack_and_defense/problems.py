@@ -22,7 +22,7 @@ SENTENCES = {
     "E_KEYWORD": "‘{keyword}’ is no keyword here, or its number is missing or too much",
     "E_TRIGGER": "a trick has one effect, on_play; a unit's begin with on_play, on_reveal, on_prepare, on_death, "
     "on_survive or on_trick",
-    "E_OP": "there is no operation ‘{op}’",
+    "E_OP": "there is no operation ‘{word}’",
     "E_FIELD": "‘{field}’ is missing, unknown here, or not of the right kind",
     "E_TARGET": "{field}: that cannot be aimed at here",
     "E_IT": "‘it’ needs an earlier operation of the same effect that means one unit",

@@ -548,7 +548,7 @@ class _OperationReader:
             return None
         op = _member(Operation, table["op"])
         if op is None or op == Operation.NONE:
-            self.report("E_OP", "op", op=table["op"][:LONGEST_ID])
+            self.report("E_OP", "op", word=table["op"][:LONGEST_ID])
             return None
         known, optional = OPERATION_FIELDS[op]
         said = self.file._fields(table, {"op": TEXT, **known}, self.thing, self.place, op=self.number)

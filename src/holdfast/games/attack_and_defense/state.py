@@ -18,7 +18,7 @@ from .content import (
     Buildings,
 )
 from .meta import OPTIONS
-from .pieces import MOST_SEATS, PLACES, Building, Card, Role, Row
+from .pieces import MOST_SEATS, PLACES, Building, Card, Place, Role, Row
 from .vocabulary import Counted, Keyword
 
 
@@ -236,7 +236,7 @@ class Army(Record):
     slot_from: u8
     slot_among: u8  # how many of the cards in the ally's hand were there when it left
     plays: u8[CARD_SLOTS // 2]  # how often each name was played in this turn, four bits each
-    at: i8[PLACES]  # the unit at each place, or NOBODY
+    at: i8[Place]  # the unit at each place, or NOBODY
     units: Unit[PLACES]
 
 

@@ -199,7 +199,8 @@ def give(s: State, p: int, card: int) -> None:
     """5.3 Face-down into the ally's slot; nobody but the giver knows it."""
     pop(s)
     army = s.armies[p]
-    friend = s.armies[ally(s, p)]
+    other = ally(s, p)
+    friend = s.armies[other]
     k = find_in_hand(s, p, card)
     friend.slot = card
     friend.slot_from = army.hand_from[k]
@@ -207,7 +208,7 @@ def give(s: State, p: int, card: int) -> None:
     friend.slot_among = army.hand.n
     forget_seen(s, p, False)
     army.supported = 1
-    emit(Event.SUPPORTED, p, ally(s, p), card)
+    emit(Event.SUPPORTED, p, other, card)
 
 
 @rule
