@@ -57,9 +57,7 @@ class Act(ActionEnum):
             Answer(Decision.MOVE_TO, unless=effects.why_not_swap_by_effect, do=effects.swap_by_effect),
         )
     )
-    EXCHANGE = action(
-        answers=Decision.TACTICS_TO, place=Place, unless=tactics.why_not_exchange, do=tactics.exchange
-    )
+    EXCHANGE = action(answers=Decision.TACTICS_TO, place=Place, unless=tactics.why_not_exchange, do=tactics.exchange)
     STAY = action(answers=Decision.MOVE_TO, do=effects.stay, seen=True)
     GIVE = action(answers=Decision.SUPPORT_CARD, card=Card, unless=hands.why_not_in_hand, do=tactics.give)
     DISCARD = action(
@@ -79,9 +77,7 @@ class Act(ActionEnum):
         ),
         spot=BuildingSpot,
     )
-    TARGET_ROW = action(
-        answers=Decision.TARGET_ROW, row=Row, unless=effects.why_not_target_row, do=effects.target_row
-    )
+    TARGET_ROW = action(answers=Decision.TARGET_ROW, row=Row, unless=effects.why_not_target_row, do=effects.target_row)
     TARGET_PLAYER = action(
         answers=Decision.TARGET_PLAYER, seat=Seat, unless=effects.why_not_target_player, do=effects.target_player
     )

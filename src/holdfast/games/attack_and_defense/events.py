@@ -1,4 +1,4 @@
-"""Everything that can happen, for the log, the chronicle and the animations. What is hidden only its owner hears (6)."""
+"""Everything that can happen, for the log, the chronicle and the animations. What is hidden its owner alone hears."""
 
 from holdfast.engine.rules.events import EventEnum, Secret, event, headline
 

@@ -58,7 +58,8 @@ def broken(s: State) -> int:
         return Broken.TIMER
     if s.deciders & (s.deciders - 1) != 0:
         return Broken.QUESTION
-    if s.chain.n > MOST_IN_CHAIN or s.chain.head > s.chain.n:
+    n = int(s.chain.n)
+    if n > MOST_IN_CHAIN or s.chain.head > n:
         return Broken.CHAIN
     for p in range(s.players):
         reason = broken_army(s, p)

@@ -5,7 +5,7 @@ from typing import Any
 from holdfast.engine.rules.dice import below
 from holdfast.engine.rules.rule import rule
 
-from .content import CARD_SLOTS, CARDS_PER_BUILDING, ROWS
+from .content import CARD_SLOTS, ROWS
 from .pieces import MOST_SEATS, PLACES
 from .rules.board import ally, faced, is_in_range, is_team_game, stamina_of, strength_of
 from .state import NOBODY, ORIGINS, Decision, Phase, Situation, State
@@ -206,7 +206,9 @@ def _features() -> list[str]:
         for row in range(ROWS):
             names += [f"army.{q}.row.{row}.{what}" for what in ("cards", "fallen", "faces")]
         for place in range(PLACES):
-            names += [f"army.{q}.place.{place}.{what}" for what in ("card", "face_down", "strength", "stamina", "damage")]
+            names += [
+                f"army.{q}.place.{place}.{what}" for what in ("card", "face_down", "strength", "stamina", "damage")
+            ]
     return names
 
 

@@ -52,7 +52,12 @@ class On(IntEnum):
 
 
 OPTIONS = Options(
-    Option("players", (2, 4), "How many play: 2 for a duel, 4 for two teams.", also={"duel": 2, "teams": 4}),
+    Option(
+        "players",
+        (2, 4),
+        "How many play: {option.players.least} in a duel, {option.players.most} in two teams.",
+        also={"duel": 2, "teams": 4},
+    ),
     Option("roles", Roles, "Who defends: as the table agrees, or by lot."),
     Option("quick_start", Off, "Take the starter armies instead of choosing buildings."),
     Option("exclusive_buildings", Off, "Whether a building may be in one army only; needs four for each player."),

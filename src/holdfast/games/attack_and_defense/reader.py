@@ -240,9 +240,7 @@ class _FileReader:
 
     def note(self, code: str, thing: str, name: str, line: int, **facts: Any) -> None:
         sentence = f"{thing}: " + SENTENCES[code].format(field=name, **facts)
-        self.sheet.problems.append(
-            Finding(sentence, line, code, thing, code.startswith("W_"), self.number, field=name)
-        )
+        self.sheet.problems.append(Finding(sentence, line, code, thing, code.startswith("W_"), self.number, field=name))
 
     def report(
         self, code: str, thing: str, name: str = "", place: Place = ("building", 0), op: int | None = None, **facts: Any
@@ -264,7 +262,7 @@ class _FileReader:
                 self.report("E_FIELD", BUILDING, key)
         self._define_building(self.tree.get("building"))
         for kind in ("card", "token"):
-            tables = self.tree.get(kind)
+            tables: Any = self.tree.get(kind)
             for k, table in enumerate(tables if _is_tables(tables) else []):
                 self._define_entry((kind, k), table)
 
@@ -328,7 +326,10 @@ class _FileReader:
             fields.get("name", ""),
             kind,
             self.sheet.id,
-            **values,
+            values["cost"],
+            values["presence"],
+            values["strength"],
+            values["stamina"],
             picture=fields.get("picture", ""),
             artist=fields.get("artist", ""),
         )
@@ -478,7 +479,7 @@ class _FileReader:
 
     def _copies(self, fields: Mapping[str, Any], table: Mapping[str, Any], thing: str, place: Place) -> int | None:
         if "copies" not in fields:
-            if "copies" not in table or place[0] == "card" and "ref" not in table:
+            if "copies" not in table or (place[0] == "card" and "ref" not in table):
                 self.report("E_FIELD", thing, "copies", place)
             return None
         if fields["copies"] < 1:

@@ -18,7 +18,10 @@ class Rule(RefusalEnum):
     NO_UNITS_NOW = "R9", "{card} is a unit; in this phase you may play tricks and change tactics only."
     CANNOT_PAY = "4.2.3", "{card} costs {cost} supply, and you have {free} free."
     PLAYED_TOO_OFTEN = "R33", "You have played {card} {MOST_PLAYS_OF_A_NAME} times in this turn; that is the limit."
-    NO_POSITION = "4.2.3", "There is no room: a row holds two units only with Assistance, and nobody enters a closed row."
+    NO_POSITION = (
+        "4.2.3",
+        "There is no room: a row holds two units only with Assistance, and nobody enters a closed row.",
+    )
     TOO_FEW_TO_OFFER = "5.1", "You have too few face-up units to offer."
     NOT_TO_BE_OFFERED = "R28", "That unit is face-down, or offered already; offer another."
     NOTHING_TO_DO = "4.3.3", "{card} finds nothing that its first operation could be aimed at."

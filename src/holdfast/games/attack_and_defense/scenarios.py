@@ -26,8 +26,8 @@ from .state import NOBODY, OPEN_ORIGIN, Army, Phase, Situation, State
 
 USUAL_TIMER, USUAL_CARDS = 9, 8
 USUAL_ARMIES = (
-    (Building.CROWN, Building.ANVIL, Building.RAM, Building.DAGGER),
-    (Building.STAR, Building.SKULL, Building.WOLF, Building.TOWER),
+    ["crown", "anvil", "ram", "dagger"],
+    ["star", "skull", "wolf", "tower"],
 )
 FALLEN = "fallen"
 WORDS = ("at", "timer", "armies")
@@ -100,7 +100,7 @@ def muster(s: State, p: int, army: Mapping[str, Any]) -> None:
 
 def lay_buildings(s: State, p: int, where: str, army: Mapping[str, Any]) -> None:
     """His buildings with so many cards, those that are named on top."""
-    rows = take_list(where, army, "rows", str) or [building.name.lower() for building in USUAL_ARMIES[side_of(s, p)]]
+    rows = take_list(where, army, "rows", str) or USUAL_ARMIES[side_of(s, p)]
     counts = take(where, army, "b", list, [USUAL_CARDS] * ROWS)
     if len(rows) != ROWS or len(counts) != ROWS:
         raise PathError(f"{where}: an army has {ROWS} buildings; name {ROWS} of them in 'rows', and in 'b' their cards")

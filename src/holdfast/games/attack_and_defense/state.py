@@ -34,7 +34,7 @@ class Situation(IntEnum):
     TACTICS = 6  # (seat, the unit that moves)
     SUPPORT = 7  # (seat)
     RESOLVE = 8  # (whether a victory check follows)
-    EFFECT = 9  # see `run` (owner of the unit chosen; the unit, row, card or seat; 8 × owner + unit that is fought; whether they fought)
+    EFFECT = 9  # see `run` (chosen: the unit's owner; unit, row, card or seat; 8 × owner + unit fought; they fought)
     DRAWING = 10  # (seat, cards left to draw)
     DISCARDING = 11  # (seat, cards left to discard)
     TOKENS = 12  # (seat, token, how many are left, the row, or NOWHERE for any)
@@ -158,27 +158,27 @@ FALL = 3  # in place of the number of an effect: the fall effect of a building
 
 
 class Stack(Pile):
-    n: u8
+    n: i8
     cards: u8.of(Card, always=True)[CARDS_PER_BUILDING]
 
 
 class Ruin(Pile):
-    n: u8
+    n: i8
     cards: u8.of(Card, always=True)[MOST_RUIN]
 
 
 class Graveyard(Pile):
-    n: u8
+    n: i8
     cards: u8.of(Card, always=True)[MOST_GRAVEYARD]
 
 
 class Hand(Line):
-    n: u8
+    n: i8
     cards: u8.of(Card, always=True)[MOST_HAND]
 
 
 class Under(Line):
-    n: u8
+    n: i8
     cards: u8.of(Card, always=True)[MOST_UNDER]
 
 
@@ -263,8 +263,8 @@ class Running(Record):
 class Chain(Record):
     """4.9 Triggered effects since the queue was last empty. Those from `head` on wait."""
 
-    n: u16
-    head: u16
+    n: i16
+    head: i16
     what: u16[MOST_IN_CHAIN]  # card or building, number of the effect, owner
     parent: u8[MOST_IN_CHAIN]  # during which of them it was queued; itself: during none
     serial: u16[MOST_WAITING]  # of the source, by the effect's place modulo MOST_WAITING
@@ -284,7 +284,7 @@ class State(GameState, content=Buildings):
     laid: i16  # cards on the table, tokens aside: none is ever lost
     laid_sum: u32  # of their slots
     pool: u8[ORIGINS, CARDS_PER_BUILDING]  # scratch room of `determinize`, empty otherwise
-    pooled: u8[ORIGINS]
+    pooled: i8[ORIGINS]
     run: Running
     chain: Chain
     armies: Army[Seats(MOST_SEATS)]

@@ -24,10 +24,10 @@ def wait(s: State, p: int, what: int, effect: int, u: int, row: int) -> None:
     """4.9.2 An effect of p's goes to the end of the queue; 4.9.4 unless it is one too many (R33)."""
     chain = s.chain
     key = what | (effect << CARD_BITS) | (p << (CARD_BITS + EFFECT_BITS))
-    if is_endless(s, key) or chain.n >= MOST_IN_CHAIN or chain.n - chain.head >= MOST_WAITING:
+    n = int(chain.n)
+    if is_endless(s, key) or n >= MOST_IN_CHAIN or n - chain.head >= MOST_WAITING:
         emit(Event.EFFECT_DROPPED, p)
         return
-    n = int(chain.n)
     chain.what[n] = key
     chain.parent[n] = n if s.run.entry == NOBODY else s.run.entry
     chain.unit[n % MOST_WAITING] = u
@@ -83,14 +83,14 @@ def settle(s: State, check: bool) -> None:
 def resolve_next(s: State) -> None:
     """4.9.2 Queued effects one at a time, each with its own operations and sweeps."""
     chain = s.chain
-    if chain.head == chain.n:
+    k = int(chain.head)
+    if k == chain.n:
         check = s.frames[s.depth - 1].a == 1
         empty_chain(s)
         pop(s)
         if check:
             check_victory(s)
         return
-    k = int(chain.head)
     chain.head = k + 1
     start_effect(s, k)
 

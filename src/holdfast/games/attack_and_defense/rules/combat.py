@@ -13,7 +13,7 @@ from ..refusals import Rule
 from ..state import NOBODY, NOWHERE, Decision, Situation, State
 from ..vocabulary import Counted, Keyword, Trigger
 from .attacks import damage_to_building, deals_damage, hit_units
-from .board import faced, in_standard_order, is_face_up, row_of, value_of
+from .board import faced, in_standard_order, is_face_up, value_of
 from .chain import trigger
 from .departures import reveal
 from .effects import gain_experience

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from holdfast.engine.rules.dice import below
 from holdfast.engine.rules.decks import find, take
+from holdfast.engine.rules.dice import below
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, pop, push
 
@@ -28,7 +28,6 @@ from .attacks import damage_to_building, hit, hit_units, is_idle
 from .board import (
     assists,
     faced,
-    front,
     has,
     has_any_position,
     has_position,
@@ -78,7 +77,7 @@ def current_op(s: State) -> Any:
 def go_on_with_effect(s: State) -> None:
     """4.9.2 Each operation: choose, carry out, sweep; then the next."""
     f = s.frames[s.depth - 1]
-    if s.run.op == s.run.end:
+    if int(s.run.op) == s.run.end:
         end_effect(s)
         return
     step = f.step

@@ -149,7 +149,9 @@ def offerings_needed(s: State, p: int, row: int, helps: bool, besides: int) -> i
 def remaining(s: State, p: int, place: int, besides: int) -> int:
     """Who will still stand at a place, or NOBODY."""
     u = int(s.armies[p].at[place])
-    return NOBODY if u == NOBODY or u == besides or s.armies[p].units[u].offered == 1 else u
+    if u == NOBODY or s.armies[p].units[u].offered == 1:
+        return NOBODY
+    return NOBODY if u == besides else u
 
 
 @rule

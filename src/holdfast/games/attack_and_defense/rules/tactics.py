@@ -25,7 +25,7 @@ from .board import (
     trade_places,
     units_in_row,
 )
-from .hands import find_in_hand, forget_seen, leave_hand, take_in_hand, why_not_in_hand
+from .hands import find_in_hand, forget_seen, leave_hand, take_in_hand
 from .play import free_supply
 
 
@@ -111,9 +111,7 @@ def can_join(s: State, p: int, u: int, v: int) -> bool:
     """Unit u may take v's place: who stands beside it there, if anybody, or u has Assistance."""
     army = s.armies[p]
     beside = int(army.at[army.units[v].place ^ 1])
-    return (
-        beside == NOBODY or has(army.units[u], Keyword.ASSISTANCE) or has(army.units[beside], Keyword.ASSISTANCE)
-    )
+    return beside == NOBODY or has(army.units[u], Keyword.ASSISTANCE) or has(army.units[beside], Keyword.ASSISTANCE)
 
 
 @rule

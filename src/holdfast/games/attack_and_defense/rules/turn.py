@@ -9,6 +9,7 @@ from ..events import Event
 from ..meta import Off
 from ..pieces import PLACES
 from ..state import Decision, Phase, Situation, State
+from ..vocabulary import Trigger
 from .board import in_standard_order, is_team_game, member
 from .chain import resolve_next, settle, trigger_all
 from .combat import aim_next, begin_aiming, bombard, end_changes, fight_all_rows, reveal_all, survive
@@ -28,7 +29,6 @@ from .recurrence import go_on_recurring
 from .setup import draw_opening, pick_army
 from .stacks import draw_card
 from .tactics import ask_support_card, ask_tactics_to, pick_up_support
-from ..vocabulary import Trigger
 
 DEFENDERS, ATTACKERS = 0, 1
 BOTH_DRAWN = 2
