@@ -25,7 +25,8 @@ def fallen_of(s: State, side: int) -> int:
 
 @rule
 def check_victory(s: State) -> None:
-    """7.1 A side that has lost too many buildings has lost; if both have, cards and then units are counted (R34)."""
+    """7.1 A side that has lost too many buildings has lost; if both have, cards and then units are counted (R34). 4.9.5
+    Only with an empty queue."""
     limit = FALLEN_TO_LOSE_AS_TEAM if is_team_game(s) else FALLEN_TO_LOSE
     defenders_lost = fallen_of(s, 0) >= limit
     attackers_lost = fallen_of(s, 1) >= limit
