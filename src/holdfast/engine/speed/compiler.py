@@ -31,7 +31,7 @@ from holdfast.engine.rules.constants import ConstantTable, Matrix, Row
 from holdfast.engine.rules.records import Record
 from holdfast.engine.rules.rule import WHOLE, is_aside, is_content_laid, is_rule, is_stand_in
 
-GENERATOR = 3  # raise when the generated code changes shape
+GENERATOR = 4  # raise when the generated code changes shape
 GROWTH = 40  # statements a rule may add by being put into its callers; a third more speed, a seventh more compiling
 THIN, MUCH = 20, 300  # statements of a rule that is little more than a way to all that is below it
 CONTENT, CONTENTS, WHICH = "content", "contents", "which"  # of one game; of all, and which of them each has
@@ -367,12 +367,14 @@ def load(program: Program, label: str, checked: bool = False) -> ModuleType:
     """The program as a module of Numba functions; each is compiled, or read from the cache, when first called. If it is
     checked, an index that is too large or negative is an error."""
     bounds = ", boundscheck=True" if checked else ""
+    # Rules make no arrays, and whoever calls an entry holds the ones it hands over. So nobody counts references, which
+    # would be a tenth to a fifth of the time; a rule that did make an array would not compile.
     # Only entry points are called from Python; doors into the other rules would take a fifth of the time to compile.
-    inner = f"no_cpython_wrapper=True, no_cfunc_wrapper=True{bounds}"
+    inner = f"no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=False{bounds}"
     # Who is not put into its callers must say so: Numba would let it inherit the wish from the caller it met first,
     # and with everything in one function compiling takes half as long again and gains no speed.
     text = program.source(
-        f"@njit(cache=True{bounds})",
+        f"@njit(cache=True, _nrt=False{bounds})",
         f"@njit({inner}, forceinline=False)",
         f"@njit({inner}, forceinline=True)",
         "@njit(inline='always')",
