@@ -245,6 +245,7 @@ export interface Table {
   title: string;
   options: Record<string, unknown>;
   commitment: string;
+  content: string;
   origin: string;
   branch_of: string;
   branch_at: number;
@@ -381,6 +382,7 @@ export interface NewTable {
   newcomers?: boolean;
   pace?: "live" | "days";
   clock?: Clock | null;
+  content?: string[];
 }
 
 /** The claim from an invitation. */
@@ -393,6 +395,12 @@ export interface Branch {
   moves: number;
   seats?: string[];
   seat?: number | null;
+}
+
+/** What somebody wrote for a game to be played with. */
+export interface ContentToCheck {
+  game: string;
+  content: string[];
 }
 
 /** Who you are. */
@@ -436,6 +444,7 @@ export interface TableInfo {
   title: string;
   options: Record<string, unknown>;
   commitment: string;
+  content: string;
   listed: boolean;
   spectators: boolean;
   newcomers: boolean;
@@ -484,6 +493,30 @@ export interface Rematch {
   version: number;
 }
 
+/** What was found in a content. */
+export interface ContentReport {
+  game: string;
+  hash: string;
+  problems: ProblemInfo[];
+}
+
+/** Something that is wrong with a content. */
+export interface ProblemInfo {
+  words: string;
+  line: number;
+  code: string;
+  where: string;
+  warning: boolean;
+  text: number;
+}
+
+/** What a table is played with. */
+export interface ContentInfo {
+  hash: string;
+  texts: string[];
+  names: Record<string, string>;
+}
+
 /** An installed game. */
 export interface GameInfo {
   game: string;
@@ -496,6 +529,7 @@ export interface GameInfo {
   options: OptionInfo[];
   levels: LevelInfo[];
   languages: string[];
+  content: Record<string, string>;
 }
 
 /** One option of a game. */

@@ -83,6 +83,7 @@ class WatchedGame:
         self.pending: list[int] = []  # moves of a common choice that is still going on
         self.menu = [0] * (max(game.menu, len(game.actions)) + 1)
         self.s: Any = game.new_state(options)
+        self.content = b"" if game.content is None else game.content.to_bytes()
 
     def fail(self, what: str) -> NoReturn:
         where = f"{self.game.id} {told_options(self.game, self.options)}, seed {self.seed}, move {len(self.log)}"
@@ -126,6 +127,7 @@ class WatchedGame:
             self.move(p, a)
             self.check_position()
         self.check_end()
+        self.check_content()
         self.check_replay()
 
     def choose(self, p: int, policy: str) -> int:
@@ -361,6 +363,13 @@ class WatchedGame:
             self.fail(flaw)
 
     # ---- at the end --------------------------------------------------------------------------------------------
+
+    def check_content(self) -> None:
+        """All games that are played with a content share it."""
+        if self.game.content is not None and self.game.content.to_bytes() != self.content:
+            self.fail("a rule has changed the content, which games side by side share: s.content is only read")
+        if self.twin is not None and self.game.content is not None and self.twin.handed[0].tobytes() != self.content:
+            self.fail("a compiled rule has changed the content, which games side by side share")
 
     def check_end(self) -> None:
         self.say("outcome", self.game.outcome, self.s)

@@ -16,7 +16,7 @@ import msgspec
 
 from holdfast.engine.rules.game import Game, Note
 from holdfast.engine.rules.rule import listening
-from holdfast.engine.words.catalogue import Message
+from holdfast.engine.words.catalogue import Message, Name
 
 HEAD = ("decisions", "deciders", "decision", "over", "depth", "options")  # of a state: all see it
 
@@ -140,7 +140,7 @@ def plain(value: Any) -> Any:
 
 
 def _without_class(value: Any) -> Any:
-    if isinstance(value, Message):
+    if isinstance(value, Message | Name):
         return value.to_json()
     if isinstance(value, msgspec.Struct):
         return msgspec.to_builtins(value)

@@ -37,6 +37,7 @@ from .rule import bind, rule
 from .situations import Course
 
 TABLE_WORDS = "table"  # the part of the house's words that is said at every table
+RULES = ("setup", "step", "reward", "advise", "observe", "determinize", "broken", "always_asked", "under_way")
 MOST_ANSWERS = 6  # that a refusal tells
 
 
@@ -142,6 +143,11 @@ class Game:
         self.actions.check_menus(self.decisions, self.menus)
         if (self.content_from is None) != (getattr(self.state, "content_type", None) is None):
             raise TypeError(f"{self.id}: a state with content=… and Game(content_from=…) go together")
+        # Whoever exchanged a rule in a game with another content has a game that is installed nowhere.
+        if self.installed_as is not None and any(
+            getattr(self, rule) is not getattr(self.installed_as, rule) for rule in (*RULES, "act", "legal", "why_not")
+        ):
+            object.__setattr__(self, "installed_as", None)
         if self.content_from is not None:
             content = self.content or self.content_from(())
             object.__setattr__(self, "content", content)
@@ -282,13 +288,12 @@ class Game:
         """What takes the place of the stand-ins of `play`."""
         if self.installed_as is not None:
             return self.installed_as.own_rules
-        names = ("setup", "step", "reward", "advise", "observe", "determinize", "broken", "always_asked", "under_way")
         written = {
             "act": self.act or self.actions.act,
             "legal": self.legal or self.actions.legal(self.menus),
             "why_not": self.why_not or self.actions.why_not,
         }
-        return {name: getattr(self, name) for name in names} | written | {"pick": play.pick_by_policy}
+        return {name: getattr(self, name) for name in RULES} | written | {"pick": play.pick_by_policy}
 
     @cached_property
     def rules(self) -> SimpleNamespace:

@@ -73,6 +73,7 @@ def _game_info(game: Game, words: Words) -> GameInfo:
         options=[_option_info(option, words) for option in game.options.all.values()],
         levels=[LevelInfo(level, words.say(level_key(level)), level_key(level)) for level in LEVELS],
         languages=game.languages(),
+        content=dict(game.content_kinds),
     )
 
 

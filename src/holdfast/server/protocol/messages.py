@@ -264,6 +264,7 @@ class Table(News, frozen=True, tag="table"):
     title: str
     options: dict[str, Any]
     commitment: str  # the promise of the seed
+    content: str  # the hash of what is played with; "" in a game without
     origin: str  # new, branch or import; the last two are dealt from a seed that somebody may know
     branch_of: str  # the table that a branch goes on from, or ""
     branch_at: int  # how many moves that one had where the branch begins

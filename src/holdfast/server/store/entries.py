@@ -29,6 +29,7 @@ class Opened(Entry, frozen=True, tag="opened"):
     branch_of: str = ""  # the table that a branch goes on from
     branch_at: int = 0  # how many moves that one had there
     newcomers: bool = True  # whether people who have not played here may sit down while the game runs
+    content: dict[str, Any] | None = None  # what is played with, as in a saved match; None: the game has none
 
 
 class Seated(Entry, frozen=True, tag="seated"):

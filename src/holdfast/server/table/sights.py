@@ -39,6 +39,7 @@ def whole_table(
         title=table.game.title,
         options=dict(table.row.options),
         commitment=table.log.commitment,
+        content=table.log.content.digest if table.log.content else "",
         origin=table.opened.origin,
         branch_of=table.opened.branch_of,
         branch_at=table.opened.branch_at or table.begun_with,

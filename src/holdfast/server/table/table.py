@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from holdfast.engine.matches.chronicle import Hearing, Seat
 from holdfast.engine.matches.match import Match
-from holdfast.engine.matches.savefile import Log, Move, Position
+from holdfast.engine.matches.savefile import Brought, Log, MatchError, Move, Position
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.registry import UnknownGame, find_game
 from holdfast.engine.words.catalogue import Message
@@ -194,6 +194,7 @@ class Table:
         match entry:
             case entries.Opened(name):
                 self.name, self.opened = name, entry
+                self._lay_content(entry)
                 self.clocks = Clocks(entry.clock, len(self.occupants))
             case entries.Said(_, _, seat):
                 self.said[seat is not None] += 1
@@ -232,6 +233,16 @@ class Table:
             case entries.Rematched(table):
                 self.rematch, self.proposal = table, None
         return False, None
+
+    def _lay_content(self, opened: entries.Opened) -> None:
+        """What is played with here. Where it cannot be read any more, the table can be looked at and no more."""
+        if opened.content is None:
+            return
+        try:
+            brought = Brought.from_json(opened.content)
+            self.game, self.log.content = brought.game(self.game), brought
+        except MatchError as error:
+            self.read_only = self.read_only or str(error)
 
     def _begun(self, start: entries.Started) -> Match:
         position = Position.from_json(start.position) if start.position else None
