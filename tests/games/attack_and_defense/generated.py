@@ -67,7 +67,11 @@ def card(luck: random.Random, name: str, title: str, unit: bool, mark: str) -> s
 def keywords(luck: random.Random) -> str:
     chosen = luck.sample(list(Keyword), luck.choice([0, 0, 1, 1, 2, 3]))
     has_number = {*range(NUMBERED), Keyword.OFFERING}
-    return "{ " + ", ".join(f"{k.name.lower()} = {luck.randint(1, 2) if k in has_number else 'true'}" for k in chosen) + " }"
+    return (
+        "{ "
+        + ", ".join(f"{k.name.lower()} = {luck.randint(1, 2) if k in has_number else 'true'}" for k in chosen)
+        + " }"
+    )
 
 
 def effect(luck: random.Random, trigger: Trigger, trick: bool, mark: str) -> str:

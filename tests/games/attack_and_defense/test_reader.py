@@ -2,10 +2,13 @@
 
 import random
 from importlib.resources import files
+from typing import Any
 
 import pytest
 
+from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.content import ContentError
+from holdfast.engine.rules.options import OptionError
 from holdfast.games.attack_and_defense import GAME
 from holdfast.games.attack_and_defense.content import CARDS_PER_BUILDING, MOST_PRESENCE
 from holdfast.games.attack_and_defense.library import buildings_from
@@ -75,7 +78,7 @@ def test_the_line_of_an_operation_is_its_own() -> None:
 
     (problem,) = sheet.errors
     assert problem.code == "E_RANGE"
-    assert 'n = 99' in text.splitlines()[problem.line - 1]
+    assert "n = 99" in text.splitlines()[problem.line - 1]
 
 
 def test_files_may_refer_to_each_other_s_cards() -> None:
@@ -111,10 +114,11 @@ def test_a_thousand_mutated_files_are_refused_with_sentences_or_played_with() ->
         for _ in range(luck.randint(1, 6)):
             at = luck.randrange(len(text))
             text = text[:at] + luck.choice([*scraps, text[at : at + 20]]) + text[at + luck.randint(0, 9) :]
-        try:
-            buildings_from([text])
-        except ContentError as error:
-            assert all(problem.sentence and problem.code for problem in error.problems)
+        (sheet,) = ready_made().copy().load([text])
+        assert all(problem.sentence and problem.code for problem in sheet.problems)
+        if sheet.errors:
+            with pytest.raises(ContentError):
+                buildings_from([text])
 
 
 @pytest.mark.parametrize("text", ["", "a = " + "[" * 5000, "x" * 70_000, "card = 3", "[[card]]\nid = 3\nref = []"])
@@ -125,6 +129,15 @@ def test_strange_files_get_a_sentence(text: str) -> None:
     assert all(problem.sentence for problem in sheet.errors)
 
 
+def test_exclusive_buildings_need_four_for_each_player() -> None:
+    options = {"players": 4, "exclusive_buildings": "true"}
+
+    with pytest.raises(OptionError, match="needs 16 buildings for 4 players, and there are 10"):
+        Match.new(GAME, options, 1)
+
+    Match.new(GAME.bringing([building(seed) for seed in range(6)]), options, 1)
+
+
 def test_names_of_own_cards_stand_in_actions() -> None:
     game = GAME.bringing([building(3)])
 
@@ -133,7 +146,7 @@ def test_names_of_own_cards_stand_in_actions() -> None:
 
 
 def test_content_of_all_ready_made_buildings_fills_their_slots() -> None:
-    content = fill(ready_made())
+    content: Any = fill(ready_made())
 
     assert content.n_cards == 69
     assert content.n_buildings == len(READY)

@@ -30,7 +30,7 @@ from .actions import Actions
 from .content import Content, ContentError, Problem, read_content
 from .content_file import misaddressed
 from .events import EventEnum
-from .options import Options, Value
+from .options import OptionError, Options, Value
 from .records import Record
 from .refusals import RefusalEnum
 from .rule import bind, rule
@@ -116,6 +116,8 @@ class Game:
     determinize: Callable[[Any, int], None]  # (rule) deal anew what seat p cannot see, with the dice in the state
     broken: Callable[[Any], int]  # (rule) 0, or the invariant that does not hold
     always_asked: Callable[[Any], bool] = never  # (rule) ask even if there is one option
+    # Why these options cannot be played with this content, in a sentence, or nothing.
+    misfit: Callable[[Mapping[str, Value], Any], str] = lambda options, content: ""
     under_way: Callable[[Any], int] = play.step_at_hand  # (rule) what comes next, as a number, for a GPU: see `gpu`
     # (rule) In place of what the engine writes from the rows of `actions`.
     act: Callable[[Any, int, int], None] | None = None  # seat p takes a legal action
@@ -303,8 +305,14 @@ class Game:
         _quicken(self.package)
         return bind(play, self.own_rules)
 
+    def check_options(self, options: Mapping[str, Value]) -> None:
+        """Refuse options that do not go together, or not with what is played with here."""
+        if why := self.misfit(options, self.content):
+            raise OptionError(why)
+
     def new_state(self, options: Mapping[str, Value] | None = None) -> Any:
         """An empty state that holds the options."""
+        self.check_options(options or self.options.defaults())
         s: Any = self.state()
         if self.content is not None:
             s.content = self.content

@@ -9,7 +9,7 @@ from .advice import advise
 from .events import Event
 from .invariants import INVARIANTS, broken
 from .knowledge import FEATURES, determinize, observe
-from .library import KINDS, buildings_from
+from .library import KINDS, buildings_from, misfit
 from .menus import MENUS
 from .meta import OPTIONS, TAGLINE, TITLE, VERSION
 from .refusals import Rule
@@ -51,6 +51,7 @@ GAME = Game(
     determinize=determinize,
     broken=broken,
     always_asked=always_asked,
+    misfit=misfit,
     invariants=INVARIANTS,
     view=view,
     prompt=prompt,

@@ -1,12 +1,14 @@
 """What a match is played with: the ready-made buildings and those that people brought, and what their cards are
 called."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from holdfast.engine.rules.content import ContentError, names_for
+from holdfast.engine.rules.options import Value
 from holdfast.engine.words.catalogue import Name
 
-from .content import BUILDING_SLOTS, CARD_SLOTS, Buildings
+from .content import BUILDING_SLOTS, CARD_SLOTS, ROWS, Buildings
 from .pieces import Building, Card
 from .problems import BUILDING, Finding
 from .reader import READY, Library, fill, ready_made, slots_of
@@ -28,6 +30,19 @@ def buildings_from(texts: Sequence[str]) -> Buildings:
     content.warnings = tuple(problems)
     content.names = {**card_names(library), **building_names(library)}
     return content
+
+
+def misfit(options: Mapping[str, Value], content: Any) -> str:
+    """R3 Where each building may be in one army only, there must be four for each player."""
+    needed = ROWS * int(options["players"])
+    exclusive = options["exclusive_buildings"] == "true" and options["quick_start"] == "false"
+    there = content.n_buildings if options["custom_buildings"] == "true" else len(READY)
+    if exclusive and there < needed:
+        return (
+            f"option exclusive_buildings needs {needed} buildings for {options['players']} players, and there are {there}; "
+            "bring more, or set exclusive_buildings=false"
+        )
+    return ""
 
 
 def card_names(library: Library) -> dict[str, Name]:

@@ -112,7 +112,7 @@ def next_operation(s: State, f: Any) -> None:
 
 @rule
 def choose_target(s: State, f: Any) -> None:
-    """5.5.3 Find what the operation is aimed at, or ask its controller (4.9.6); with nothing to choose it is skipped."""
+    """5.5.3 Find what the operation is aimed at, or ask its controller (4.9.6); without a choice it is skipped."""
     op = current_op(s)
     p = int(s.run.owner)
     target = int(op.target)
