@@ -38,10 +38,8 @@ def misfit(options: Mapping[str, Value], content: Any) -> str:
     exclusive = options["exclusive_buildings"] == "true" and options["quick_start"] == "false"
     there = content.n_buildings if options["custom_buildings"] == "true" else len(READY)
     if exclusive and there < needed:
-        return (
-            f"option exclusive_buildings needs {needed} buildings for {options['players']} players, and there are {there}; "
-            "bring more, or set exclusive_buildings=false"
-        )
+        asked = f"option exclusive_buildings needs {needed} buildings for {options['players']} players"
+        return f"{asked}, and there are {there}; bring more, or set exclusive_buildings=false"
     return ""
 
 

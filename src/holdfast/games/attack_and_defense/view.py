@@ -11,8 +11,9 @@ from holdfast.engine.rules.game import Note
 from holdfast.engine.rules.views import Sparse
 
 from .content import ROWS
+from .forecast import cards_lost, would_die
 from .names import BUILDING, CARD, KEYWORD, PHASE, ROLE, BuildingName, CardName, KeywordName, PhaseName, RoleName
-from .rules.board import ally, has, is_team_game, stamina_of, strength_of, value_of
+from .rules.board import ally, faced, has, is_team_game, stamina_of, strength_of, value_of
 from .rules.hands import hand_limit
 from .rules.play import free_supply
 from .state import NOBODY, Situation, State
@@ -29,6 +30,14 @@ class UnitView(msgspec.Struct, frozen=True):
     damage: int
     keywords: Annotated[dict[KeywordName, int], Sparse]
     under: list[CardName]  # tricks that lie under it
+    doomed: bool  # combat as things stand would destroy it
+
+
+class Facing(msgspec.Struct, frozen=True):
+    """The enemy side of a row."""
+
+    seat: int
+    row: int  # counted from 0
 
 
 class RowView(msgspec.Struct, frozen=True):
@@ -37,6 +46,9 @@ class RowView(msgspec.Struct, frozen=True):
     building: BuildingName | None
     cards: int
     fallen: bool
+    losing: int  # cards it would lose in combat as things stand
+    uncertain: bool  # somebody is face-down in this row, on either side
+    faces: Facing
     front: UnitView | None
     back: UnitView | None
 
@@ -116,13 +128,22 @@ def row_view(s: State, p: int, row: int, own: bool) -> RowView:
     army = s.armies[p]
     building = army.buildings[row]
     front, back = (unit_view(s, p, int(army.at[2 * row + k]), own) for k in range(2))
+    across, over_there = divmod(int(faced(s, p, row)), ROWS)
     return RowView(
         building=BUILDING[building] if building != NOBODY else None,
         cards=int(army.stacks[row].n),
         fallen=bool(army.fallen[row]),
+        losing=int(cards_lost(s, p, row)),
+        uncertain=hides_somebody(s, p, row) or hides_somebody(s, across, over_there),
+        faces=Facing(across, over_there),
         front=front,
         back=back,
     )
+
+
+def hides_somebody(s: State, p: int, row: int) -> bool:
+    army = s.armies[p]
+    return any(army.at[2 * row + k] != NOBODY and army.units[army.at[2 * row + k]].face_down for k in range(2))
 
 
 def unit_view(s: State, p: int, u: int, own: bool) -> UnitView | None:
@@ -130,7 +151,7 @@ def unit_view(s: State, p: int, u: int, own: bool) -> UnitView | None:
         return None
     unit = s.armies[p].units[u]
     if unit.face_down and not own:
-        return UnitView(None, True, None, None, int(unit.damage), {}, [])
+        return UnitView(None, True, None, None, int(unit.damage), {}, [], False)
     return UnitView(
         card=CARD[unit.card],
         face_down=bool(unit.face_down),
@@ -139,6 +160,7 @@ def unit_view(s: State, p: int, u: int, own: bool) -> UnitView | None:
         damage=int(unit.damage),
         keywords=keywords_of(unit),
         under=[CARD[unit.under.cards[k]] for k in range(unit.under.n)],
+        doomed=bool(would_die(s, p, u)) and not unit.face_down,
     )
 
 
