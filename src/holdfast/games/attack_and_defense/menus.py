@@ -9,6 +9,7 @@ from holdfast.engine.rules.rule import rule
 from .actions import ACTIONS, Act
 from .content import MOST_ACTIONS
 from .refusals import Rule
+from .rules.board import room_for_units
 from .rules.effects import current_op
 from .rules.play import why_not_playable
 from .rules.selectors import may_take
@@ -31,8 +32,9 @@ def is_first_of_name(pile: Any, k: int) -> bool:
 def list_plays(s: State, p: int, menu: Any, n: int) -> int:
     """4.2.2, 4.3.2 Each different card in hand that is playable."""
     hand = s.armies[p].hand
+    room = room_for_units(s, p)
     for k in range(hand.n):
-        if is_first_of_name(hand, k) and why_not_playable(s, p, hand.cards[k]) == Rule.OK:
+        if is_first_of_name(hand, k) and why_not_playable(s, p, hand.cards[k], room) == Rule.OK:
             menu[n] = BASE[Act.PLAY] + hand.cards[k]
             n += 1
     return n

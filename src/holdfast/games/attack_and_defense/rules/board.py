@@ -11,7 +11,8 @@ from ..pieces import PLACES
 from ..state import NOBODY, NOWHERE, Fate, State
 from ..vocabulary import Keyword
 
-DUEL, TEAMS = 2, 4
+TEAMS = 4
+NO_ROOM, ROOM_WITH_ASSISTANCE, ROOM_FOR_ANY = 0, 1, 2
 # 4 Standard order of the roles: the defenders, then the attackers.
 STANDARD = table([[0, 1, 0, 0], [0, 2, 1, 3]])
 # 3 Whom each row faces, 4 × role + row: straight across, and with four players folded round the corners (R41).
@@ -168,11 +169,27 @@ def has_position(s: State, p: int, row: int, assists: bool) -> bool:
 
 
 @rule
-def has_any_position(s: State, p: int, assists: bool) -> bool:
+def room_for_units(s: State, p: int) -> int:
+    """4.2.3 Whether p has a position for any unit, for one with Assistance only, or for none."""
+    room = NO_ROOM
     for row in range(ROWS):
-        if has_position(s, p, row, assists):
-            return True
-    return False
+        if is_open(s, p, row):
+            n = units_in_row(s, p, row)
+            if n == 0 or (n == 1 and has(s.armies[p].units[front(s, p, row)], Keyword.ASSISTANCE)):
+                return ROOM_FOR_ANY
+            if n == 1:
+                room = ROOM_WITH_ASSISTANCE
+    return room
+
+
+@rule
+def fits_in(room: int, assists: bool) -> bool:
+    return room == ROOM_FOR_ANY or (room == ROOM_WITH_ASSISTANCE and assists)
+
+
+@rule
+def has_any_position(s: State, p: int, assists: bool) -> bool:
+    return fits_in(room_for_units(s, p), assists)
 
 
 @rule

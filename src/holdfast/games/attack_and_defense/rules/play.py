@@ -14,12 +14,13 @@ from ..vocabulary import CardKind, Keyword, Trigger
 from .board import (
     assists,
     face_up_units,
+    fits_in,
     has,
-    has_any_position,
     is_face_up,
     is_in_play,
     is_legal_position,
     is_open,
+    room_for_units,
 )
 from .chain import begin_effect, settle, sweep, trigger
 from .departures import enter_play, lay_under
@@ -45,12 +46,12 @@ def why_not_play(s: State, p: int, card: int) -> int:
     """4.2.3, 4.3.3 A card in hand that this phase allows (R9), that can be paid, and that finds what it needs."""
     if card == 0 or not holds(s, p, card):
         return Rule.NOT_IN_HAND
-    return why_not_playable(s, p, card)
+    return why_not_playable(s, p, card, room_for_units(s, p))
 
 
 @rule
-def why_not_playable(s: State, p: int, card: int) -> int:
-    """4.2.3, 4.3.3 The same for a card that is in hand."""
+def why_not_playable(s: State, p: int, card: int, room: int) -> int:
+    """4.2.3, 4.3.3 The same for a card that is in hand; `room` is what p has for units."""
     printed = s.content.cards[card]
     is_trick = printed.kind == CardKind.TRICK
     if is_trick and s.decision == Decision.UNIT_ACTION:
@@ -65,7 +66,7 @@ def why_not_playable(s: State, p: int, card: int) -> int:
         return why_not_trick(s, p, card)
     if printed.offering > 0:
         return why_not_offer_for(s, p, card, printed.offering, NOBODY)
-    return Rule.OK if has_any_position(s, p, assists(s, card)) else Rule.NO_POSITION
+    return Rule.OK if fits_in(room, assists(s, card)) else Rule.NO_POSITION
 
 
 @rule

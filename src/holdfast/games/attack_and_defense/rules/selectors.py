@@ -62,7 +62,8 @@ def unit_at_spot(s: State, p: int, spot: int) -> int:
 @rule
 def has_choice(s: State, p: int, source: int, op: Any, selector: int) -> bool:
     """Is there a unit to choose?"""
-    for spot in range(2 * PLACES):
+    own_only = selector == Selector.OWN_UNIT or selector == Selector.OTHER_OWN_UNIT
+    for spot in range(0 if own_only or selector == Selector.ANY_UNIT else PLACES, PLACES if own_only else 2 * PLACES):
         found = unit_at_spot(s, p, spot)
         if found != NOBODY and may_choose(s, p, source, op, selector, found // PLACES, found % PLACES):
             return True

@@ -5,7 +5,7 @@ from typing import Any
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, pop, push
 
-from ..content import TACTICS_BEYOND_PRESENCE
+from ..content import ROWS, TACTICS_BEYOND_PRESENCE
 from ..events import Event
 from ..meta import On
 from ..pieces import PLACES
@@ -53,8 +53,11 @@ def why_not_tactics(s: State, p: int, place: int) -> int:
         return Rule.CANNOT_PAY_TACTICS
     if why_not_swap(s, p, u) == Rule.OK:
         return Rule.OK
+    for row in range(ROWS):  # a row that takes nobody in front takes nobody behind
+        if why_not_shift(s, p, u, 2 * row) == Rule.OK:
+            return Rule.OK
     for to in range(PLACES):
-        if why_not_shift(s, p, u, to) == Rule.OK or why_not_trade(s, p, u, to) == Rule.OK:
+        if why_not_trade(s, p, u, to) == Rule.OK:
             return Rule.OK
     return Rule.NOWHERE_TO_GO
 
