@@ -14,6 +14,7 @@ from holdfast.cli.choices import Choices, Unclear
 from holdfast.cli.defaults import default_choice
 from holdfast.cli.narration import story
 from holdfast.engine.matches.match import Match
+from holdfast.engine.rules.game import Notes
 from holdfast.games.borderkeep import GAME
 from holdfast.games.borderkeep.content import Card, Commodity
 from holdfast.games.borderkeep.state import Decision
@@ -310,7 +311,7 @@ def test_the_board_does_not_depend_on_what_the_seat_cannot_see(draw: Draw, width
     for k, _ in enumerate(played(match)):
         if k % 9 == 0:
             for seat in range(3):
-                unknown = GAME.view(as_seen(match, seat), seat, {})
+                unknown = GAME.view(as_seen(match, seat), seat, Notes())
                 assert draw(match, seat, width, 40) == draw(match, seat, width, 40, view=unknown)
         if k == 120:
             break

@@ -57,7 +57,7 @@ def test_game_and_terminal_speak_german(holdfast: Command) -> None:
 
 
 def test_a_game_of_secret_votes_plays_on_the_generic_board(holdfast: Command) -> None:
-    result = holdfast("play", "keep-vote", "--seats", "you,advise,advise", "--seed", "2", typed=["1"] * 300)
+    result = holdfast("play", "keep-vote", "--seats", "you,advise,advise", "--seed", "2", typed=["1", ""] * 200)
 
     assert result.exit_code == 0
     assert "Loyalty" in result.output
@@ -134,8 +134,9 @@ def test_why_an_answer_to_another_question_is_refused_says_what_is_asked(holdfas
 @pytest.mark.parametrize("moves", [0, 2, 5])
 def test_the_example_of_why_cannot_be_done_now(holdfast: Command, game: str, moves: int) -> None:
     table = ("play", game, "--seed", "3", "--seats", "2")
-    [example] = set(re.findall(r"for instance: (why .+)\.", holdfast(*table, typed=["1"] * moves + ["why"]).output))
-    told = " ".join(holdfast(*table, typed=["1"] * moves + [example]).output.split())
+    made = ["1", *([""] if game == "keep-vote" else [])] * moves  # with no word
+    [example] = set(re.findall(r"for instance: (why .+)\.", holdfast(*table, typed=[*made, "why"]).output))
+    told = " ".join(holdfast(*table, typed=[*made, example]).output.split())
 
     assert "You may:" not in told
     assert "it is allowed" not in told
@@ -225,7 +226,7 @@ def test_undo_asks_when_cards_were_shown_or_bots_have_moved(holdfast: Command) -
 
 
 def test_undo_of_somebody_elses_move_asks(holdfast: Command) -> None:
-    moves = ["1", "", "leave", "vote sortie nothing", "undo"]
+    moves = ["1", "", "leave", "vote sortie nothing / To horse!", "undo"]
     result = holdfast(
         "play", "keep-vote", "--seats", "person:Anna,person:Ben", "--seed", "1", typed=[*moves, "y", "quit"]
     )
@@ -239,6 +240,21 @@ def test_the_story_of_bots_is_told(holdfast: Command) -> None:
 
     assert "Drawn: Blue Defender." in result.output
     assert "Randal" in result.output
+
+
+def test_what_the_others_did_is_summed_up_and_each_line_leads_to_its_moment(holdfast: Command) -> None:
+    table = ("play", "borderkeep", "--seats", "you,steady,steady,steady", "--seed", "4")
+    typed = ["1"] * 8
+    told = holdfast(*table, typed=[*typed, "quit"]).output
+    found = re.findall(r"^Since your last turn \(moment (\d+) shows the table then\):\n((?: +\d+  .+\n)+)", told, re.M)
+    assert found
+    last, lines = found[-1]
+    assert "builds" in lines
+
+    then = holdfast(*table, typed=[*typed, f"moment {last}", "moment 999", "moment", "quit"]).output
+    built = re.findall(r"builds (\w+)", lines)[-1]
+    assert then.count(built) > told.count(built)
+    assert "Type moment and the number of a move, from 0 to" in then
 
 
 def test_saving_and_going_on(holdfast: Command, tmp_path: Path) -> None:
@@ -304,3 +320,47 @@ def test_the_dice_promised_at_the_beginning_are_those_of_the_save(holdfast: Comm
 
     assert holdfast("verify", str(file), "--commitment", promise[1]).exit_code == 0
     assert "was promised before the first move" in holdfast("verify", str(file), "--commitment", "0" * 64).output
+
+
+def test_a_game_is_conceded_when_all_people_at_the_keyboard_agree(holdfast: Command, data: Path) -> None:
+    typed = ["concede", "y", "n", "concede", "y", "y"]
+
+    told = " ".join(
+        holdfast("play", "keep-vote", "--seats", "you,you,advise", "--seed", "2", typed=typed).output.split()
+    )
+
+    assert "The game goes on." in told
+    assert "The council yields the keep." in told
+    [file] = (data / "games").glob("*.json")
+    assert holdfast("verify", str(file)).exit_code == 0
+
+
+def test_a_choice_is_asked_what_it_would_do(holdfast: Command) -> None:
+    typed = ["preview", "preview 1", "1", "", "preview 1", "concede now", "quit"]
+
+    told = " ".join(holdfast("play", "keep-vote", "--seats", "you,advise", "--seed", "4", typed=typed).output.split())
+
+    assert "type preview and a choice" in told.lower()
+    assert "Nothing can be foretold of this choice." in told
+    assert "type concede alone" in told
+
+
+def test_words_come_with_a_move_and_are_corrected(holdfast: Command) -> None:
+    typed = [
+        "1",
+        "Old Grumble",
+        "draw",
+        "The Boar",
+        "correct",
+        "The Bear",
+        "vote hold nothing / Steady now.",
+        "log",
+        "quit",
+    ]
+
+    told = holdfast("play", "keep-vote", "--seats", "you,advise", "--seed", "2", typed=typed).output
+
+    assert "Old Grumble" in told
+    assert "name: “The Boar”" in told
+    assert "corrects the name: “The Bear”" in told
+    assert "remark: “Steady now.”" in told

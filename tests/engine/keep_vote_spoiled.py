@@ -1,6 +1,5 @@
 """Keep Vote with one thing wrong at a time: what the compliance suite must notice, and what it should say."""
 
-from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
@@ -18,7 +17,7 @@ from holdfast.engine.rules.actions import ActionEnum, Actions, action
 from holdfast.engine.rules.decks import draw
 from holdfast.engine.rules.dice import seed_dice
 from holdfast.engine.rules.events import EventEnum, Saying, Secret, event
-from holdfast.engine.rules.game import Note
+from holdfast.engine.rules.game import Notes
 from holdfast.engine.rules.refusals import RefusalEnum
 from holdfast.engine.rules.rule import aside, emit, rule
 from holdfast.engine.words.catalogue import Message
@@ -126,40 +125,40 @@ def why_not_that_gossips(s: Any, p: int, a: int) -> int:
 # ---- what is shown -----------------------------------------------------------------------------------------------
 
 
-def shown(s: Any, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
+def shown(s: Any, seat: int | None, notes: Notes) -> dict[str, Any]:
     """What Keep Vote shows, to be added to."""
     plain: dict[str, Any] = msgspec.to_builtins(GAME.view(s, seat, notes))
     return plain
 
 
-def view_of_all_loyalties(s: Any, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
+def view_of_all_loyalties(s: Any, seat: int | None, notes: Notes) -> dict[str, Any]:
     return shown(s, seat, notes) | {"loyalties": [int(s.council[p].loyalty) for p in range(s.options.players)]}
 
 
-def view_for_the_gallery(s: Any, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
+def view_for_the_gallery(s: Any, seat: int | None, notes: Notes) -> dict[str, Any]:
     """Players see what they should; spectators see the assault."""
     return shown(s, seat, notes) | ({"assault": int(s.assault)} if seat is None else {})
 
 
-def view_of_the_deck(s: Any, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
+def view_of_the_deck(s: Any, seat: int | None, notes: Notes) -> dict[str, Any]:
     return shown(s, seat, notes) | {"next": s.rng[0] % 6}
 
 
-def view_of_open_votes(s: Any, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
+def view_of_open_votes(s: Any, seat: int | None, notes: Notes) -> dict[str, Any]:
     """Shows each vote as it is cast."""
     return shown(s, seat, notes) | {"ways": [int(s.council[p].way) for p in range(s.options.players)]}
 
 
-def view_with_a_set(s: Any, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
+def view_with_a_set(s: Any, seat: int | None, notes: Notes) -> dict[str, Any]:
     return shown(s, seat, notes) | {"tents": {s.camp}}
 
 
-def view_that_hides_the_herald(s: Any, seat: int | None, notes: Mapping[int, Note]) -> Any:
+def view_that_hides_the_herald(s: Any, seat: int | None, notes: Notes) -> Any:
     """The hints promise a Councillor."""
     return msgspec.structs.replace(GAME.view(s, seat, notes), herald="nobody")
 
 
-def view_of_all_notes(s: Any, seat: int | None, notes: Mapping[int, Note]) -> dict[str, Any]:
+def view_of_all_notes(s: Any, seat: int | None, notes: Notes) -> dict[str, Any]:
     return shown(s, seat, notes) | {"notes": [note.text for note in notes.values()]}
 
 

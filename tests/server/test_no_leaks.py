@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -64,7 +63,7 @@ def twin_of(table: Table, seat: int, seed: int) -> Table:
     match = twin.playing()
     state = redeal(match.game, match.state, seat, seed)
     state.rng = list(table.playing().state.rng)
-    match._past[-1] = replace(match._past[-1], state=state.to_bytes())
+    match._checkpoints.keep(match.length, state.to_bytes())
     match.undo(0)  # which leaves nothing of the other deal in it
     return twin
 
@@ -89,6 +88,9 @@ def all_that_is_sent(table: Table, seat: Seat, chosen: random.Random) -> Iterato
         if seat is not None and seat not in table.deciders:
             request = messages.Move("m", table.version, action.name)
             yield f"refused {action.name}", answer(lambda r=request: referee.judge(table, user, user, seat, r))  # type: ignore[misc]
+    for action in match.legal(seat) if seat is not None else ():
+        asked = messages.Preview("q", action.name)
+        yield f"preview {action.name}", answer(lambda q=asked: questions.preview(table, seat, q))  # type: ignore[misc]
     for target in chosen.sample(sorted({t for a in match.game.actions.all for t in a.targets}), 3):
         yield f"why {target}", answer(lambda t=target: questions.why(table, seat, Why("q", target=t)))  # type: ignore[misc]
 

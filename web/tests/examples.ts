@@ -37,6 +37,7 @@ export function tableNews(more: Partial<Table> = {}): Table {
     title: "Keep Vote",
     options: {},
     commitment: "",
+    content: "",
     origin: "new",
     branch_of: "",
     branch_at: 0,
@@ -91,6 +92,8 @@ export function position(more: Partial<Position> = {}): Position {
     seed: null,
     salt: null,
     clocks: [],
+    can_concede: false,
+    conceding: [],
     ...more,
   };
 }

@@ -1,6 +1,7 @@
 """Keep Vote: a council under siege votes in secret. A small game that shows how to add your own to Holdfast."""
 
 from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.play import MOST_DECISIONS
 from holdfast.engine.words.numbers import numbers_of
 
 from . import content
@@ -11,19 +12,22 @@ from .faces import FACES
 from .invariants import INVARIANTS, broken
 from .knowledge import FEATURES, determinize, observe
 from .meta import OPTIONS, TAGLINE, TITLE
+from .preview import preview
 from .refusals import Rule
-from .rules import SITUATIONS, always_asked, reward, setup, step
+from .rules import SITUATIONS, always_asked, reward, setup, step, why_not_yield, yield_keep
 from .scenarios import PHRASES, arrange
 from .siege import KIND, siege_from
+from .standing import roles, standing
 from .state import Decision, State
-from .view import explain, label, outcome, prompt, seat_names, view
+from .view import adds_to, council, explain, label, outcome, prompt, seat_names, things, view, why_not_say
 
 GAME = Game(
     id="keep-vote",
     title=TITLE,
     tagline=TAGLINE,
     minutes=(10, 20),
-    version=1,
+    version=2,
+    replays={1: MOST_DECISIONS},  # the banner flies longer now; nobody's moves depend on it
     package="keep_vote",
     state=State,
     options=OPTIONS,
@@ -39,7 +43,11 @@ GAME = Game(
     features=FEATURES,
     setup=setup,
     step=step,
+    open_questions=(Decision.DAWN_WORD,),
     always_asked=always_asked,
+    concede=yield_keep,
+    why_not_concede=why_not_yield,
+    allies=council,
     reward=reward,
     advise=advise,
     observe=observe,
@@ -47,10 +55,16 @@ GAME = Game(
     broken=broken,
     invariants=INVARIANTS,
     view=view,
+    standing=standing,
+    roles=roles,
     prompt=prompt,
     outcome=outcome,
     label=label,
     explain=explain,
+    preview=preview,
+    adds_to=adds_to,
+    things=things,
+    why_not_say=why_not_say,
     seat_names=seat_names,
     faces=FACES,
     numbers=numbers_of(content),

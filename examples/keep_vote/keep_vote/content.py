@@ -44,6 +44,12 @@ class Assault(IntEnum):
     TOWER = 2
 
 
+class Banner(IntEnum):
+    """What flies over the besiegers' camp, by whatever name a herald gave it."""
+
+    FLYING = 0
+
+
 SUPPLIES = (
     # card            cards  to hold  to sortie  picture
     (Supply.NOTHING,  0,     0,       0,         ""),

@@ -101,7 +101,7 @@ def broken_night(s: State) -> int:
         return Invariant.TRACKS
     if s.over == 0 and (s.walls == 0 or s.camp == 0):
         return Invariant.TRACKS
-    if max(s.turned, s.opened, s.over) > 1 or int(s.turned) > s.opened or max(s.named, s.banner) > s.decisions:
+    if max(s.turned, s.opened, s.over) > 1 or int(s.turned) > s.opened or latest_note(s) > s.decisions:
         return Invariant.MARKS
     if s.past.n + 1 - s.turned != s.night:
         return Invariant.NIGHTS
@@ -119,13 +119,14 @@ def broken_question(s: State) -> int:
     if s.over == 1:
         return 0
     riding = s.depth == 2
-    if riding and s.frames[0].step != Night.DAWN:
+    if riding and s.frames[0].step != Night.WORDS:
         return Invariant.QUESTION
     if (s.opened == 1) != (s.frames[0].step > Night.COUNT):
         return Invariant.MARKS
     if s.deciders == 0:
         return 0
-    if s.decision != Decision.VOTE and s.deciders != 1 << s.herald:
+    together = s.decision == Decision.VOTE or s.decision == Decision.DAWN_WORD
+    if not together and s.deciders != 1 << s.herald:
         return Invariant.QUESTION
     return 0 if riding or s.decision == asked_before(s.frames[0].step) else Invariant.QUESTION
 
@@ -137,12 +138,27 @@ def asked_before(step: int) -> int:
         return Decision.NAME_ASSAULT
     if step == Night.VOTE:
         return Decision.DRAW_BANNER
+    if step == Night.DAWN:
+        return Decision.DAWN_WORD
     return Decision.VOTE if step == Night.COUNT else Decision.NONE
 
 
 @rule
+def latest_note(s: State) -> int:
+    """The last move whose words or strokes somebody remembers."""
+    latest = max(int(s.named), int(s.banner))
+    for k in range(ALL_ASSAULTS):
+        latest = max(latest, int(s.tales[k]))
+    for k in range(TENTS):
+        latest = max(latest, int(s.trophies[k]))
+    for p in range(s.options.players):
+        latest = max(latest, int(s.council[p].spoke))
+    return latest
+
+
+@rule
 def is_empty(chair: Chair) -> bool:
-    return chair.hand.n == 0 and chair.pledge == 0 and chair.loyalty == 0 and chair.way == 0
+    return chair.hand.n == 0 and chair.pledge == 0 and chair.loyalty == 0 and chair.way == 0 and chair.spoke == 0
 
 
 @rule

@@ -20,11 +20,13 @@ from .content import (
     TENTS,
     TURNCOATS,
     Assault,
+    Banner,
     Loyalty,
     Supply,
     Way,
 )
 from .events import Event
+from .meta import BotsVote, DawnWords
 from .refusals import Rule
 from .state import Decision, Outcome, Situation, State
 
@@ -38,11 +40,14 @@ class Night(IntEnum):
     VOTE = 3
     COUNT = 4
     ASSAULT = 5
-    DAWN = 6
+    WORDS = 6
+    DAWN = 7
 
 
 SITUATIONS = {
-    Situation.NIGHT: Course(len(Night), asks=(Decision.NAME_ASSAULT, Decision.DRAW_BANNER, Decision.VOTE)),
+    Situation.NIGHT: Course(
+        len(Night), asks=(Decision.NAME_ASSAULT, Decision.DRAW_BANNER, Decision.VOTE, Decision.DAWN_WORD)
+    ),
     Situation.SORTIE: Course(1, inside=(Situation.NIGHT,), asks=(Decision.PRESS_ON,)),
 }
 
@@ -121,6 +126,8 @@ def step(s: State) -> None:
         count_votes(s)
     elif now == Night.ASSAULT:
         assault(s)
+    elif now == Night.WORDS:
+        ask_for_words(s)
     elif now == Night.DAWN:
         dawn(s)
 
@@ -136,12 +143,12 @@ def nightfall(s: State) -> None:
     """2.1 The herald looks at the assault, and shows it to nobody."""
     s.night += 1
     s.named = 0
-    s.banner = 0
     s.opened = 0
     s.turned = 0
     s.power = 0
     for p in range(s.options.players):
         s.council[p].way = Way.HOLD  # last night's votes are taken off the table
+        s.council[p].spoke = 0
     emit(Event.NIGHT_FELL, s.night)
     s.assault = draw(s.assaults)
     emit(Event.HERALD_LOOKED, s.herald, s.assault)
@@ -149,7 +156,9 @@ def nightfall(s: State) -> None:
 
 @rule
 def why_not_announce(s: State, claim: int) -> int:
-    """2.2 Not an assault all of whose cards have been seen."""
+    """2.2 Not an assault all of whose cards have been seen, unless it is among the `feints`."""
+    if (s.options.feints >> claim) & 1:
+        return Rule.OK
     if count(s.past, claim) == s.content.assaults[claim].cards:
         return Rule.ALL_SEEN
     return Rule.OK
@@ -170,6 +179,7 @@ def name_assault(s: State, p: int, claim: int) -> None:
     """2.2 The state keeps the announcement and which move it was; the words are in the log."""
     s.claim = claim
     s.named = s.decisions
+    s.tales[s.night - 1] = s.named
     emit(Event.ASSAULT_NAMED, p, claim)
 
 
@@ -178,6 +188,19 @@ def draw_banner(s: State, p: int) -> None:
     """2.3 The strokes are in the log, like the name."""
     s.banner = s.decisions
     emit(Event.BANNER_DRAWN, p)
+
+
+@rule
+def why_not_add(s: State) -> int:
+    """2.3 To the banner that flies."""
+    return Rule.OK if s.banner else Rule.NO_BANNER
+
+
+@rule
+def add_to_banner(s: State, p: int) -> None:
+    """2.3 The new words and strokes point back to those they are added to; see `adds_to`."""
+    s.banner = s.decisions
+    emit(Event.BANNER_CHANGED, p, Banner.FLYING)
 
 
 @rule
@@ -199,6 +222,7 @@ def vote(s: State, p: int, way: int, supply: int) -> None:
     """2.4 In secret: the pledge stays in the hand, so that its size tells nothing."""
     s.council[p].way = way
     s.council[p].pledge = supply
+    s.council[p].spoke = s.decisions
     emit(Event.VOTED, p, way, supply)
 
 
@@ -210,7 +234,7 @@ def count_votes(s: State) -> None:
     for p in range(players):
         emit(Event.VOTE_OPENED, p, s.council[p].way)
     s.decree = s.council[s.herald].way
-    if 2 * votes_for(s, 1 - s.decree) > players:
+    if 2 * votes_for(s, 1 - s.decree) > voters(s):
         s.decree = 1 - s.decree
     votes = votes_for(s, s.decree)
     emit(Event.DECREED, s.decree, votes)
@@ -220,9 +244,25 @@ def count_votes(s: State) -> None:
 def votes_for(s: State, way: int) -> int:
     votes = 0
     for p in range(s.options.players):
-        if s.council[p].way == way:
+        if s.council[p].way == way and has_a_vote(s, p):
             votes += 1
     return votes
+
+
+@rule
+def has_a_vote(s: State, p: int) -> bool:
+    """2.7 Everybody, unless bots only advise; without any person at the table they decide all the same."""
+    return s.options.bots_vote == BotsVote.COUNT or s.people == 0 or (s.people >> p) & 1 == 1
+
+
+@rule
+def voters(s: State) -> int:
+    """2.7 How many votes there are."""
+    n = 0
+    for p in range(s.options.players):
+        if has_a_vote(s, p):
+            n += 1
+    return n
 
 
 @rule
@@ -233,7 +273,7 @@ def spend_pledges(s: State) -> int:
         cards = 0
         for p in range(s.options.players):
             chair = s.council[p]
-            if chair.pledge == card and chair.way == s.decree:
+            if chair.pledge == card and chair.way == s.decree and has_a_vote(s, p):
                 take(chair.hand, card)
                 put(s.spent, card)
                 cards += 1
@@ -317,10 +357,13 @@ def fall_back(s: State, p: int) -> None:
 
 @rule
 def burn_tent(s: State) -> None:
-    """3.4 A tent burns, and the sortie is over. 5.2 The last one lifts the siege."""
+    """3.4 A tent burns, and the sortie is over; the banner is copied for the hall. 5.2 The last one lifts the siege."""
     pop(s)
     s.camp -= 1
     emit(Event.TENT_BURNED, s.camp)
+    s.trophies[s.camp] = s.banner
+    if s.banner:
+        emit(Event.BANNER_HUNG, Banner.FLYING)
     if s.camp == 0:
         emit(Event.SIEGE_LIFTED)
         finish(s, Outcome.LIFTED)
@@ -337,6 +380,25 @@ def lose_stones(s: State, stones: int) -> None:
 
 
 # ---- 4 Dawn and 5 the end ----------------------------------------------------------------------------------------
+
+
+@rule
+def ask_for_words(s: State) -> None:
+    """4.0 Option `dawn_words`: all at once, and in the open."""
+    if s.options.dawn_words == DawnWords.ON:
+        ask_together(s, (1 << s.options.players) - 1, Decision.DAWN_WORD)
+
+
+@rule
+def cheer(s: State, p: int) -> None:
+    """4.0 It changes nothing but the mood."""
+    emit(Event.CHEERED, p)
+
+
+@rule
+def grumble(s: State, p: int) -> None:
+    """4.0"""
+    emit(Event.GRUMBLED, p)
 
 
 @rule
@@ -367,10 +429,23 @@ def finish(s: State, outcome: int) -> None:
 
 
 @rule
+def why_not_yield(s: State, p: int) -> int:
+    """5.5 Before the assault is turned."""
+    return Rule.ON_THE_WALL if s.turned else Rule.OK
+
+
+@rule
+def yield_keep(s: State, p: int) -> None:
+    """5.5 All councillors have agreed."""
+    emit(Event.KEEP_YIELDED)
+    finish(s, Outcome.YIELDED)
+
+
+@rule
 def reward(s: State, p: int) -> int:
-    """5.4 Turncoats win if the keep fell, the Steadfast if it did not."""
+    """5.4 Turncoats win if the keep fell, the Steadfast if it did not; 5.5: it fell if it was yielded."""
     if s.outcome == Outcome.UNDECIDED:
         return 0
-    fell = s.outcome == Outcome.FELL
+    fell = s.outcome == Outcome.FELL or s.outcome == Outcome.YIELDED
     turncoat = s.council[p].loyalty == Loyalty.TURNCOAT
     return 1000 if fell == turncoat else -1000

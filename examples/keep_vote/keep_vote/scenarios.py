@@ -32,7 +32,7 @@ PHRASES = {
     'at = "vote"': "all vote",
     'at = "pressing"': "the riders set out with the strength in `frames.1.a` against the `power`, if not the least",
 }
-MOMENTS = {"naming": Night.NAMING, "banner": Night.BANNER, "vote": Night.VOTE, "pressing": Night.DAWN}
+MOMENTS = {"naming": Night.NAMING, "banner": Night.BANNER, "vote": Night.VOTE, "pressing": Night.WORDS}
 
 
 def arrange(s: State, given: Mapping[str, Any]) -> None:

@@ -5,7 +5,7 @@ from enum import IntEnum
 from holdfast.engine.rules.records import Record, i8, line, pile, u8, u16
 from holdfast.engine.rules.state import Frame, GameState
 
-from .content import ALL_ASSAULTS, ALL_SUPPLIES, HAND, Assault, Councillor, Loyalty, Supply, Way
+from .content import ALL_ASSAULTS, ALL_SUPPLIES, HAND, TENTS, Assault, Councillor, Loyalty, Supply, Way
 from .meta import OPTIONS
 from .siege import Siege
 
@@ -21,6 +21,7 @@ class Decision(IntEnum):
     DRAW_BANNER = 2
     VOTE = 3
     PRESS_ON = 4
+    DAWN_WORD = 5
 
 
 class Outcome(IntEnum):
@@ -28,6 +29,7 @@ class Outcome(IntEnum):
     STANDS = 1
     LIFTED = 2
     FELL = 3
+    YIELDED = 4
 
 
 class Chair(Record):
@@ -37,6 +39,7 @@ class Chair(Record):
     hand: line(Supply, HAND)  # its owner sees it; all see how many cards it has
     way: Way  # tonight's vote; its owner sees it, all others when the votes are open
     pledge: Supply  # tonight's pledge, which stays in the hand until the votes are counted; its owner sees it
+    spoke: u16  # the move that was tonight's vote, with its remark, counted from 1; 0: none yet
 
 
 class State(GameState, content=Siege):
@@ -52,7 +55,9 @@ class State(GameState, content=Siege):
     turned: u8  # tonight's assault is turned, and lies on `past`
     claim: Assault  # what the herald announced, once `named` is set
     named: u16  # the move that named tonight's assault, counted from 1; 0: not named yet
-    banner: u16  # the move that drew tonight's banner, counted from 1; 0: none
+    tales: u16[ALL_ASSAULTS]  # the moves that named the assaults, night by night
+    banner: u16  # the move that drew the banner that flies, or last added to it, counted from 1; 0: none
+    trophies: u16[TENTS]  # copies of the banner, one for each tent that burned; all see them
     opened: u8  # tonight's votes are open
     decree: Way  # what the council decided, once the votes are open
     power: i8  # tonight's assault with the siege die, once it is turned
@@ -61,3 +66,4 @@ class State(GameState, content=Siege):
     walls: i8  # 5 stones to 0
     camp: i8  # 3 tents to 0
     outcome: Outcome
+    people: u16  # bit p is set while a person has seat p; all see it

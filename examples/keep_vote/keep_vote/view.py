@@ -5,14 +5,15 @@ from typing import Annotated, Any
 
 import msgspec
 
-from holdfast.engine.rules.game import Note
+from holdfast.engine.rules.game import Notes
 from holdfast.engine.rules.state import is_asked
 from holdfast.engine.rules.views import GivenName, Names, Sparse, low
 from holdfast.engine.words.catalogue import Message, key_of
 
 from .actions import ACTIONS, Act
-from .content import STONES, TENTS, Assault, Councillor, Loyalty, Supply, Way
-from .rules import count
+from .content import STONES, TENTS, Assault, Banner, Councillor, Loyalty, Supply, Way
+from .refusals import Rule
+from .rules import count, has_a_vote
 from .state import Decision, Outcome, State
 
 ASSAULT, COUNCILLOR, LOYALTY, SUPPLY, WAY = map(Names, (Assault, Councillor, Loyalty, Supply, Way))
@@ -41,6 +42,8 @@ class Chair(msgspec.Struct, frozen=True):
     voted: bool
     way: WayName | None  # one's own at once, everybody's when the votes are opened
     pledge: SupplyName | None  # one's own
+    counts: bool  # whether the vote weighs anything (2.7)
+    remark: str  # one's own at once, everybody's when the votes are opened
 
 
 class Kind(msgspec.Struct, frozen=True):
@@ -62,7 +65,10 @@ class TableView(msgspec.Struct, frozen=True):
     assault: AssaultName | None  # the herald knows it before it is turned
     claim: AssaultName | None  # what the herald named
     name: str  # what the herald calls it
-    banner: list[Any]  # the strokes the herald drew
+    banner: list[Any]  # the strokes of the banner that flies, with all that was added
+    motto: str  # what it is called
+    added: list[str]  # what heralds said when they added to it
+    trophies: list[str]  # the banners whose copies hang in the hall, the last one first
     power: int | None
     decree: WayName | None
     council: list[Chair]
@@ -72,9 +78,8 @@ class TableView(msgspec.Struct, frozen=True):
     siege: list[Kind]  # what may come
 
 
-def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> TableView:
+def view(s: State, seat: int | None, notes: Notes) -> TableView:
     """The table as `seat` (None: a spectator) sees it."""
-    name, banner = notes.get(s.named - 1), notes.get(s.banner - 1)
     return TableView(
         night=Track(s.night, s.options.nights),
         walls=Track(s.walls, STONES),
@@ -82,11 +87,14 @@ def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> TableView:
         herald=COUNCILLOR[s.herald],
         assault=ASSAULT[s.assault] if s.turned or seat == s.herald else None,
         claim=ASSAULT[s.claim] if s.named else None,
-        name=name.text if name else "",
-        banner=list(banner.ink) if banner else [],
+        name=notes.shown(s.named),
+        banner=notes.ink(s.banner),
+        motto=notes.shown(s.banner, "name"),
+        added=[note.shown() for note in notes.of(s.banner) if note.adds_to and note.text],
+        trophies=[notes.shown(number, "name") for number in s.trophies[s.camp :]],
         power=s.power if s.turned else None,
         decree=WAY[s.decree] if s.opened else None,
-        council=[chair(s, p, seat) for p in range(s.options.players)],
+        council=[chair(s, p, seat, notes) for p in range(s.options.players)],
         supplies=s.supplies.n,
         spent=by_kind(s.spent),
         past=[ASSAULT[s.past.cards[k]] for k in range(s.past.n)],
@@ -100,7 +108,7 @@ def kind(s: State, assault: Assault) -> Kind:
     return Kind(ASSAULT[assault], GivenName(given.text) if given else None, row.cards, row.strength)
 
 
-def chair(s: State, p: int, seat: int | None) -> Chair:
+def chair(s: State, p: int, seat: int | None, notes: Notes) -> Chair:
     """One councillor, as `seat` sees that councillor."""
     own = p == seat
     voted = s.decision == Decision.VOTE and not is_asked(s, p)
@@ -113,7 +121,29 @@ def chair(s: State, p: int, seat: int | None) -> Chair:
         voted=voted or bool(s.opened),
         way=WAY[place.way] if s.opened or (own and voted) else None,
         pledge=SUPPLY[place.pledge] if own and voted else None,
+        counts=bool(has_a_vote(s, p)),
+        remark=notes.shown(place.spoke, "remark") if s.opened or own else "",
     )
+
+
+def adds_to(s: State, p: int, a: int) -> int:
+    """2.3 What is added to the banner belongs to it, with all that it was before."""
+    return s.banner if ACTIONS[a].family.kind == Act.ADD_TO_BANNER else 0
+
+
+def things(s: State) -> dict[str, int]:
+    """What has a note: the assaults of all nights, the banner that flies, and its copies in the hall."""
+    tales = {f"assault.night_{k + 1}": int(s.tales[k]) for k in range(s.night)}
+    trophies = {f"banner.trophy_{k + 1}": int(number) for k, number in enumerate(s.trophies[s.camp :])}
+    return tales | {key_of(Banner.FLYING): int(s.banner)} | trophies
+
+
+def why_not_say(s: State, p: int, a: int, texts: Mapping[str, str], notes: Notes) -> int:
+    """2.2 No two assaults have the same name, however it is written."""
+    if ACTIONS[a].family.kind != Act.NAME_ASSAULT:
+        return Rule.OK
+    taken = {notes.shown(int(number)).casefold() for number in s.tales[: s.night]}
+    return Rule.NAME_TAKEN if texts["text"].casefold() in taken else Rule.OK
 
 
 def by_kind(pile: Any) -> ByKind:
@@ -134,10 +164,12 @@ def missing(s: State) -> int:
 
 
 def label(s: State, p: int, a: int) -> Message | None:
-    """A vote without a pledge has words of its own."""
+    """A vote without a pledge has words of its own, and so has a banner that flies already."""
     action = ACTIONS[a]
     if action.family.kind == Act.VOTE and action.values[1] == Supply.NOTHING:
         return Message("action.vote_bare", {"way": Way(action.values[0])})
+    if action.family.kind == Act.LEAVE_BARE and s.banner:
+        return Message("action.leave_banner")
     return None
 
 
@@ -145,6 +177,11 @@ def explain(s: State, p: int, a: int) -> dict[str, Any]:
     """What fills the gaps of a refusal."""
     action = ACTIONS[a]
     return {"cards": s.content.assaults[action.values[0]].cards} if action.family.kind == Act.NAME_ASSAULT else {}
+
+
+def council(s: State, p: int) -> int:
+    """5.5 Who must agree before the keep is yielded: all councillors, for nobody knows who is on whose side."""
+    return (1 << s.options.players) - 1
 
 
 def outcome(s: State) -> Message:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rich.text import Text
+from rich.text import Text as Styled
 
 from holdfast.engine.matches.match import IllegalMove, Match
-from holdfast.engine.matches.savefile import MatchError
-from holdfast.engine.rules.actions import Action
+from holdfast.engine.matches.savefile import MatchError, Move
+from holdfast.engine.rules.actions import PLAIN, Action, Text
 from holdfast.engine.rules.events import Secret
+from holdfast.engine.words.catalogue import Message
 from holdfast.terminal import boards
-from holdfast.terminal.screen import Screen
+from holdfast.terminal.screen import Screen, whole_number
 from holdfast.terminal.sight import Sight
 
 from . import autosave
@@ -23,11 +24,14 @@ from .choice_list import choice_list
 from .choices import Choices, Unclear
 from .complaints import as_sentence
 from .defaults import default_choice
+from .meanwhile import since_last_turn
 from .narration import story
 from .questions import Questions
 from .seats import Occupant
 
 RECAP = 6
+ROWS = ";"  # between choices that are made in one gesture
+REMARK, REMARKS = "remark", " / "  # a text that nobody is asked for: it is typed behind the choice
 COMMANDS = {"look": "table", "exit": "quit", "q": "quit", "?": "help", "rule": "rules"}  # typed by habit
 
 
@@ -46,6 +50,7 @@ class Evening:
         self.heard = dict.fromkeys([*self.people, None], 0)  # the moment each person will hear of next
         self.seen: dict[int, Any] = {}  # the view each person had last
         self.at_keyboard: int | None = None
+        match.change_hands(self.people)  # a game that goes on may have others at it now
 
     def play(self) -> None:
         """To the end of the game, or until somebody leaves (Left, KeyboardInterrupt, EOFError)."""
@@ -68,6 +73,7 @@ class Evening:
         """Show the table and listen until a move is made or taken back."""
         self._hand_over(seat)
         self._tell(seat)
+        self._sum_up(seat)
         choices = Choices(self.match, seat)
         questions = Questions(self.match, seat, choices, self.screen)
         self.screen.complete([*(a.name for a in choices.actions), *self.screen.phrases.commands])
@@ -100,27 +106,69 @@ class Evening:
             if rest:
                 raise Unclear(self.screen.phrases("undo.alone"))
             self._undo(seat)
+        elif word == "correct" and not rest:
+            self._correct(seat)
+        elif word == "concede":
+            if rest:
+                raise Unclear(self.screen.phrases("concede.alone"))
+            self._concede(seat)
+        elif word == "moment":
+            self._look_back(seat, rest)
         elif word == "save":
             self._save(rest)
         elif word == "ok" and choices.hinted is not None:
             self._choose(seat, choices.hinted, choices)
+        elif ROWS in typed:
+            self._row(seat, typed.split(ROWS))
         else:
-            self._choose(seat, choices.find(typed), choices)
+            choice, _, remark = typed.partition(REMARKS)
+            self._choose(seat, choices.find(choice), choices, remark.strip())
 
-    def _choose(self, seat: int, action: Action, choices: Choices) -> None:
-        text = ""
-        if action.family.text:
-            text = self.screen.ask(self.screen.phrases("ask.words", letters=action.family.text))
+    def _choose(self, seat: int, action: Action, choices: Choices, remark: str = "") -> None:
+        rooms = {name: room for name, room in action.family.texts.items() if name != REMARK}
+        texts = {name: self._words(name, room) for name, room in rooms.items()} | {REMARK: remark}
         self.screen.say(f"{self._pointer} {choices.label(action)}", "bold")
         try:
-            self._move(seat, action, text)
+            self._move(seat, action, texts)
         except IllegalMove as error:
             reason = error.refusal
             raise Unclear(self.match.say(reason.message) if reason.message else reason.words) from None
 
-    def _move(self, seat: int, action: Action, text: str = "") -> None:
-        self.match.play(seat, action, text)
+    def _row(self, seat: int, steps: Sequence[str]) -> None:
+        """Several choices in one gesture, each looked for at the table as it would be then: all are made, or none."""
+        then, row = self.match.rewind(self.match.length), list[Move]()
+        for step in steps:
+            choice, _, remark = step.partition(REMARKS)
+            action = Choices(then, seat).find(choice.strip())
+            row.append(Move(seat, action.name, texts={REMARK: remark.strip()} if remark else {}))
+            then.make(seat, action, texts=row[-1].texts)
+        self.match.make_row(seat, row)
         self._keep()
+
+    def _words(self, name: str, room: Text, was: str = "") -> str:
+        """A text that comes with a move, typed on one line."""
+        what = self.match.words().say_form(Message(f"note.{name}"), "inside", {})
+        key = "ask.again" if was else "ask.words" if name == PLAIN else "ask.named"
+        return self.screen.ask(self.screen.phrases(key, what=what, letters=room.most, was=was))
+
+    def _move(self, seat: int, action: Action, texts: Mapping[str, str] | None = None) -> None:
+        self.match.play(seat, action, texts=texts)
+        self._keep()
+
+    def _correct(self, seat: int) -> None:
+        """The player's last words, to be shown otherwise from now on."""
+        moves = self.match.moves
+        last = next((k for k in range(len(moves), 0, -1) if self.match.why_not_correct(seat, k) is None), None)
+        if last is None:
+            raise Unclear(self.screen.phrases("correct.nothing"))
+        made, rooms = moves[last - 1], self.match.action(moves[last - 1].action).family.texts
+        said = {PLAIN: made.text, **made.texts}
+        asked = {name: self._words(name, room, said[name]) for name, room in rooms.items() if said.get(name)}
+        texts = {name: text for name, text in asked.items() if text}
+        if texts:
+            self.match.correct(seat, last, texts)
+            self._keep()
+        self.screen.say(self.screen.phrases("correct.done" if texts else "correct.kept"))
 
     # ---- what a person sees ----------------------------------------------------------------------------------------
 
@@ -143,6 +191,27 @@ class Evening:
             self.screen.tell(line)
         self.heard[seat] = moments
 
+    def _sum_up(self, seat: int) -> None:
+        """What the others did since this person last chose: much may have scrolled by."""
+        lines = since_last_turn(self.match, seat)
+        if not lines:
+            return
+        self.screen.say(self.screen.phrases("meanwhile.title", number=lines[-1].move), "bold")
+        for line in lines:
+            lost = f" {self.screen.phrases('meanwhile.lost')}" if line.lost else ""
+            self.screen.say(f"{line.move:4}  {line.words}{lost}", "red" if line.lost else "")
+
+    def _look_back(self, seat: int, text: str) -> None:
+        """The table as it was after a move, and what that move did."""
+        moves = whole_number(text)
+        if moves is None or not 0 <= moves <= self.match.length:
+            raise Unclear(self.screen.phrases("question.moment_which", most=self.match.length))
+        past = self.match.rewind(moves)
+        if not self.screen.too_narrow():
+            self.screen.show(*boards.draw(Sight.of(past, seat, self.names, self.screen)))
+        for line in story(past, seat, moves, flowing=not self.screen.plain):
+            self.screen.tell(line)
+
     def _recap(self) -> None:
         """The last lines of a game that goes on, for everybody."""
         self.screen.say(self.screen.phrases("ask.last_happened"), "dim")
@@ -155,7 +224,7 @@ class Evening:
         sight = Sight.of(self.match, seat, self.names, self.screen, self.seen.get(seat))
         board = [] if self.screen.too_narrow() else boards.draw(sight)
         self.seen[seat] = sight.view
-        question = Text(self.match.say(self.match.prompt()), style="bold")
+        question = Styled(self.match.say(self.match.prompt()), style="bold")
         if self.screen.is_terminal and self.screen.roomy:
             self.screen.say("")
         if narrow := self.screen.too_narrow():
@@ -182,6 +251,7 @@ class Evening:
         last = next((k for k in reversed(range(len(moves))) if moves[k].seat in self.people), None)
         if last is None:
             raise Unclear(say("undo.nothing"))
+        last = self.match.row_of(last)
         back = range(last, len(moves))
         doubts = []
         if moves[last].seat != seat:
@@ -196,10 +266,30 @@ class Evening:
         # What somebody else chose may be a secret.
         move = moves[last]
         self.match.undo(len(back))
-        what = self.match.say(self.match.labels(seat)[move.action]) if move.seat == seat else say("undo.that_move")
+        own = move.seat == seat and not move.act
+        what = self.match.say(self.match.labels(seat)[move.action]) if own else say("undo.that_move")
         self.heard = {p: min(moment, self.match.length + 1) for p, moment in self.heard.items()}
         self._keep()
         self.screen.say(say("undo.done", what=what))
+
+    def _concede(self, seat: int) -> None:
+        """Give the game up, if the rules allow it and all people on the player's side agree, here at the keyboard."""
+        say, match = self.screen.phrases, self.match
+        if refusal := match.why_not_concede(seat):
+            words = match.say(refusal.message) if refusal.message else refusal.words
+            raise Unclear(f"{words.rstrip('.')}{say('choice.rule', number=refusal.number) if refusal.number else '.'}")
+        side = match.game.side_of(match.state, seat)
+        others = [p for p in self.people if p != seat and side >> p & 1]
+        if not self.screen.confirm(say("concede.sure"), default=False):
+            self.screen.say(say("concede.kept"))
+            return
+        for other in others:
+            if not self.screen.confirm(say("concede.agree", name=self.names[other]), default=False):
+                self.screen.say(say("concede.kept"))
+                return
+        for each in (seat, *others):
+            match.concede(each)
+        self._keep()
 
     def _save(self, name: str) -> None:
         say = self.screen.phrases

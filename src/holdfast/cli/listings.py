@@ -8,7 +8,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from holdfast.engine.rules import registry
-from holdfast.engine.rules.options import Option
+from holdfast.engine.rules.options import NONE, PRESET, ListOption, Option
 from holdfast.engine.scenarios import vocabulary
 from holdfast.engine.words.rulebook import Rulebook, Section
 from holdfast.terminal.screen import Screen
@@ -59,17 +59,33 @@ def list_options(name: str, language: str, as_json: bool, plain: bool) -> None:
             }
             for option in game.options.all.values()
         }
-        return print_json({"game": game.id, "options": entries})
+        presets = {
+            name: {"words": words.say(f"{PRESET}.{name}"), "options": preset.options}
+            for name, preset in game.options.presets.items()
+        }
+        return print_json({"game": game.id, "options": entries, "presets": presets})
     screen = Screen(plain)
     for option in game.options.all.values():
         screen.show(Text.assemble((option.name, "bold"), "  ", *_values(option)))
         screen.tell(words.say(option.key()))
-    screen.say(f"Set one: holdfast play {game.id} --option {option.name}={option.show(option.values[-1])}", "dim")
+    for name in game.options.presets:
+        screen.show(Text.assemble((f"{PRESET}={name}", "bold")))
+        screen.tell(words.say(f"{PRESET}.{name}"))
+    screen.say(f"Set one: holdfast play {game.id} --option {option.name}={_typed(option, option.values[-1])}", "dim")
     return None
 
 
+def _typed(option: Option, value: int) -> str:
+    """A value as one types it."""
+    shown = option.show(value)
+    return ",".join(shown) or NONE if isinstance(shown, list) else str(shown)
+
+
 def _values(option: Option) -> list[Any]:
-    """The values, the default in brackets; long ranges by their ends."""
+    """The values, the default in brackets; long ranges by their ends; of a list, what may stand in it."""
+    if isinstance(option, ListOption):
+        every = ", ".join(member.name.lower() for member in option.members)
+        return [f"any of {every} ", (f"[{_typed(option, option.default)}]", "cyan")]
     numbers = sorted(option.values)
     if option.enum is None and len(numbers) > 6:
         return [f"{numbers[0]} to {numbers[-1]} ", (f"[{option.default}]", "cyan")]

@@ -94,12 +94,15 @@ def _new(wishes: Wishes, screen: Screen) -> Evening:
     if chosen is None:
         asked = not named
         chosen = welcome.who_plays(game, screen, players if wishes.settings else 0) if asked else seating.fill(players)
-    options = game.options.parse_strings([f"players={len(chosen)}", *wishes.settings])
+    people = [p for p, seat in enumerate(chosen) if seat.bot is None]
+    given = game.options.newcomers if wishes.none else {}  # who just pressed Enter just wants to play
+    options = game.options.parse_strings([f"players={len(chosen)}", *wishes.settings], len(people))
+    options |= {name: value for name, value in given.items() if name != "players"}
     if game.seats(options) != len(chosen):
         raise misuse(f"the options say {game.seats(options)} players, and --seats names {len(chosen)} seats")
     if wishes.seed is not None and not 0 <= wishes.seed <= HIGHEST_SEED:
         raise misuse(f"a seed is a whole number from 0 to {HIGHEST_SEED}, not {wishes.seed}")
-    match = Match.new(game, options, wishes.seed)
+    match = Match.new(game, options, wishes.seed, people)
     match.language = spoken(game, wishes.language)
     words = game.words(match.language)
     screen.say(f"{words.say('game.title')}. {words.say('game.tagline')}", "bold")

@@ -1,4 +1,4 @@
-"""What a player may ask the table before choosing: help, why, rules, card, log, hint. Asking changes nothing."""
+"""What a player may ask the table before choosing: help, why, preview, rules, card, log, hint. It changes nothing."""
 
 from __future__ import annotations
 
@@ -25,12 +25,18 @@ SHORT_LOG = 30
 HELP = (
     ("{number}", "number"),
     ("{choice}", "choice"),
+    ("row_typed", "row"),
+    ("{number} / …", "remark"),
     ("{why} {action}", "why"),
+    ("{preview} {number}", "preview"),
     ("rules_typed", "rules"),
     ("{card} {piece}", "card"),
     ("{hint}", "hint"),
     ("{undo}", "undo"),
+    ("{correct}", "correct"),
+    ("{concede}", "concede"),
     ("log_typed", "log"),
+    ("moment_typed", "moment"),
     ("enter_typed", "enter"),
     ("{table}", "table"),
     ("save_typed", "save"),
@@ -47,6 +53,7 @@ class Questions:
         self.known: dict[str, Callable[[str], None]] = {
             "help": self.help,
             "why": self.why,
+            "preview": self.preview,
             "rules": self.rules,
             "card": self.card,
             "hint": self.hint,
@@ -59,13 +66,25 @@ class Questions:
         examples = own | {"choice": self._choice, "action": self.choices.example, "piece": self._card}
         examples["number"] = str(self.choices.numbers[-1])
         for pattern, key in HELP:
-            if key == "card" and not self._card:
-                continue  # a game without texts on its cards
+            if key in self._missing():
+                continue
             typed = pattern.format(**examples) if "{" in pattern else self.say(f"help.{pattern}")
             lines.add_row(Text(typed, style="bold"), self.say(f"help.{key}", number=examples["number"]))
         for sign, words in boards.legend(self.match, self.screen):
             lines.add_row(Text(sign, style="bold cyan"), words)
         self.screen.show(lines)
+
+    def _missing(self) -> set[str]:
+        """What this game does not have: texts on its cards, previews, words of players, a way to concede."""
+        game = self.match.game
+        has = {
+            "card": bool(self._card),
+            "preview": game.preview is not None,
+            "concede": game.concede is not None,
+            "correct": any(family.texts for family in game.actions.families),
+            "remark": any("remark" in family.texts for family in game.actions.families),
+        }
+        return {key for key, there in has.items() if not there}
 
     @property
     def _choice(self) -> str:
@@ -81,6 +100,18 @@ class Questions:
             raise Unclear(self.say("question.why_what", example=self.choices.example))
         for sentence in self.choices.why(text):
             self.screen.say(sentence)
+
+    def preview(self, text: str) -> None:
+        """What a choice would do, as far as the player may know."""
+        if not text:
+            raise Unclear(self.say("question.preview_what", number=self.choices.numbers[-1]))
+        action = self.choices.find(text)
+        self.screen.say(f"{self.choices.label(action)}:")
+        foreseen = self.match.preview(self.seat, action)
+        if foreseen is None:
+            raise Unclear(self.say("question.preview_nothing"))
+        for one in foreseen:
+            self.screen.say(f"{self.match.say(one.message).rstrip('.')}{self.say('choice.rule', number=one.rule)}.")
 
     def rules(self, text: str) -> None:
         if not text:

@@ -43,6 +43,9 @@ def simulate(
     on: Annotated[
         str, typer.Option(metavar="WHERE", help="processor, or cuda: an NVIDIA GPU, for the same results.")
     ] = "processor",
+    people: Annotated[
+        str, typer.Option(metavar="SEATS", help="Seats the rules take for people's, such as 0,2; none if left out.")
+    ] = "",
     content: Annotated[
         list[Path] | None,
         typer.Option("--content", metavar="FILE", help="Play with what somebody wrote; see `holdfast content`."),
@@ -60,15 +63,20 @@ def simulate(
     """
     from holdfast.engine.rules.registry import find_game
     from holdfast.engine.speed.device import NoGpu
+    from holdfast.terminal.screen import whole_number
 
     from ..study.simulate import Plan, SimulationError
     from .content import brought
 
     found = brought(content, game) if content else find_game(game)
     chosen = secrets.randbelow(RANDOM_SEEDS) if seed is None else seed
-    options = found.options.parse_strings(option or [])
     try:
-        plan = Plan.of(found, games, seats.split(","), chosen, options, workers, interpreted, rotate, on)
+        taken = [whole_number(seat) for seat in people.split(",") if seat.strip()]
+        if None in taken:
+            raise misuse(f"--people are seats such as 0,2, not '{people}'")
+        sitting = [seat for seat in taken if seat is not None]
+        options = found.options.parse_strings(option or [], len(set(sitting)))
+        plan = Plan.of(found, games, seats.split(","), chosen, options, workers, interpreted, rotate, on, sitting)
         summary = _played(plan, quiet=as_json)
     except SimulationError as error:
         raise misuse(str(error)) from error
@@ -108,7 +116,8 @@ def _tell(summary: Summary) -> None:
         print(f"Stopped after {tally.games:,} of {plan.games:,} games; this is how those went.")
     print(f"{plan.game.title}: {tally.games:,} games, seed {plan.seed}")
     print(f"Players       {', '.join(level_of(name) for name in plan.setting.players)}")
-    unusual = {n: v for n, v in plan.setting.options.items() if v != plan.game.options.defaults()[n]}
+    usual = plan.game.options.defaults(plan.setting.people.bit_count())
+    unusual = {n: v for n, v in plan.setting.options.items() if v != usual[n]}
     if unusual:
         print(f"Options       {', '.join(f'{name}={value}' for name, value in unusual.items())}")
     for line in _rate_lines(told, "All seats" if len(tally.wins) > 1 else "Won", "Seat"):

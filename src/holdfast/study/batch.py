@@ -29,6 +29,7 @@ class Setting:
     players: tuple[str, ...]  # who sits where, by the names in POLICIES
     rotate: bool = False  # everybody moves one seat on from game to game
     contents: tuple[Content, ...] = ()  # games are played with these in turn; none: all with the game's own
+    people: int = 0  # the seats the rules take for people's, as bits
 
     def content(self, game_number: int) -> Content | None:
         return self.contents[game_number % len(self.contents)] if self.contents else None
@@ -46,7 +47,7 @@ class Setting:
 def play_compiled(game: Game, setting: Setting, seed: int, first: int, games: int) -> np.ndarray[Any, Any]:
     """Games number `first` and following as an array of `play.Result`; game g has the seed `seed + g`."""
     rules = compiled(game)
-    blank, states, lucks = game.blank(setting.options), game.state.rows(1), play.Luck.rows(1)
+    blank, states, lucks = game.blank(setting.options, setting.people), game.state.rows(1), play.Luck.rows(1)
     menu, results = game.new_menu(), play.Result.rows(games)
     # With rotation a call plays one game, for all games of a call have the same seating.
     at_once = 1 if setting.rotate else games
@@ -64,7 +65,8 @@ def play_interpreted(game: Game, setting: Setting, seed: int, first: int, games:
     for k in range(games):
         told: Sequence[Any] = [play.Result()]
         played = game.playing_with(setting.content(first + k)) if setting.contents else game
-        blank, states = [played.new_state(setting.options)], Rows([played.new_state(setting.options)])
+        blank = [played.new_state(setting.options, setting.people)]
+        states = Rows([played.new_state(setting.options, setting.people)])
         game.rules.play_games(blank, states, seed + first + k, setting.policies(first + k), lucks, menu, told)
         results[k] = np.frombuffer(told[0].to_bytes(), play.Result.dtype)[0]
     return results

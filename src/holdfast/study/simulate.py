@@ -69,9 +69,10 @@ class Plan:
         interpreted: bool = False,
         rotate: bool = False,
         on: str = PROCESSOR,
+        people: Sequence[int] = (),
     ) -> Plan:
         """`seats` is one bot for all or one for each; `workers` 0 is as many processes as pay; `on` is the processor or
-        cuda."""
+        cuda; `people` are the seats the rules take for people's, whoever plays there."""
         if games <= 0:
             raise SimulationError(f"--games is how many games to play, at least 1, not {games}")
         if not 0 <= seed <= LARGEST_SEED - games:
@@ -82,9 +83,13 @@ class Plan:
             raise SimulationError(f"--on is where to play, {PROCESSOR} or {CUDA}, not {on}")
         if on == CUDA and (interpreted or workers):
             raise SimulationError("on a GPU nothing is interpreted, and there are no worker processes; leave those out")
-        chosen = game.options.parse(options or {})
+        chosen = game.options.parse(options or {}, len(set(people)))
         own = game.installed_as is None
-        setting = Setting(chosen, _players(game, seats, chosen), rotate, () if own else (game.content,))
+        players = _players(game, seats, chosen)
+        if wrong := [p for p in people if not 0 <= p < len(players)]:
+            raise SimulationError(f"--people are seats from 0 to {len(players) - 1}; there is no seat {wrong[0]}")
+        bits = sum(1 << p for p in set(people))
+        setting = Setting(chosen, players, rotate, () if own else (game.content,), bits)
         pay = 1 if on == CUDA else workers_worth(games)
         return cls(game, games, setting, seed, workers or pay, interpreted, on)
 
@@ -244,7 +249,7 @@ def _timed(setting: Setting, first: int, play: Callable[[], np.ndarray[Any, Any]
 
 
 def _on_gpu(plan: Plan) -> Iterator[_Done]:
-    seated = gpu.Players([POLICIES[name] for name in plan.setting.players], plan.setting.rotate)
+    seated = gpu.Players([POLICIES[name] for name in plan.setting.players], plan.setting.rotate, plan.setting.people)
     with gpu.GamesOnGpu(plan.game, plan.setting.options, seated, contents=plan.setting.contents) as table:
         for first, games in plan.batches():
             yield _timed(plan.setting, first, partial(_results, table, plan.seed, first, games))

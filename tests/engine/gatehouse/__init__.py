@@ -59,6 +59,7 @@ class Rule(RefusalEnum):
     NOT_ASKED = "2", "nobody asks you now"
     NOT_THE_TIME = "2.1", "guards are posted first, then the captain acts"
     SCOUTED_ALREADY = "2.3", "the captain scouts once a night"
+    TOO_LONG = "2", "{n} characters are too many to be heard on the wall; {most} are heard"
 
 
 NOBODY, UNPOSTED, NO_SKETCH = -1, -1, -1
@@ -168,7 +169,7 @@ class Act(ActionEnum):
     REST = action(answers=Decision.CAPTAIN, do=rest)
 
 
-ACTIONS = Actions(Act, not_asked=Rule.NOT_ASKED, not_now=Rule.NOT_THE_TIME)
+ACTIONS = Actions(Act, not_asked=Rule.NOT_ASKED, not_now=Rule.NOT_THE_TIME, too_long=Rule.TOO_LONG)
 
 
 @rule

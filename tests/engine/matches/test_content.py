@@ -46,6 +46,7 @@ def test_a_file_replays_where_nobody_knows_the_content() -> None:
     assert again.digest == match.digest
     assert again.game.content.digest == OWN.content.digest
     assert verify(match.to_json()).ok
+    assert f"what somebody brought; the hash of that is {OWN.content.digest}" in verify(match.to_json()).lines()[-1]
     assert again.labels(again.deciders[0]) == match.labels(match.deciders[0])
 
 

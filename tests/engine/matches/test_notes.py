@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from holdfast.engine.matches.match import IllegalMove
+from holdfast.engine.matches.match import IllegalMove, Match
 from holdfast.engine.matches.notes import clean_line, clean_text
+from holdfast.engine.matches.savefile import checksum_of
+from keep_vote import GAME as KEEP_VOTE
 
 from ..gatehouse.tables import A_STROKE, posted
 
@@ -24,7 +26,7 @@ def test_what_a_player_says_is_cleaned_and_told() -> None:
 def test_a_text_too_long_is_refused_with_its_limit() -> None:
     match = posted()
 
-    with pytest.raises(IllegalMove, match="the text is 31 characters long; proclaim takes at most 30"):
+    with pytest.raises(IllegalMove, match=r"31 characters are too many to be heard on the wall; 30 are heard \(2\)"):
         match.play(0, "proclaim", text="x" * 31)
     with pytest.raises(IllegalMove, match="rest takes no text"):
         match.play(0, "rest", text="good night")
@@ -82,3 +84,148 @@ def test_a_cleaned_text_is_clean(text: str) -> None:
 
     assert clean_text(cleaned) == cleaned
     assert cleaned.encode("utf-8").decode("utf-8") == cleaned
+
+
+# ---- several texts, things, corrections ----------------------------------------------------------------------------
+
+
+def flying() -> tuple[Match, int]:
+    """A match of Keep Vote in which the first herald has drawn a banner, and that herald."""
+    match = Match.new(KEEP_VOTE, {"players": 2}, 4)
+    (herald,) = match.deciders
+    match.play(herald, "name_assault:ram", text="Old Grumble")
+    match.play(herald, "draw_banner", texts={"name": " The\n Boar "}, ink=[{"points": [[0, 0]]}])
+    return match, herald
+
+
+def vote(match: Match, *remarks: str) -> None:
+    for seat, remark in enumerate(remarks):
+        match.play(seat, "vote:hold:nothing", texts={"remark": remark})
+
+
+def test_a_move_carries_texts_by_their_names() -> None:
+    match, herald = flying()
+
+    assert match.moves[-1].texts == {"name": "The Boar"}, "a name stands on one line"
+    assert match.view(None).motto == "The Boar"
+    assert "name: “The Boar”" in match.story(None)[-1]
+    with pytest.raises(IllegalMove, match="vote takes no name"):
+        match.play(herald, "vote:hold:nothing", texts={"remark": "x", "name": "y"})
+
+
+def test_remarks_of_secret_votes_are_read_out_when_all_have_voted() -> None:
+    match, _ = flying()
+
+    match.play(0, "vote:hold:nothing", texts={"remark": "I smell ladders."})
+    assert [chair.remark for chair in match.view(1).council] == ["", ""]
+    assert [chair.remark for chair in match.view(0).council] == ["I smell ladders.", ""]
+    assert "ladders" not in str((match.log(1), match.story(1), match.notes(1), match.things(1)))
+    match.play(1, "vote:hold:nothing")
+
+    assert any("remark: “I smell ladders.”" in line for line in match.story(1))
+
+
+def test_notes_belong_to_things_and_what_is_added_points_back() -> None:
+    match, herald = flying()
+    vote(match, "", "")
+    other = 1 - herald
+    match.play(other, "name_assault:tower", text="Young Grumble")
+    match.play(other, "add_to_banner", text="Now it bleeds.", ink=[{"points": [[1, 1]]}])
+
+    things = match.things(None)
+    assert [note.seat for note in things["banner.flying"]] == [herald, other]
+    assert things["assault.night_1"][0].text == "Old Grumble"
+    assert (match.view(None).motto, match.view(None).added) == ("The Boar", ["Now it bleeds."])
+    assert len(match.view(None).banner) == 2
+    assert f"The {match.seat_name(other)} adds to The Boar." in match.story(None), (
+        "a name stands wherever a name stands"
+    )
+    again = Match.from_json(match.to_json(), KEEP_VOTE)
+    assert again.things(None) == things
+    anew = Match.from_json(match.dealt_anew(match.length, 0).to_json(), KEEP_VOTE)
+    assert anew.things(None) == things
+    assert match.rewind(2).things(None)["banner.flying"] == things["banner.flying"][:1]
+
+
+@pytest.mark.parametrize(
+    ("action", "text", "number", "sentence"),
+    [
+        ("name_assault:tower", "old  grumble", "2.2", "An assault was called old grumble before"),
+        ("name_assault:tower", "x" * 81, "2", "The text has 81 characters; the council listens to 80"),
+        ("add_to_banner", " ", "2.3", "Say what you add: a text of 1 to 200 characters"),
+    ],
+)
+def test_words_are_refused_by_their_rule(action: str, text: str, number: str, sentence: str) -> None:
+    match, herald = flying()
+    vote(match, "", "")
+    if action == "add_to_banner":
+        match.play(1 - herald, "name_assault:tower")
+
+    with pytest.raises(IllegalMove, match=sentence) as refused:
+        match.play(1 - herald, action, text=text)
+
+    assert refused.value.refusal.number == number
+
+
+def test_a_bot_need_not_find_words_and_a_log_is_not_judged_again() -> None:
+    match, herald = flying()
+    vote(match, "", "")
+    match.change_hands([herald])
+    match.play(1 - herald, "name_assault:tower")
+
+    match.play(1 - herald, "add_to_banner")
+
+    saved = match.to_json()
+    assert Match.from_json(saved, KEEP_VOTE).digest == match.digest
+    taken = [
+        {**move, "text": "Old Grumble"} if move.get("action") == "name_assault:tower" else move
+        for move in saved["moves"]
+    ]
+    resealed = {**saved, "moves": taken}
+    resealed["checksum"] = checksum_of(resealed)
+    assert Match.from_json(resealed, KEEP_VOTE).length == match.length
+
+
+def test_authors_correct_their_words_for_display_and_the_log_keeps_what_was_said() -> None:
+    match, herald = flying()
+
+    match.correct(herald, 2, {"name": "The Bear"})
+    match.correct(herald, 1, {"text": "Old Rumble"})
+
+    shown = match.view(None)
+    assert (shown.motto, shown.name) == ("The Bear", "Old Rumble")
+    (banner,) = match.things(None)["banner.flying"]
+    assert (banner.said("name"), banner.shown("name")) == ("The Boar", "The Bear")
+    assert match.deciders == [0, 1], "nobody is asked anything else"
+    again = Match.from_json(match.to_json(), KEEP_VOTE)
+    assert (again.view(None), again.story(0)) == (match.view(None), match.story(0))
+    assert not match.reveals(2)
+    match.undo()
+    assert match.view(None).name == "Old Grumble"
+
+
+def test_a_correction_is_refused_with_the_reason() -> None:
+    match, herald = flying()
+    match.play(0, "vote:hold:nothing", texts={"remark": "hm"})
+
+    for seat, move, texts, sentence in (
+        (1 - herald, 1, {"text": "x"}, "somebody else's words"),
+        (herald, 9, {"text": "x"}, "Nothing was said with that move"),
+        (herald, 1, {"text": "x" * 81}, "the council listens to 80"),
+        (0, 3, {"remark": "ha"}, "Others still choose in secret"),
+    ):
+        with pytest.raises(IllegalMove, match=sentence):
+            match.correct(seat, move, texts)
+
+
+def test_a_given_name_is_never_taken_for_a_key_of_the_catalogue() -> None:
+    match = Match.new(KEEP_VOTE, {"players": 2}, 4)
+    (herald,) = match.deciders
+    match.play(herald, "name_assault:ram")
+    match.play(herald, "draw_banner", texts={"name": "event.keep_fell"})
+    vote(match, "", "")
+    match.play(1 - herald, "name_assault:tower")
+    match.play(1 - herald, "add_to_banner", text="{who}")
+
+    told = [line for line in match.story(None, language="de") if "ergänzt" in line]
+    assert told == [f"Der {match.seat_name(1 - herald, 'de')} ergänzt: event.keep_fell."]

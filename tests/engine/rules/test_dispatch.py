@@ -230,6 +230,14 @@ def test_all_legal_actions_of_a_kind_can_be_offered() -> None:
     assert Act.OPEN.offer(table(ap=1), menu, 1) == 1
 
 
+def test_what_a_menu_has_asked_already_is_not_asked_again() -> None:
+    menu = [0] * len(ACTIONS)
+    reasons = [reason.__name__ for reason in Act.OPEN.family.answers[0].unless]
+    assert reasons[0] not in inspect.getsource(Act.OPEN.offer_rest)
+    assert all(reason in inspect.getsource(Act.OPEN.offer_rest) for reason in reasons[1:])
+    assert Act.OPEN.offer_rest(table(shut=Gate.NORTH), menu, 1) == Act.OPEN.offer(table(shut=Gate.NORTH), menu, 1)
+
+
 def test_a_kind_is_offered_by_the_question_that_is_asked() -> None:
     menu = [0] * len(ACTIONS)
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from holdfast.engine.rules.options import Option, OptionError, Options
+from holdfast.engine.rules.options import ListOption, Option, OptionError, Options, Preset
 from holdfast.games.tiny_epic_defenders.meta import OPTIONS as DEFENDERS
 
 
@@ -123,3 +123,60 @@ def test_a_file_that_is_no_toml_is_named(tmp_path: Path, content: bytes) -> None
 def test_every_game_asks_how_many_play() -> None:
     with pytest.raises(ValueError, match="every game has the option 'players'"):
         Options(Option("season", Season, "When it happens."))
+
+
+# ---- lists, presets, and defaults by how many people play -----------------------------------------------------------
+
+FEAST = Options(
+    Option("players", (1, 2, 3), "How many guests."),
+    Option("season", Season, "When it happens.", by_people=(Season.WINTER, Season.EARLY_SPRING)),
+    ListOption("decked", Season, "Which seasons the hall is decked for."),
+    presets={"all_year": Preset("always", {"decked": ["winter", "early-spring"], "season": "winter"})},
+    newcomers={"players": 2},
+)
+
+
+@pytest.mark.parametrize("written", [["winter"], "winter", " Winter,", ("winter", "winter")])
+def test_a_list_is_written_as_a_list_or_with_commas(written: Any) -> None:
+    chosen = FEAST.parse({"decked": written})
+    assert chosen["decked"] == ["winter"]
+    state: Any = FEAST.record()
+    FEAST.fill(state, chosen)
+    assert state.decked == 1 << Season.WINTER
+    assert FEAST.of(state) == chosen
+
+
+@pytest.mark.parametrize("written", [[], "", "none"])
+def test_a_list_may_be_empty(written: Any) -> None:
+    assert FEAST.parse({"decked": written})["decked"] == []
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"decked": "summer"}, "option decked is a list of early_spring, winter; 'summer' is none of them"),
+        ({"decked": 3}, "option decked is a list of early_spring, winter, not '3'"),
+        ({"preset": "lent"}, "there is no preset 'lent'; the presets are all_year."),
+    ],
+)
+def test_what_is_no_list_and_no_preset_is_refused(given: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(OptionError) as refused:
+        FEAST.parse(given)
+    assert str(refused.value) == sentence
+
+
+def test_a_preset_sets_several_options_and_what_is_said_beside_it_counts_more() -> None:
+    chosen = FEAST.parse({"preset": "All-Year", "season": "early_spring"})
+    assert (chosen["decked"], chosen["season"]) == (["early_spring", "winter"], "early_spring")
+    assert FEAST.parse_strings(["preset=all_year"])["season"] == "winter"
+
+
+def test_defaults_follow_how_many_people_play() -> None:
+    assert [FEAST.defaults(n)["season"] for n in (0, 1, 2, None)] == ["winter", *["early_spring"] * 3]
+
+
+def test_a_preset_or_a_newcomers_option_that_does_not_exist_is_noticed_at_once() -> None:
+    with pytest.raises(OptionError, match="there is no option 'sesaon'; did you mean season"):
+        Options(*FEAST.all.values(), presets={"x": Preset("", {"sesaon": "winter"})})
+    with pytest.raises(OptionError, match="option players is"):
+        Options(*FEAST.all.values(), newcomers={"players": 9})

@@ -5,14 +5,15 @@ import threading
 from typing import Any
 
 from holdfast.engine.rules.play import pick_at_random
-from holdfast.engine.speed.programs import ENTRIES, compiled, program
+from holdfast.engine.speed.programs import ENTRIES, TO_CONCEDE, compiled, program
 from keep_vote import GAME as VOTE
 
 
 def test_a_program_has_the_doors_asked_for_and_no_others() -> None:
     assert set(program(VOTE, ["legal_at"]).entries) == {"legal_at"}
     assert "play_games" not in program(VOTE, ["legal_at"]).code
-    assert set(program(VOTE).entries) == set(ENTRIES)
+    assert set(program(VOTE).entries) == {*ENTRIES, *TO_CONCEDE}
+    assert set(program(dataclasses.replace(VOTE, concede=None)).entries) == set(ENTRIES)
 
 
 def test_a_stand_in_may_be_replaced_for_one_program() -> None:

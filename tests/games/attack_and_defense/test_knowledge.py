@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from holdfast.engine.rules.game import Notes
 from holdfast.engine.rules.state import first_decider
 from holdfast.games.attack_and_defense import GAME
 from holdfast.games.attack_and_defense.state import Situation
 from holdfast.games.attack_and_defense.vocabulary import Keyword
 
-RULES = GAME.rules
+RULES, NO_NOTES = GAME.rules, Notes()
 
 
 def positions(players: int, seed: int, every: int = 9) -> Iterator[Any]:
@@ -48,7 +49,7 @@ def test_a_new_deal_looks_the_same_and_breaks_nothing(players: int) -> None:
             other = s.copy()
             RULES.determinize(other, p)
 
-            assert GAME.view(other, p, {}) == GAME.view(s, p, {})
+            assert GAME.view(other, p, NO_NOTES) == GAME.view(s, p, NO_NOTES)
             assert RULES.broken(other) == 0
             assert not any(other.pooled)
 
@@ -87,14 +88,14 @@ def test_a_card_that_all_saw_stays_known_until_its_name_leaves() -> None:
     s = next(s for s in positions(2, 1) if s.frames[0].kind == Situation.TURN and s.armies[1].hand.n > 1)
     army = s.armies[1]
     army.hand_seen[0] = 15
-    known = GAME.view(s, 0, {}).armies[1].hand
+    known = GAME.view(s, 0, NO_NOTES).armies[1].hand
     for _ in range(5):
         other = s.copy()
         RULES.determinize(other, 0)
         assert other.armies[1].hand.cards[0] == army.hand.cards[0]
 
     assert len(known) == 1
-    assert GAME.view(s, None, {}).armies[1].hand == known
+    assert GAME.view(s, None, NO_NOTES).armies[1].hand == known
 
 
 def test_an_unseen_departure_makes_what_it_might_be_unknown() -> None:

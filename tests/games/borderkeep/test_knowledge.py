@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from holdfast.engine.rules.game import Notes
 from holdfast.engine.rules.rule import listening
 from holdfast.games.borderkeep import GAME
 from holdfast.games.borderkeep.content import CARDS, Card
@@ -109,7 +110,7 @@ def test_a_card_paid_for_step_by_step_is_shown_before_it_is_built() -> None:
     play(s, "build_custom:library")
 
     assert all(Card.LIBRARY in hand(dealt_anew(s, 1, seed), 0) for seed in SEEDS)
-    assert GAME.view(s, 1, {}).towns[0].hand.cards == ["library"]
+    assert GAME.view(s, 1, Notes()).towns[0].hand.cards == ["library"]
 
 
 def test_a_fresh_deal_keeps_every_card_in_one_place() -> None:

@@ -13,7 +13,7 @@ from .option_sets import EVERY_VALUE
 
 def share_won(code: Any, games: int, policy: int, **options: Any) -> float:
     chosen, results = GAME.options.parse(options), Result.rows(games)
-    seats = np.full(int(chosen["players"]), policy)
+    seats = np.full(GAME.seats(chosen), policy)
     code.play_games(GAME.blank(chosen), GAME.state.rows(1), 1, seats, Luck.rows(1), GAME.new_menu(), results)
     return float((results["rewards"][:, 0] > 0).mean())
 

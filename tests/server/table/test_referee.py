@@ -337,3 +337,102 @@ def test_whoever_has_not_moved_takes_nothing_back() -> None:
     table = started()
 
     assert "nothing to take back" in refused("not_now", lambda: ask(table, 0, messages.Undo("u", table.version)))
+
+
+def test_a_game_is_conceded_when_all_people_have_and_nobody_elses_move_is_stale() -> None:
+    table = voting(["anna", "ben", "steady"])
+    seen = table.version
+
+    assert ask(table, 0, messages.Concede("a")) == entries.Conceded(0)
+    assert table.is_current(seen), "an agreement asks nobody anything else"
+    shown = sights.update(table, 1, {0, 1})
+    assert (shown.happening.kind, shown.happening.seat) == ("conceded", 0)
+    assert shown.position is not None
+    assert (shown.position.conceding, shown.position.can_concede) == ([0], True)
+    assert "would concede" in refused("illegal", lambda: ask(table, 0, messages.Concede("b")))
+
+    ask(table, 1, messages.Concede("c"))
+
+    assert table.over
+    assert table.playing().rewards() != [0, 0, 0]
+    refused("not_now", lambda: ask(table, 0, messages.Concede("d")))
+
+
+def test_a_game_without_a_rule_for_it_is_not_conceded() -> None:
+    table = started(game="borderkeep")
+
+    assert refused("illegal", lambda: ask(table, 0, messages.Concede("a"))).startswith("Nobody can concede")
+
+
+def test_words_with_names_come_with_a_move_and_are_corrected_even_after_the_end() -> None:
+    table = started(["anna", "ben"])
+    herald = table.deciders[0]
+    move(table, "name_assault:ram")
+    move(table, "draw_banner", texts={"name": "The Boar"})
+
+    refused("illegal", lambda: ask(table, 1 - herald, messages.Correct("a", 2, {"name": "x"})))
+    refused("illegal", lambda: ask(table, herald, messages.Correct("b", 2, {"name": "x" * 61})))
+    refused("malformed", lambda: ask(table, herald, messages.Correct("c", 2, {})))
+    seen = table.version
+    ask(table, herald, messages.Correct("d", 2, {"name": "The Bear"}))
+
+    assert table.is_current(seen), "nobody's question is another"
+    shown = sights.update(table, 1 - herald, {0})
+    assert (shown.happening.kind, shown.happening.about) == ("corrected", 2)
+    assert shown.happening.notes == [messages.Noted(herald, corrected={"name": "The Bear"})]
+    assert shown.position is not None
+    assert shown.position.view.motto == "The Bear"
+    for seat in (0, 1):
+        ask(table, seat, messages.Concede(f"e{seat}"))
+    ask(table, herald, messages.Correct("f", 2, {"name": "The Sow"}))
+    assert table.playing().view(None).motto == "The Sow"
+    again = Table(table.row, [chapter.logged for chapter in table.chapters])
+    assert again.playing().to_json() == table.playing().to_json()
+
+
+def test_a_choice_tells_how_much_may_be_said_with_it() -> None:
+    table = voting()
+    position = sights.position(table, 0)
+
+    assert position is not None
+    assert position.choices[0].texts == {"remark": messages.TextRoom(200, line=True)}
+
+
+def test_a_row_is_one_version_and_one_undo() -> None:
+    table = started(["anna", "ben"])
+    herald, seen = table.deciders[0], table.version
+    steps = [messages.Step("name_assault:ram", "Old Grumble"), messages.Step("leave_bare")]
+
+    refused("illegal", lambda: ask(table, herald, messages.Row("a", seen, [*steps, messages.Step("press_on")])))
+    assert table.version == seen
+    assert isinstance(ask(table, herald, messages.Row("b", seen, steps)), entries.Rowed)
+
+    assert (table.version, table.playing().length) == (seen + 1, 2)
+    told = [sentence.words for sentence in sights.update(table, 1 - herald, ()).happening.told]
+    assert told[0].endswith("announces a Ram.")
+    assert told[-1].endswith("leaves things as they are.")
+    refused("stale", lambda: ask(table, herald, messages.Row("c", seen, steps)))
+    assert ask(table, herald, messages.Undo("d", table.version)) == TakenBack(herald, 0)
+    assert table.playing().length == 0
+    again = Table(table.row, [chapter.logged for chapter in table.chapters])
+    assert again.playing().to_json() == table.playing().to_json()
+
+
+def test_nobodys_open_answer_makes_anothers_stale() -> None:
+    table = sitting()
+    table.row.options["dawn_words"] = "on"
+    table.log.options["dawn_words"] = "on"
+    happen(table, Started())
+    move(table, "name_assault:ladders")
+    move(table, "leave_bare")
+    for seat in range(3):
+        move(table, "vote:hold:nothing", seat)
+    seen = table.version
+
+    ask(table, 0, messages.Move("a", seen, "cheer"))
+    shown = sights.update(table, 2, ())
+    assert [sentence.words for sentence in shown.happening.told] == ["The Chancellor cheers."]
+    assert not shown.happening.secret
+    ask(table, 2, messages.Move("b", seen, "grumble"))
+    ask(table, 1, messages.Move("c", seen, "cheer"))
+    assert table.playing().question == "name_assault"

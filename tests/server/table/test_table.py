@@ -168,7 +168,7 @@ def test_a_table_of_other_rules_is_read_and_not_played() -> None:
     log = [chapter.logged for chapter in voting().chapters]
     old = Table(row(rules=99), log)
 
-    assert "made with version 99 of the rules of Keep Vote, and version 1 is installed" in old.read_only
+    assert "made with version 99 of the rules of Keep Vote, and version 2 is installed" in old.read_only
     seen = sights.whole_table(old, "anna", 0, 0, ())
     assert (seen.read_only, seen.position, len(seen.happenings)) == (old.read_only, None, len(log))
     assert (old.due(), old.deciders) == (None, [])

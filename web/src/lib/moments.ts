@@ -7,6 +7,8 @@ export interface Moment {
   takenBack: boolean;
 }
 
+const MADE = ["moved", "rowed", "conceded"];
+
 /** Which happenings lead to a moment of the game as it now stands; moves that were taken back lead nowhere. */
 export function moments(happenings: Happening[]): Moment[] {
   let fewest = Infinity;
@@ -15,12 +17,12 @@ export function moments(happenings: Happening[]): Moment[] {
     .map((happening) => {
       const moves = happening.moves ?? 0;
       const stands = moves <= fewest;
-      const ofTheGame = happening.kind === "moved" || happening.kind === "started";
+      const made = MADE.includes(happening.kind);
       fewest = Math.min(fewest, moves);
       return {
         happening,
-        moves: stands && ofTheGame ? moves : null,
-        takenBack: !stands && happening.kind === "moved",
+        moves: stands && (made || happening.kind === "started") ? moves : null,
+        takenBack: !stands && made,
       };
     })
     .reverse();
@@ -39,8 +41,27 @@ export function passages(told: Moment[]): Moment[][] {
 
 /** Who made the moves that go when a seat takes its last one back, the seat's own first; none if it has not moved. */
 export function wouldGo(happenings: Happening[], seat: number): number[] {
-  const standing = moments(happenings).filter(({ happening, moves }) => happening.kind === "moved" && moves !== null);
+  const standing = moments(happenings).filter(
+    ({ happening, moves }) => MADE.includes(happening.kind) && moves !== null,
+  );
   const movers = standing.map(({ happening }) => happening.seat ?? -1);
   const own = movers.lastIndexOf(seat);
   return own < 0 ? [] : movers.slice(own);
+}
+
+/**
+ * What stands of the game since a seat last chose, up to a moment (null: now); its own choice comes first. What was taken
+ * back is not there, and `passed` are own moves that were no choice.
+ */
+export function sinceChosen(
+  happenings: Happening[],
+  seat: number | null,
+  upTo: number | null,
+  passed: ReadonlySet<number> = new Set(),
+): Happening[] {
+  const standing = moments(happenings)
+    .filter(({ moves }) => moves !== null && (upTo === null || moves <= upTo))
+    .map(({ happening }) => happening);
+  const chose = (one: Happening) => one.kind === "moved" && one.seat === seat && !passed.has(one.version);
+  return standing.slice(Math.max(0, standing.findLastIndex(chose)));
 }

@@ -22,12 +22,14 @@ export interface Noted {
   seat: number;
   text?: string;
   ink?: Record<string, unknown>[];
+  texts?: Record<string, string>;
+  corrected?: Record<string, string>;
 }
 
 /** One version of the table, as this seat may know it. */
 export interface Happening {
   version: number;
-  kind: "opened" | "seated" | "said" | "renamed" | "called" | "handed_over" | "muted" | "branched" | "rematched" | "started" | "moved" | "proposed" | "voted" | "taken_back" | "ended";
+  kind: "opened" | "seated" | "said" | "renamed" | "called" | "handed_over" | "muted" | "branched" | "rematched" | "started" | "moved" | "rowed" | "conceded" | "corrected" | "proposed" | "voted" | "taken_back" | "ended";
   made: number;
   moves?: number;
   seat?: number | null;
@@ -45,10 +47,26 @@ export interface Happening {
   agree?: boolean | null;
   muted?: boolean | null;
   table?: string;
+  about?: number | null;
   told?: Sentence[];
   notes?: Noted[];
   asked?: Sentence | null;
   chosen?: Sentence | null;
+}
+
+/** How long a text may be that comes with a choice. */
+export interface TextRoom {
+  most: number;
+  least?: number;
+  line?: boolean;
+}
+
+/** One move of a row. */
+export interface Step {
+  action: string;
+  text?: string;
+  ink?: Record<string, unknown>[];
+  texts?: Record<string, string>;
 }
 
 /** One thing the seat may do now. */
@@ -59,6 +77,7 @@ export interface Choice {
   targets: string[];
   text?: number;
   ink?: number;
+  texts?: Record<string, TextRoom>;
 }
 
 /** The game, as the seat sees it. */
@@ -73,6 +92,8 @@ export interface Position {
   seed: string | null;
   salt: string | null;
   clocks: ClockInfo[];
+  can_concede: boolean;
+  conceding: number[];
 }
 
 /** One seat of the table. */
@@ -118,6 +139,12 @@ export interface Reason {
   told: Sentence | null;
 }
 
+/** One thing a choice would do, and the number of the game's rule by which it does. */
+export interface Foreseen {
+  told: Sentence;
+  rule: string;
+}
+
 /** The first message on a socket: who is here, and what it already knows. */
 export interface Resume {
   type: "resume";
@@ -133,6 +160,29 @@ export interface Move {
   action: string;
   text?: string;
   ink?: Record<string, unknown>[];
+  texts?: Record<string, string>;
+}
+
+/** Several moves on the connection's seat in one gesture: all of them, or none. */
+export interface Row {
+  type: "row";
+  id: string;
+  version: number;
+  moves: Step[];
+}
+
+/** Give the game up for one's seat; a side concedes when all its people have. Who makes a move plays on. */
+export interface Concede {
+  type: "concede";
+  id: string;
+}
+
+/** Let the texts of a move of one's own be shown otherwise from now on; what was said stays beside them. */
+export interface Correct {
+  type: "correct";
+  id: string;
+  move: number;
+  texts: Record<string, string>;
 }
 
 /** Say something to the table. */
@@ -221,6 +271,13 @@ export interface Why {
   target?: string;
 }
 
+/** What a choice would do, as far as the seat may know. */
+export interface Preview {
+  type: "preview";
+  id: string;
+  action: string;
+}
+
 /** What a bot would do on this seat. */
 export interface Hint {
   type: "hint";
@@ -306,6 +363,14 @@ export interface Because {
   type: "because";
   id: string;
   reasons: Reason[];
+}
+
+/** The answer to `preview`; nothing, where the game foretells nothing of that choice. */
+export interface Previewed {
+  type: "previewed";
+  id: string;
+  action: string;
+  foreseen: Foreseen[];
 }
 
 /** The answer to `hint`. */
@@ -403,6 +468,11 @@ export interface ContentToCheck {
   content: string[];
 }
 
+/** Games that are to be taken out of your history; left out, all of them. */
+export interface Forget {
+  tables?: string[];
+}
+
 /** Who you are. */
 export interface Guest {
   user: string;
@@ -477,6 +547,8 @@ export interface Listing {
   host: boolean;
   waits_for_you: boolean;
   touched: number;
+  finished: number;
+  outcome: Sentence | null;
   deadline: number | null;
   origin: string;
 }
@@ -491,6 +563,37 @@ export interface Seating {
 export interface Rematch {
   table: string | null;
   version: number;
+}
+
+/** How a game that is over went; no sides where the game counts nothing. */
+export interface Course {
+  sides: CourseSide[];
+}
+
+/** How one side of a game fared. */
+export interface CourseSide {
+  seats: number[];
+  terms: Record<string, number>;
+  curve: number[];
+}
+
+/** A game that is over, in the history of somebody who played it. */
+export interface PastGame {
+  table: string;
+  name: string;
+  game: string;
+  title: string;
+  people: string[];
+  levels: string[];
+  yours: number[];
+  roles: string[][];
+  rewards: number[];
+  scores: number[];
+  outcome: Sentence | null;
+  ended: boolean;
+  moves: number;
+  began: number;
+  finished: number;
 }
 
 /** What was found in a content. */
@@ -529,6 +632,8 @@ export interface GameInfo {
   options: OptionInfo[];
   levels: LevelInfo[];
   languages: string[];
+  presets: PresetInfo[];
+  newcomers: Record<string, unknown>;
   content: Record<string, string>;
 }
 
@@ -537,7 +642,16 @@ export interface OptionInfo {
   name: string;
   words: string;
   values: ValueInfo[];
-  default: number | string;
+  default: number | string | string[];
+  key: string;
+  several: boolean;
+}
+
+/** Several options at once, under a name that people know; sent as the option `preset`. */
+export interface PresetInfo {
+  name: string;
+  words: string;
+  options: Record<string, unknown>;
   key: string;
 }
 
@@ -575,15 +689,35 @@ export interface GameWords {
   words: Record<string, string>;
   faces: Record<string, FaceInfo>;
   headlines: string[];
+  deeds: string[];
+  losses: string[];
 }
 
-export type Change = Move | Say | Start | Seat | Take | Undo | Propose | Vote | Rename | HandOver | Mute | End;
+export type Change =
+  | Move
+  | Row
+  | Concede
+  | Correct
+  | Say
+  | Start
+  | Seat
+  | Take
+  | Undo
+  | Propose
+  | Vote
+  | Rename
+  | HandOver
+  | Mute
+  | End;
 
-export type Question = Why | Hint | Look;
+export type Question = Why | Preview | Hint | Look;
 
 export type AnyRequest =
   | Resume
   | Move
+  | Row
+  | Concede
+  | Correct
   | Say
   | Start
   | Seat
@@ -596,7 +730,8 @@ export type AnyRequest =
   | Mute
   | End
   | Why
+  | Preview
   | Hint
   | Look;
 
-export type AnyNews = Table | Update | Presence | Notice | Because | Hinted | Looked | Done | Refusal;
+export type AnyNews = Table | Update | Presence | Notice | Because | Previewed | Hinted | Looked | Done | Refusal;

@@ -25,6 +25,8 @@ export class GameWords {
   readonly #catalogue = $derived.by(() => spoken.get(this.game)?.words ?? {});
   readonly #faces = $derived.by(() => spoken.get(this.game)?.faces ?? {});
   readonly #headlines = $derived.by(() => new Set(spoken.get(this.game)?.headlines));
+  readonly #deeds = $derived.by(() => new Set(spoken.get(this.game)?.deeds));
+  readonly #losses = $derived.by(() => new Set(spoken.get(this.game)?.losses));
   readonly #numbers = $derived.by<Facts>(() => {
     const options = Object.entries(this.around.options?.() ?? {});
     return Object.fromEntries(options.map(([name, value]) => [`option.${name}`, value]));
@@ -120,6 +122,16 @@ export class GameWords {
     return this.#headlines.has(told.key);
   }
 
+  /** Whether it tells what somebody did that the others want to know of afterwards. */
+  isDeed({ key }: Sentence): boolean {
+    return this.#deeds.has(key.replace(/\.hidden$/, ""));
+  }
+
+  /** Whether it tells what something cost. */
+  isLoss({ key }: Sentence): boolean {
+    return this.#losses.has(key.replace(/\.hidden$/, ""));
+  }
+
   /** The kinds of pieces the catalogue names, outside some sections, in its order. */
   kinds(outside: ReadonlySet<string>): string[] {
     const kinds = new Set(Object.keys(this.#catalogue).map((key) => key.slice(0, key.indexOf("."))));
@@ -176,7 +188,7 @@ export class GameWords {
 }
 
 /** The name that somebody gave a thing, if the fact is one: text as it was written, and no key of the catalogue. */
-export function givenName(fact: unknown): string | undefined {
+function givenName(fact: unknown): string | undefined {
   const { name } = (typeof fact === "object" && fact !== null ? fact : {}) as { name?: unknown };
   return typeof name === "string" ? name : undefined;
 }

@@ -5,15 +5,16 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NoReturn
 
 import msgspec
 import numpy as np
 
 from holdfast.engine.matches.secrecy import redeal
-from holdfast.engine.rules.game import Game, Note
-from holdfast.engine.rules.impossible import flaw
+from holdfast.engine.rules.actions import PLAIN
+from holdfast.engine.rules.game import Game, Note, Notes
+from holdfast.engine.rules.impossible import flaw as flaw_of_table
 from holdfast.engine.rules.records import Record
 from holdfast.engine.rules.rule import listening
 from holdfast.engine.speed.programs import compiled
@@ -24,6 +25,7 @@ from .wording import Speaker
 
 RANDOM, ADVISED = "random", "advised"
 REWARDS = range(-1000, 1001)
+DOT = {"points": [[0.5, 0.5]]}
 SENTINEL = 7777  # laid behind a feature vector, to see that nobody writes there
 
 
@@ -79,10 +81,12 @@ class WatchedGame:
         self.seats = game.seats(options)
         self.luck = random.Random(f"{game.id} {seed}")
         self.log: list[tuple[int, int]] = []
-        self.notes: dict[int, Note] = {}
+        self.notes = Notes()
         self.pending: list[int] = []  # moves of a common choice that is still going on
         self.menu = [0] * (max(game.menu, len(game.actions)) + 1)
-        self.s: Any = game.new_state(options)
+        self.people = self.luck.randrange(1 << self.seats)  # as bits: whose seats are people's, where the rules ask
+        self.s: Any = game.new_state(options, self.people)
+        self.first_people, self.hands = self.people, dict[int, int]()  # and whose they were after so many moves
         self.content = b"" if game.content is None else game.content.to_bytes()
 
     def fail(self, what: str) -> NoReturn:
@@ -112,7 +116,7 @@ class WatchedGame:
         self.hear(told)
         self.check_menu(n)
         if self.twin is not None:
-            self.twin.put(0, self.game.new_state(self.options).to_bytes())
+            self.twin.put(0, self.game.new_state(self.options, self.people).to_bytes())
             self.check_twin(
                 self.twin.code.start_at(self.twin.states, 0, self.seed, self.twin.menu, *self.twin.handed), n
             )
@@ -120,6 +124,8 @@ class WatchedGame:
         while not self.s.over:
             if len(self.log) == self.most:
                 self.fail(f"the game has not ended; if {self.most} decisions are not enough, say decisions=…")
+            if self.game.knows_people and self.luck.random() * self.every < 1:
+                self.change_hands()
             p = self.luck.choice([q for q in range(self.seats) if self.s.deciders >> q & 1])
             a = self.choose(p, policy)
             if not self.log or self.luck.random() * self.every < 1:
@@ -149,20 +155,31 @@ class WatchedGame:
         return advice if policy == ADVISED else self.luck.choice(options)
 
     def move(self, p: int, a: int) -> None:
-        family, number = self.game.actions[a].family, self.s.decisions
+        family, number, decision = self.game.actions[a].family, self.s.decisions, self.s.decision
         others = self.s.deciders & ~(1 << p)
-        if family.text or family.ink:
+        adds_to = int(self.attempt("adds_to", self.game.adds_to, self.s, p, a))
+        if family.texts or family.ink or adds_to:
             stroke = {"points": [[0, 0], [1, 1 / (number + 1)]]}
-            self.notes[number] = Note(p, f"word {number}"[: family.text], [stroke] if family.ink else ())
+            texts = {name: f"{name} {number}"[: room.most] for name, room in family.texts.items()}
+            text, ink = texts.pop(PLAIN, ""), [stroke] if family.ink else ()
+            self.notes[number] = Note(p, text, ink, texts, adds_to)
         with listening() as told:
             n = self.call("apply", self.s, p, a, self.menu)
         self.log.append((p, a))
-        self.pending = [*self.pending, number] if others else []
+        openly = decision in self.game.open_questions
+        self.pending = [*self.pending, number] if others and not openly else []
         self.hear(told)
         self.check_menu(n)
         if self.twin is not None:
             self.check_twin(self.twin.code.apply_at(self.twin.states, 0, p, a, self.twin.menu, *self.twin.handed), n)
         self.tally.moves += 1
+
+    def change_hands(self) -> None:
+        """Somebody gets up, and a bot sits down, or the other way round."""
+        self.people ^= 1 << self.luck.randrange(self.seats)
+        self.s.people = self.hands[len(self.log)] = self.people
+        if self.twin is not None:
+            self.twin.put(0, self.s.to_bytes())
 
     def legal(self, p: int) -> list[int]:
         n = int(self.call("legal", self.s, p, self.menu))
@@ -216,7 +233,7 @@ class WatchedGame:
             self.fail(f"the state does not fit its bytes: {error}")
         if self.game.state_of(before) != s:
             self.fail("the state is another after it was saved and loaded")
-        if found := self.attempt("broken", flaw, self.game, s, self.seats):
+        if found := self.attempt("broken", flaw_of_table, self.game, s, self.seats):
             self.fail(f"invariant broken: {found}")
         for p in range(self.seats):
             self.check_options(p)
@@ -251,15 +268,18 @@ class WatchedGame:
             self.check_observation(seat)
             for a_legal in self.legal(seat):
                 self.say("label", self.game.action_message, self.s, seat, a_legal)
+                self.check_preview(seat, a_legal)
+            self.check_conceding(seat)
             self.check_secrets(seat, p, a)
         others = [b for b in self.legal(p) if b != a]
-        if self.s.deciders != 1 << p and others:
+        if self.s.deciders != 1 << p and others and self.s.decision not in self.game.open_questions:
             self.check_choice(p, a, self.luck.choice(others))
         for viewer in (None, *range(self.seats)):
             self.check_view(viewer)
+        self.check_things()
         self.say("prompt", self.game.prompt, self.s)
         if self.s.to_bytes() != before:
-            self.fail("view, label, prompt, explain or observe changes the state")
+            self.fail("view, label, prompt, preview, explain or observe changes the state")
 
     def check_reasons(self, seat: int) -> None:
         """An action is legal if and only if why_not says so, for every action of the game."""
@@ -276,6 +296,41 @@ class WatchedGame:
                 self.fail(f"why_not({action.name}) of seat {seat} is {code} interpreted, and not so compiled")
             if code and (flaw := self.speaker.flaw_of_refusal(self.s, seat, a, code)):
                 self.fail(flaw)
+
+    def check_preview(self, seat: int, a: int) -> None:
+        """What is foretold can be said, and names a rule that there is."""
+        if self.game.preview is None:
+            return
+        for foreseen in self.attempt("preview", self.game.preview, self.s, seat, a):
+            if flaw := self.speaker.flaw(foreseen.message) or self.speaker.flaw_of_rule(foreseen.rule):
+                self.fail(f"preview of {self.game.actions[a].name}: {flaw}")
+
+    def check_conceding(self, seat: int) -> None:
+        """Outside all menus the seat may give up, or is told why not, interpreted as compiled."""
+        if self.game.concede is None:
+            return
+        code = int(self.call("why_not_concede", self.s, seat))
+        if (
+            self.twin is not None
+            and int(self.twin.code.why_not_concede_at(self.twin.states, 0, seat, *self.twin.handed)) != code
+        ):
+            self.fail(f"why_not_concede of seat {seat} is {code} interpreted, and not so compiled")
+        if code:
+            reason = self.game.refusal_to_concede(self.s, seat)
+            if reason is not None and reason.message is not None and (flaw := self.speaker.flaw(reason.message)):
+                self.fail(flaw)
+            return
+        after = self.s.copy()
+        with listening() as told:
+            self.call("give_up", after, seat, self.menu)
+        self.hear(told)
+        if found := self.attempt("broken", flaw_of_table, self.game, after, self.seats):
+            self.fail(f"after seat {seat} conceded an invariant is broken: {found}")
+        if self.twin is not None:
+            self.twin.put(1, self.s.to_bytes())
+            self.twin.code.give_up_at(self.twin.states, 1, seat, self.twin.menu, *self.twin.handed)
+            if self.twin.data(1) != after.to_bytes():
+                self.fail(f"interpreted and compiled rules disagree when seat {seat} concedes")
 
     def check_observation(self, seat: int) -> None:
         n = len(self.game.features)
@@ -307,13 +362,19 @@ class WatchedGame:
         elif list(view) != list(arrived):
             self.fail(f"the view of {whose} has keys that are no strings")
 
+    def check_things(self) -> None:
+        """What a thing remembers as its note is the number of a move that was made."""
+        for key, number in self.attempt("things", self.game.things, self.s).items():
+            if not 0 <= number <= self.s.decisions:
+                self.fail(f"things: {key} has the note of move {number}, and {self.s.decisions} were made")
+
     def check_secrets(self, seat: int, p: int, a: int) -> None:
         """Deal anew what the seat cannot see; see `leaks`."""
         deal = self.luck.randrange(1 << 31)
         other = self.attempt("determinize", redeal, self.game, self.s, seat, deal)
         if found := leaks.moved_question(self.s, other):
             self.fail(found)
-        if found := self.attempt("broken", flaw, self.game, other, self.seats):
+        if found := self.attempt("broken", flaw_of_table, self.game, other, self.seats):
             self.fail(f"after determinize for seat {seat} an invariant is broken: {found}")
         if not self.game.keeps_secrets(self.options):
             self.check_all_know_the_same(seat, deal, other)
@@ -322,11 +383,11 @@ class WatchedGame:
             self.twin.code.determinize_at(self.twin.states, 1, seat, deal, *self.twin.handed)
             if self.twin.data(1) != other.to_bytes():
                 self.fail(f"determinize for seat {seat} deals otherwise when it is compiled")
-        others_notes = self.notes | {
-            move: Note(note.seat, "something else", [{"points": [[0.5, 0.5]]}])
-            for move in self.pending
-            if (note := self.notes.get(move)) and note.seat != seat
-        }
+        others_notes = Notes(self.notes)
+        for move in self.pending:
+            if (note := self.notes.get(move)) and note.seat != seat:
+                texts = dict.fromkeys(note.texts, "something else")
+                others_notes[move] = replace(note, text="something else", ink=[DOT], texts=texts)
         found = self.attempt("view", leaks.leak, self.game, self.s, other, seat, self.notes, others_notes)
         if not found and self.s.decision not in self.asking_tells:
             found = self.attempt("legal", leaks.leak_of_question, self.game, other, seat)
@@ -343,7 +404,7 @@ class WatchedGame:
                 f"determinize deals otherwise for seat {seat} than for seat {neighbour}, so one knows what the other "
                 "does not; let keeps_secrets answer yes for these options"
             )
-        if self.s.deciders & (self.s.deciders - 1):
+        if self.s.deciders & (self.s.deciders - 1) and self.s.decision not in self.game.open_questions:
             self.fail("several seats choose at once, in secret; let keeps_secrets answer yes for these options")
 
     def check_choice(self, p: int, one: int, other: int) -> None:
@@ -380,9 +441,11 @@ class WatchedGame:
 
     def check_replay(self) -> None:
         """A game is its options, its seed and its moves."""
-        again = self.game.new_state(self.options)
+        again = self.game.new_state(self.options, self.first_people)
         self.call("start", again, self.seed, self.menu)
-        for p, a in self.log:
+        for k, (p, a) in enumerate(self.log):
+            if k in self.hands:
+                again.people = self.hands[k]
             self.call("apply", again, p, a, self.menu)
         if again != self.s:
             where = leaks.difference(_fields(self.s), _fields(again))

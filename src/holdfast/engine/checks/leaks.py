@@ -8,20 +8,20 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
 import msgspec
 
-from holdfast.engine.rules.game import Game, Note
+from holdfast.engine.rules.game import Game, Notes
 from holdfast.engine.rules.rule import listening
 from holdfast.engine.words.catalogue import Message, Name
 
 HEAD = ("decisions", "deciders", "decision", "over", "depth", "options")  # of a state: all see it
 
 
-def handed_to(game: Game, s: Any, seat: int, notes: Mapping[int, Note]) -> dict[str, Any]:
+def handed_to(game: Game, s: Any, seat: int, notes: Notes) -> dict[str, Any]:
     """Everything a seat gets in a position, by the name of what gives it."""
     menu, features = [0] * (len(game.actions) + 1), [0] * len(game.features)
     n = int(game.rules.legal(s, seat, menu))
@@ -35,12 +35,20 @@ def handed_to(game: Game, s: Any, seat: int, notes: Mapping[int, Note]) -> dict[
         "explain": {game.actions[a].name: dict(game.explain(s, seat, a)) for a, code in enumerate(reasons) if code},
         "nearness": {game.actions[a].name: int(game.nearness(s, seat, a)) for a, code in enumerate(reasons) if code},
         "label": {game.actions[a].name: game.action_message(s, seat, a) for a in menu[:n]},
+        "preview": {game.actions[a].name: _foretold(game, s, seat, a) for a in menu[:n]} if game.preview else {},
+        "conceding": int(game.rules.why_not_concede(s, seat)) if game.concede and not s.over else None,
         "prompt": game.prompt(s) if s.deciders else None,
         "names": dict(game.called(s)),
+        "things": dict(game.things(s)),
         "seat_names": list(game.seat_names(s)) if game.seat_names else [],
         "observe": dict(zip(game.features, (float(f) for f in features), strict=True)),
         "advise": int(game.rules.advise(s, seat, menu, n)) if n else None,
     }
+
+
+def _foretold(game: Game, s: Any, seat: int, action: int) -> list[Any]:
+    assert game.preview is not None
+    return [[one.rule, one.message] for one in game.preview(s, seat, action)]
 
 
 def moved_question(s: Any, other: Any) -> str:
@@ -51,7 +59,7 @@ def moved_question(s: Any, other: Any) -> str:
     return ""
 
 
-def leak(game: Game, s: Any, other: Any, seat: int, notes: Mapping[int, Note], other_notes: Mapping[int, Note]) -> str:
+def leak(game: Game, s: Any, other: Any, seat: int, notes: Notes, other_notes: Notes) -> str:
     """How the seat could tell the two positions apart, or ""."""
     mine, theirs = handed_to(game, s, seat, notes), handed_to(game, other, seat, other_notes)
     for piece, value in mine.items():
@@ -97,11 +105,11 @@ def _witness(game: Game, s: Any, seat: int, p: int, action: int) -> tuple[Any, A
     def step(now: Any) -> None:
         game.step(now)
         with suppress(Exception):  # a view is promised where somebody chooses, not between two steps
-            seen.append(plain(game.view(now, seat, {})))
+            seen.append(plain(game.view(now, seat, Notes())))
 
     with listening() as told:
         dataclasses.replace(game, step=step).rules.apply(after, p, action, [0] * (len(game.actions) + 1))
-    return [*seen, plain(game.view(after, seat, {}))], _heard(game, told, seat)
+    return [*seen, plain(game.view(after, seat, Notes()))], _heard(game, told, seat)
 
 
 def leak_of_choice(game: Game, s: Any, p: int, one: int, other: int) -> str:
@@ -115,7 +123,7 @@ def leak_of_choice(game: Game, s: Any, p: int, one: int, other: int) -> str:
     for seat in (q for q in range(game.seats(game.options.of(s.options))) if q != p):
         if found := difference(*(_heard(game, story, seat) for story in told)):
             return f"the events tell seat {seat} at once whether seat {p} chose {names}: {found}"
-        here, there = (handed_to(game, t, seat, {}) for t in after)
+        here, there = (handed_to(game, t, seat, Notes()) for t in after)
         for piece, value in here.items():
             if found := difference(plain(value), plain(there[piece])):
                 return f"{piece} tells seat {seat} at once whether seat {p} chose {names}: {found}"

@@ -15,6 +15,7 @@ from typing import Any
 from holdfast.engine.rules.actions import UnknownAction
 from holdfast.engine.rules.events import Secret
 from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.state import MOST_SEATS
 from holdfast.engine.words.catalogue import ENGLISH, GAP, Message, gaps, key_of
 from holdfast.engine.words.numbers import is_a_number
 from holdfast.engine.words.rulebook import Rulebook, UnknownRule
@@ -23,13 +24,13 @@ from .translation import flaw_of_message, flaws_of_translations
 
 RULE_NUMBER = re.compile(r"\b\d+\.\d+(?:\.\d+)*\b")
 NUMERAL = re.compile(r"\b\d+\b")
-MOST_SEATS = 16  # as many as `deciders` has bits
 
 
 def flaws(game: Game) -> Iterator[str]:
     """A sentence for each thing that is wrong with the game's tables."""
     yield from _flaws_of_actions(game)
     yield from _flaws_of_refusals(game)
+    yield from _flaws_of_texts(game)
     yield from _flaws_of_events(game)
     yield from _flaws_of_words(game)
     yield from _flaws_of_numbers(game)
@@ -63,6 +64,23 @@ def _flaws_of_refusals(game: Game) -> Iterator[str]:
                 book.find(reason.rule)
             except UnknownRule as error:
                 yield f"refusal {reason!r} names rule {reason.rule}, but {error}"
+
+
+def _flaws_of_texts(game: Game) -> Iterator[str]:
+    """Whoever says too much or too little with a move is told by which rule."""
+    rooms = [room for family in game.actions.families for room in family.texts.values()]
+    if rooms and game.actions.too_long is None:
+        yield "actions take texts; say by which rule one is too long, with Actions(too_long=…)"
+    if any(room.least for room in rooms) and game.actions.blank is None:
+        yield "actions need texts; say by which rule one is blank, with Actions(blank=…)"
+    known = {"what", "n", "most", "least"}
+    for reason in (game.actions.too_long, game.actions.blank):
+        if reason is not None and (extra := _names(game.refusals(reason).words) - known):
+            yield f"refusal {reason!r} has the gap {_braced(extra)}; of a text are known {_braced(known)}"
+    catalogue = game.words().catalogue
+    for name in sorted({name for family in game.actions.families for name in family.texts}):
+        if f"note.{name}" not in catalogue:
+            yield f"words/en has no 'note.{name}', which a text is called"
 
 
 def _rulebook(game: Game) -> Rulebook | None:
@@ -164,7 +182,7 @@ class Speaker:
     """Listens to what a game says, and knows what cannot be said."""
 
     def __init__(self, game: Game) -> None:
-        self.game, self.catalogue = game, game.words().catalogue
+        self.game, self.catalogue, self._book = game, game.words().catalogue, _rulebook(game)
         self._translations = {language: game.own_catalogue(language) for language in game.languages()}
         self._heard: set[tuple[int, str]] = set()  # refusals that were said once already
 
@@ -183,6 +201,15 @@ class Speaker:
         for language, own in self._translations.items():
             if flaw := flaw_of_message(own, message):
                 return f"words/{language} {flaw}"
+        return ""
+
+    def flaw_of_rule(self, number: str) -> str:
+        """What is wrong with a rule's number, or ""."""
+        try:
+            if self._book is not None:
+                self._book.find(number)
+        except UnknownRule as error:
+            return f"it names rule {number}, but {error}"
         return ""
 
     def flaw_of_refusal(self, s: Any, seat: int, action: int, code: int) -> str:

@@ -6,36 +6,54 @@ at the moment the last choice is in.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from holdfast.engine.rules.game import Game, Note
+from holdfast.engine.rules.game import Game, Note, Notes
 from holdfast.engine.rules.rule import Told
-from holdfast.engine.words.catalogue import ENGLISH, Message, Names, Words
+from holdfast.engine.words.catalogue import ENGLISH, Message, Name, Names, Words
 
+from .checkpoints import Checkpoints
 from .savefile import Log, MatchError, Move
 
 Seat = int | None
+NAME_OF_A_THING = "name"  # which of its texts a thing goes by
 
 
 @dataclass(frozen=True)
 class Moment:
-    """The table after a move, what was told on the way there, and whether others must still wait to hear it."""
+    """What was told on the way to the table after a move, and whether others must still wait to hear it."""
 
-    state: bytes
     told: tuple[Told, ...]
     sealed: bool  # the move is one of several made at once, and not the last of them
     move: Move | None  # None: the set-up
+    conceding: int = 0  # the seats that would concede, as bits, while others of their side have yet to agree
+    news: tuple[Message, ...] = ()  # what the table itself says of an act, before what is told
+    names: Names = field(default_factory=dict)  # pieces that went by another's name then
+    number: int = 0  # of decisions before the move, by which its note is known
+    adds_to: int = 0  # the number of the move whose note its own adds to
+    goes_on: bool = False  # others are still asked what they were asked before the move
+
+    @property
+    def note(self) -> Note | None:
+        """What was said and drawn with the move; an empty one, if it adds nothing to another."""
+        move = self.move
+        if move is None or move.act == "concede":
+            return None
+        if move.act == "correct":
+            return Note(move.seat, corrected=move.texts)
+        note = Note(move.seat, move.text, move.ink, move.texts, self.adds_to)
+        return note if note.says_anything or note.adds_to else None
 
 
 def reaching(past: Sequence[Moment], seat: Seat, moment: int) -> list[int]:
     """The moments the seat hears of at this one: others' sealed ones are heard at the next that is not sealed."""
     if past[moment].sealed:
-        return [moment] if _made_by(past[moment], seat) else []
+        return [moment] if _heard_at_once(past[moment], seat) else []
     first = _first_heard_with(past, moment)
-    return [*(k for k in range(first, moment) if not _made_by(past[k], seat)), moment]
+    return [*(k for k in range(first, moment) if not _heard_at_once(past[k], seat)), moment]
 
 
 def _first_heard_with(past: Sequence[Moment], moment: int) -> int:
@@ -45,8 +63,14 @@ def _first_heard_with(past: Sequence[Moment], moment: int) -> int:
     return moment
 
 
-def _made_by(moment: Moment, seat: Seat) -> bool:
-    return moment.move is not None and moment.move.seat == seat
+def _heard_at_once(moment: Moment, seat: Seat) -> bool:
+    """Whether the seat hears of a sealed moment when it comes: its own choice, or an act, which is no secret."""
+    return moment.move is not None and (moment.move.seat == seat or moment.move.act != "")
+
+
+def messages_of(game: Game, moment: Moment, seat: Seat) -> list[Message]:
+    """What the seat hears of a moment."""
+    return [*moment.news, *(game.events.message(told, seat) for told in moment.told)]
 
 
 class Hearing:
@@ -54,17 +78,17 @@ class Hearing:
 
     def __init__(self, chronicle: Chronicle, since: int) -> None:
         """Of the moments from `since` to the last."""
-        self.game, self._state, self.words = chronicle.game, chronicle._past[-1].state, chronicle.words(ENGLISH)
+        self.game, self.words = chronicle.game, chronicle.words(ENGLISH)
         first = _first_heard_with(chronicle._past, since)
         self._moments, self._since = chronicle._past[first:], since - first
 
     def messages(self, seat: Seat) -> list[Message]:
-        return [self.game.events.message(told, seat) for moment in self._heard(seat) for told in moment.told]
+        return [message for moment in self._heard(seat) for message in messages_of(self.game, moment, seat)]
 
     def notes(self, seat: Seat) -> tuple[Note, ...]:
         """What was said and drawn with these moves."""
-        moves = [moment.move for moment in self._heard(seat) if moment.move is not None]
-        return tuple(Note(m.seat, m.text, m.ink) for m in moves if m.text or m.ink)
+        notes = [moment.note for moment in self._heard(seat)]
+        return tuple(note for note in notes if note is not None and (note.says_anything or note.corrected))
 
     def _heard(self, seat: Seat) -> list[Moment]:
         every = range(self._since, len(self._moments))
@@ -72,7 +96,7 @@ class Hearing:
 
     def names(self) -> Names:
         """By whose name the pieces went."""
-        return self.game.called(self.game.state_of(self._state))
+        return self._moments[-1].names
 
 
 class Chronicle:
@@ -83,12 +107,23 @@ class Chronicle:
     def __init__(self, game: Game, log: Log) -> None:
         self.game, self._log = game, log
         self._past: list[Moment] = []
-        self.state: Any = game.new_state(log.options)
+        self._checkpoints = Checkpoints()
+        # By the number of decisions before the move: the moment of a note, then those of its corrections.
+        self._noted: dict[int, list[int]] = {}
+        self.state: Any = game.new_state(log.options, self.people)
 
     @cached_property
     def seats(self) -> int:
         """How many seats the table has."""
         return self.game.seats(self._log.options)
+
+    @property
+    def people(self) -> int:
+        """The seats that are people's now, as bits; all of them, where nobody has said whose they are."""
+        log = self._log
+        if log.hands:
+            return log.hands[max(log.hands)]
+        return (1 << self.seats) - 1 if log.people is None else log.people
 
     def events(self, seat: Seat, since: int = 0) -> list[Message]:
         """What happened from moment `since` on, as the seat heard it.
@@ -109,13 +144,22 @@ class Chronicle:
         self._check_seat(seat)
         lines: list[str] = []
         for moment in range(since, len(self._past)):
-            state = self._state_at(moment)
+            names = self._past[moment].names
             for source in reaching(self._past, seat, moment):
-                lines += [self._say(m, state, language) for m in self._messages(source, seat)]
-                if (move := self._past[source].move) and move.text:
-                    said = {"who": self.seat_name(move.seat, language), "text": move.text}
-                    lines.append(self._say(Message("table.said", said), state, language))
+                lines += [self._say(m, names, language) for m in self._messages(source, seat)]
+                if (note := self._past[source].note) is not None:
+                    lines += [self._say(message, names, language) for message in self._spoken(note)]
         return lines
+
+    def _spoken(self, note: Note) -> list[Message]:
+        """What a player said, text by text."""
+        who = self.seat_message(note.seat)
+        plain = [Message("table.said", {"who": who, "text": note.text})] if note.text else []
+        named = [("table.said_as", text) for text in note.texts.items()]
+        named += [("table.corrected_as", text) for text in note.corrected.items()]
+        return plain + [
+            Message(key, {"who": who, "what": Message(f"note.{name}"), "text": text}) for key, (name, text) in named
+        ]
 
     def log(self, seat: Seat) -> list[dict[str, Any]]:
         """The moves as the seat may see them: its own in full, of the others who moved and what was said and drawn.
@@ -136,22 +180,59 @@ class Chronicle:
                 shown.append({name: value for name, value in move.to_json().items() if name != "action"})
         return shown
 
-    def notes(self, seat: Seat) -> dict[int, Note]:
+    def notes(self, seat: Seat) -> Notes:
         """What was said and drawn, as far as the seat may know: by `s.decisions` as it was before the move."""
         self._check_seat(seat)
         secret = self._secret_from(seat)
-        first = self._log.position
-        before = int(self._state_at(0).decisions) if first else 0
-        made = {
-            before + k - 1: Note(move.seat, move.text, move.ink)
-            for k, move in enumerate(self._log.moves, 1)
-            if (move.text or move.ink) and k not in secret
-        }
-        return {**first.notes, **made} if first else made
+        found = Notes(self._log.position.notes if self._log.position else {})
+        found.update({number: self._note(number) for number, made in self._noted.items() if made[0] not in secret})
+        return found
+
+    def _note(self, number: int) -> Note:
+        """The note that goes by this number, with all that its author has corrected since."""
+        made, *later = [note for k in self._noted[number] if (note := self._past[k].note) is not None]
+        corrected = {name: text for note in later for name, text in note.corrected.items()}
+        return replace(made, corrected=corrected) if corrected else made
+
+    def _remember(self, moment: int) -> None:
+        """What was said with the last move belongs to it, or to the one it corrects."""
+        then = self._past[moment]
+        if then.note is not None and then.move is not None:
+            number = self._past[then.move.about].number if then.move.about else then.number
+            self._noted.setdefault(number, []).append(moment)
+
+    def _noted_until(self, moment: int) -> dict[int, list[int]]:
+        kept = {number: [k for k in made if k <= moment] for number, made in self._noted.items()}
+        return {number: made for number, made in kept.items() if made}
+
+    def things(self, seat: Seat) -> dict[str, list[Note]]:
+        """The things on the table that players named, described or drew, by their keys, each with its notes."""
+        notes = self.notes(seat)
+        found = {key: notes.of(number) for key, number in self.game.things(self.state).items()}
+        return {key: told for key, told in found.items() if told}
 
     def names(self) -> Names:
-        """Pieces that go by another's name now."""
-        return self.game.called(self.state)
+        """Pieces that go by another's name now, or by one that a player gave them."""
+        given = self._given_names()
+        return {**self.game.called(self.state), **given} if given else self.game.called(self.state)
+
+    def _given_names(self) -> dict[str, Name]:
+        """What players called the things on the table, as far as everybody may know it."""
+        things = self.game.things(self.state)
+        if not things or (not self._noted and self._log.position is None):
+            return {}
+        notes = self.notes(None) if self._log.position else self._notes_of(things.values())
+        called = {key: notes.shown(number, NAME_OF_A_THING) for key, number in things.items()}
+        return {key: Name(key.rpartition(".")[2], text) for key, text in called.items() if text}
+
+    def _notes_of(self, numbers: Iterable[int]) -> Notes:
+        """The notes of some things, however many others there are."""
+        found, secret = Notes(), self._secret_from(None)
+        for number in numbers:
+            while number and (made := self._noted.get(number - 1)) and made[0] not in secret:
+                found[number - 1] = self._note(number - 1)
+                number = found[number - 1].adds_to
+        return found
 
     def words(self, language: str | None = None) -> Words:
         """The game's words, with the options of this match."""
@@ -159,7 +240,7 @@ class Chronicle:
 
     def say(self, message: Message, language: str | None = None) -> str:
         """A message in words, with the names pieces have now."""
-        return self._say(message, self.state, language)
+        return self._say(message, self.names(), language)
 
     def seat_name(self, seat: int, language: str | None = None) -> str:
         return self.say(self.seat_message(seat), language)
@@ -176,27 +257,45 @@ class Chronicle:
 
     def told(self, moment: int) -> list[Message]:
         """Everything told at a moment, secrets and all: for chronicles of finished games and for tests."""
-        return [self.game.events.message(told, None, everything=True) for told in self._past[moment].told]
+        then = self._past[moment]
+        return [*then.news, *(self.game.events.message(told, None, everything=True) for told in then.told)]
 
     def _messages(self, moment: int, seat: Seat) -> list[Message]:
-        return [self.game.events.message(told, seat) for told in self._past[moment].told]
+        return messages_of(self.game, self._past[moment], seat)
 
     def _secret_from(self, seat: Seat) -> set[int]:
         """The moments of which the seat has not heard yet."""
         last = len(self._past) - 1
         secret: set[int] = set()
         while self._past[last].sealed:
-            if not _made_by(self._past[last], seat):
+            if not _heard_at_once(self._past[last], seat):
                 secret.add(last)
             last -= 1
         return secret
 
-    def _say(self, message: Message, state: Any, language: str | None) -> str:
-        return self.words(language).say(message, self.game.called(state))
+    def _say(self, message: Message, names: Names, language: str | None) -> str:
+        return self.words(language).say(message, names)
 
     def _check_seat(self, seat: Seat) -> None:
         if seat is not None and not 0 <= seat < self.seats:
             raise MatchError(f"there is no seat {seat}; this table has the seats 0 to {self.seats - 1}")
 
     def _state_at(self, moment: int) -> Any:
-        return self.game.state_of(self._past[moment].state)
+        """The table at a moment, played again from the last one before it that was kept."""
+        kept, data = self._checkpoints.before(moment)
+        state = self.game.state_of(data)
+        for k in range(kept + 1, moment + 1):
+            self._play_again(state, k)
+        return state
+
+    def _play_again(self, state: Any, moment: int) -> None:
+        """What led to a moment happens again, to the state of the moment before; nobody listens."""
+        move, rules, menu = self._log.moves[moment - 1], self.game.rules, [0] * self.game.menu
+        if move.act == "":
+            rules.apply(state, move.seat, self.game.actions.parse(move.action).number, menu)
+        elif move.act == "concede" and not self._past[moment].conceding >> move.seat & 1:  # all have agreed
+            rules.give_up(state, move.seat, menu)
+        if moment in self._log.reseeds:
+            rules.seed_dice(state, self._log.reseeds[moment])
+        if moment in self._log.hands and self.game.knows_people:
+            state.people = self._log.hands[moment]

@@ -6,8 +6,8 @@
         match.play(seat, match.legal(seat)[0])
     match.save(Path("evening.json"))
 
-*Moment* 0 is the table after the set-up, moment k the table after the k-th move. The state at every moment is kept as
-bytes, so that undo and rewind cost nothing. Seats count from 0; None is a spectator.
+*Moment* 0 is the table after the set-up, moment k the table after the k-th move. The state at some moments is kept as
+bytes, so that undo and rewind cost little (`checkpoints`). Seats count from 0; None is a spectator.
 
 While several seats decide at once, what each of them does stays between the match and that seat: `log`, `events`,
 `story`, `notes` and `view` show it to the others when the last choice is in.
@@ -16,24 +16,28 @@ While several seats decide at once, what each of them does stays between the mat
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from holdfast.engine.rules import registry
-from holdfast.engine.rules.actions import Action, UnknownAction
-from holdfast.engine.rules.game import Game, Nearness, Refusal
+from holdfast.engine.rules.actions import PLAIN, Action, UnknownAction
+from holdfast.engine.rules.game import Foreseen, Game, Nearness, Refusal
 from holdfast.engine.rules.impossible import dead_end, flaw
 from holdfast.engine.rules.options import OptionError, Value
 from holdfast.engine.rules.rule import Told, listening
 from holdfast.engine.words.catalogue import ENGLISH, Message
 
 from . import savefile, secrecy
+from .checkpoints import Checkpoints
 from .chronicle import Chronicle, Moment, Seat
-from .notes import NoteError, ink_for, text_for
+from .notes import NoteError, ink_for, texts_for, texts_kept, words_for
 from .savefile import HIGHEST_SEED, Brought, Log, MatchError, Move, Position
 from .secrecy import redeal
 
+Texts = Mapping[str, str]  # by their names
+Ink = Sequence[Mapping[str, Any]]  # strokes
 MOST_DEALS = 50  # until one is found in which whoever is asked has an answer
 
 
@@ -50,7 +54,7 @@ class Match(Chronicle):
 
     def __init__(self, game: Game, log: Log) -> None:
         """The table of `log` after its set-up, before its first move. MatchError, if it begins where no game can be."""
-        super().__init__(game, log.until(0))
+        super().__init__(game, replace(log.until(0), hands={}))
         self._menu, self._options = [0] * game.menu, dict[int, dict[str, Action]]()
         listed = 0
         with listening() as told:
@@ -62,14 +66,26 @@ class Match(Chronicle):
         self._note_options(listed)
 
     @classmethod
-    def new(cls, game: Game, options: Mapping[str, Any] | None = None, seed: int | None = None) -> Match:
-        """Begin a match. Options not given are at their default; without a seed the dice are truly random."""
+    def new(
+        cls,
+        game: Game,
+        options: Mapping[str, Any] | None = None,
+        seed: int | None = None,
+        people: Iterable[int] | None = None,
+    ) -> Match:
+        """Begin a match. Options not given are at their default; without a seed the dice are truly random.
+
+        `people` are the seats that are not bots'; where nobody says, all are people's.
+        """
         if seed is None:
             seed = secrets.randbits(62)
         if not 0 <= seed <= HIGHEST_SEED:
             raise MatchError(f"a seed is a whole number from 0 to {HIGHEST_SEED}, not {seed}")
-        chosen, salt = game.options.parse(options or {}), secrets.token_hex(16)
-        return cls(game, Log(game.id, game.version, chosen, seed, salt, content=Brought.of(game)))
+        sitting = None if people is None else set(people)
+        chosen = game.options.parse(options or {}, None if sitting is None else len(sitting))
+        log = Log(game.id, game.version, chosen, seed, secrets.token_hex(16), content=Brought.of(game))
+        log.people = None if sitting is None else _bits(sitting)
+        return cls(game, log)
 
     def _lay(self, position: Position) -> None:
         try:
@@ -136,6 +152,21 @@ class Match(Chronicle):
         return [p for p in range(self.seats) if (self.state.deciders >> p) & 1]
 
     @property
+    def conceding(self) -> list[int]:
+        """The seats that would concede, while others of their side have yet to agree."""
+        return [p for p in range(self.seats) if self._past[-1].conceding >> p & 1]
+
+    @property
+    def hands(self) -> dict[int, int]:
+        """Which seats were people's after so many moves, as bits, where seats changed hands."""
+        return dict(self._log.hands)
+
+    @property
+    def people_at_start(self) -> int | None:
+        """Which seats were people's at the start, as bits, if somebody said."""
+        return self._log.people
+
+    @property
     def over(self) -> bool:
         return bool(self.state.over)
 
@@ -145,6 +176,11 @@ class Match(Chronicle):
         return self._past[-1].sealed
 
     @property
+    def asks_on(self) -> bool:
+        """Whether others are still asked what they were asked before the last move, in secret or in the open."""
+        return self._past[-1].goes_on
+
+    @property
     def question(self) -> str:
         """What kind of thing is asked now, by its name among the game's decisions."""
         return str(self.game.decisions(self.state.decision).name.lower())
@@ -152,7 +188,7 @@ class Match(Chronicle):
     @property
     def digest(self) -> str:
         """The hash of the present state; equal digests are equal positions, dice and all."""
-        return savefile.digest_of(self._past[-1].state)
+        return savefile.digest_of(self._checkpoints.last)
 
     # ---- choosing ----------------------------------------------------------------------------------------------
 
@@ -189,24 +225,72 @@ class Match(Chronicle):
         return Refusal("", self.say(message, ENGLISH), message)
 
     def play(
-        self, seat: int, action: Action | int | str, text: str = "", ink: Sequence[Mapping[str, Any]] = ()
+        self, seat: int, action: Action | int | str, text: str = "", ink: Ink = (), texts: Texts | None = None
     ) -> list[Message]:
-        """Make a move; returns what the seat hears of it. A refused move raises IllegalMove and changes nothing."""
-        self.make(seat, action, text, ink)
+        """Make a move; returns what the seat hears of it. A refused move raises IllegalMove and changes nothing.
+
+        `text`, `texts` by their names and `ink` are what the player says and draws with it, as far as it takes any.
+        """
+        self.make(seat, action, text, ink, texts)
         return self.events(seat, since=len(self._log.moves))
 
     def make(
-        self, seat: int, action: Action | int | str, text: str = "", ink: Sequence[Mapping[str, Any]] = ()
+        self, seat: int, action: Action | int | str, text: str = "", ink: Ink = (), texts: Texts | None = None
     ) -> None:
         """`play`, for whoever asks later what was heard."""
         chosen = self._allowed(seat, action)
-        self._carry_out(self._noted(seat, chosen, text, ink), chosen.number)
+        self._carry_out(self._with_words(seat, chosen, text, ink, texts or {}), chosen.number)
 
     def checked(
-        self, seat: int, action: Action | int | str, text: str = "", ink: Sequence[Mapping[str, Any]] = ()
+        self,
+        seat: int,
+        action: Action | int | str,
+        text: str = "",
+        ink: Ink = (),
+        texts: Texts | None = None,
+        by_bot: bool = False,
     ) -> Move:
-        """The move as it would be logged. One that `play` would refuse raises IllegalMove."""
-        return self._noted(seat, self._allowed(seat, action), text, ink)
+        """The move as it would be logged. One that `play` would refuse raises IllegalMove. A bot may choose for a
+        person whose time is up; it need not find the words."""
+        return self._with_words(seat, self._allowed(seat, action), text, ink, texts or {}, by_bot)
+
+    def repeat(self, move: Move) -> None:
+        """A move of a log happens again. What was said with it was looked at when it was made, and stays."""
+        if move.act == "concede":
+            self.concede(move.seat)
+        elif move.act == "correct":
+            self._correct(move)
+        else:
+            chosen = self._allowed(move.seat, move.action)
+            try:
+                texts = texts_kept({PLAIN: move.text, **move.texts})
+                ink = ink_for(chosen.family, move.ink)
+            except NoteError as error:
+                raise self._illegal(move.seat, chosen, Refusal("", str(error))) from None
+            text = texts.pop(PLAIN, "")
+            self._carry_out(Move(move.seat, chosen.name, text, ink, texts=texts, row=move.row), chosen.number)
+
+    def make_row(self, seat: int, row: Sequence[Move]) -> None:
+        """Several moves of the seat in one gesture: all of them or, with IllegalMove, none; `undo` of one is of all."""
+        for move in self.checked_row(seat, row):
+            self.repeat(move)
+
+    def checked_row(self, seat: int, row: Sequence[Move]) -> list[Move]:
+        """The moves of a row as they would be logged, tried on a copy of the match."""
+        then = self.rewind(self.length)
+        for k, wish in enumerate(row, 1):
+            try:
+                then.make(seat, wish.action, wish.text, wish.ink, wish.texts)
+            except IllegalMove as error:
+                raise IllegalMove(f"step {k} of {len(row)}: {error}", error.refusal) from None
+        made = then._log.moves[self.length :]
+        return [replace(move, row=k > 0) for k, move in enumerate(made)]
+
+    def row_of(self, k: int) -> int:
+        """The first move of the row that move k (from 0) belongs to; itself, if it was made alone."""
+        while self._log.moves[k].row:
+            k -= 1
+        return k
 
     def _allowed(self, seat: int, action: Action | int | str) -> Action:
         """The action, if the seat may take it. One that goes by the name it is listed under is not looked at again."""
@@ -218,30 +302,62 @@ class Match(Chronicle):
             raise self._illegal(seat, chosen, refusal)
         return chosen
 
-    def _noted(self, seat: int, chosen: Action, text: str, ink: Sequence[Mapping[str, Any]]) -> Move:
+    def _with_words(self, seat: int, chosen: Action, text: str, ink: Ink, texts: Texts, by_bot: bool = False) -> Move:
         """The move with what is said and drawn, as far as the action takes either."""
+        family = chosen.family
+        if not family.texts and not family.ink and not text and not ink and not texts:
+            return Move(seat, chosen.name)
         try:
-            return Move(seat, chosen.name, text_for(chosen.family, text), ink_for(chosen.family, ink))
+            given = {PLAIN: text, **texts}
+            person = bool(self.people >> seat & 1) and not by_bot
+            said = words_for(self.game, self.state, seat, chosen, given, self.notes(seat), person)
+            drawn = ink_for(family, ink)
         except NoteError as error:
-            raise self._illegal(seat, chosen, Refusal("", str(error))) from None
+            raise self._illegal(seat, chosen, self._refusal_of(error, seat, chosen)) from None
+        plain = said.pop(PLAIN, "")
+        return Move(seat, chosen.name, plain, drawn, texts=said)
+
+    def _refusal_of(self, error: NoteError, seat: int, action: Action) -> Refusal:
+        if error.reason is None:
+            return Refusal("", str(error))
+        return self.game.refusal_of_words(self.state, seat, action.number, error.reason, error.facts)
 
     def _carry_out(self, move: Move, action: int) -> None:
+        number, adds_to = int(self.state.decisions), int(self.game.adds_to(self.state, move.seat, action))
         others = int(self.state.deciders) & ~(1 << move.seat)
         decision = self.state.decision
         try:
             with listening() as told:
                 listed = self.game.rules.apply(self.state, move.seat, action, self._menu)
-            # The same seats are still asked the same: nobody may know yet what was chosen.
+            # The same seats are still asked the same: unless they answer in the open, nobody may know what was chosen.
             waiting = others != 0 and self.state.deciders == others and self.state.decision == decision
-            self._keep(told, waiting, move)
+            sealed = waiting and self.state.decision not in self.game.open_questions
+            conceding = self._past[-1].conceding & ~(1 << move.seat)  # who plays on would not
+            self._keep(told, sealed, move, conceding, (), number, adds_to, waiting)
         except BaseException:
-            self.state.load(self._past[-1].state)  # a rule that breaks down must not leave half a move behind
+            self.state.load(self._checkpoints.last)  # a rule that breaks down must not leave half a move behind
             raise
         self._log.moves.append(move)
         self._note_options(listed)
 
-    def _keep(self, told: Sequence[Told], sealed: bool, move: Move | None) -> None:
-        self._past.append(Moment(self.state.to_bytes(), tuple(told), sealed, move))
+    def _keep(
+        self,
+        told: Sequence[Told],
+        sealed: bool,
+        move: Move | None,
+        conceding: int = 0,
+        news: tuple[Message, ...] = (),
+        number: int = 0,
+        adds_to: int = 0,
+        goes_on: bool = False,
+    ) -> None:
+        self._checkpoints.keep(len(self._past), self.state.to_bytes())
+        self._past.append(Moment(tuple(told), sealed, move, conceding, news, {}, number, adds_to, goes_on))
+        self._remember(len(self._past) - 1)
+        names = self.names()
+        before = self._past[-2].names if len(self._past) > 1 else names
+        # One for all moments alike.
+        self._past[-1] = replace(self._past[-1], names=before if before == names else names)
 
     def _illegal(self, seat: int, action: Action, refusal: Refusal) -> IllegalMove:
         number = f" ({refusal.number})" if refusal.number else ""
@@ -265,6 +381,102 @@ class Match(Chronicle):
             )
         return self.game.actions[action]
 
+    # ---- outside all menus -------------------------------------------------------------------------------------
+
+    def why_not_concede(self, seat: int) -> Refusal | None:
+        """Why the seat may not concede now, or None if it may. A number of "" means that it is nobody's rule."""
+        self._check_seat(seat)
+        if self.game.concede is None:
+            return self._out_of_turn(Message("table.no_conceding"))
+        if self.over:
+            return self._out_of_turn(Message("table.over"))
+        if seat in self.conceding:
+            return self._out_of_turn(Message("table.conceding"))
+        return self.game.refusal_to_concede(self.state, seat)
+
+    def concede(self, seat: int) -> None:
+        """Give the game up for the seat, whoever is asked: no bot does. A side concedes when all its people agree.
+
+        Who agreed and makes another move would rather play on. A refused one raises IllegalMove and changes nothing.
+        """
+        if refusal := self.why_not_concede(seat):
+            number = f" ({refusal.number})" if refusal.number else ""
+            raise IllegalMove(f"conceding refused: {refusal.words.rstrip('.')}{number}.", refusal)
+        move, last, who = Move(seat, "", act="concede"), self._past[-1], {"who": self.seat_message(seat)}
+        side = self.game.side_of(self.state, seat) & self.people | 1 << seat
+        agreed = last.conceding | 1 << seat
+        if side & ~agreed:
+            self._keep((), last.sealed, move, agreed, (Message("table.would_concede", who),))
+            self._log.moves.append(move)
+            return
+        decision, deciders = self.state.decision, int(self.state.deciders)
+        try:
+            with listening() as told:
+                listed = self.game.rules.give_up(self.state, seat, self._menu)
+            asked = int(self.state.deciders)
+            same_question = asked != 0 and asked & ~deciders == 0 and self.state.decision == decision
+            sealed = last.sealed and same_question  # others still choose in secret, and some have chosen
+            self._keep(told, sealed, move, last.conceding & ~side, (Message("table.concedes", who),))
+        except BaseException:
+            self.state.load(self._checkpoints.last)
+            raise
+        self._log.moves.append(move)
+        self._note_options(listed)
+
+    def why_not_correct(self, seat: int, move: int) -> Refusal | None:
+        """Why the seat may not correct what was said with a move, counted from 1; or None if it may."""
+        self._check_seat(seat)
+        made = self._log.moves[move - 1] if 0 < move <= self.length else None
+        if made is None or made.act or not (made.text or made.texts):
+            return self._out_of_turn(Message("table.nothing_said"))
+        if made.seat != seat:
+            return self._out_of_turn(Message("table.others_words"))
+        if self._past[move].sealed and move in self._secret_from(None):
+            return self._out_of_turn(Message("table.still_secret"))
+        return None
+
+    def correct(self, seat: int, move: int, texts: Texts) -> None:
+        """Let texts of a move of one's own be shown otherwise from now on, by their names; also after the end.
+
+        It is for display: what was said stays in the log and beside it. A refused one raises IllegalMove.
+        """
+        if refusal := self.why_not_correct(seat, move):
+            raise IllegalMove(f"the correction is refused: {refusal.words}", refusal)
+        self._correct(Move(seat, "", act="correct", texts=self.corrected(seat, move, texts), about=move))
+
+    def corrected(self, seat: int, move: int, texts: Texts) -> dict[str, str]:
+        """The texts as they would be logged; assumes that the seat may correct the move."""
+        action = self.action(self._log.moves[move - 1].action)
+        try:
+            return texts_for(action.family, texts, due=texts)
+        except NoteError as error:
+            refusal = self._refusal_of(error, seat, action)
+            raise IllegalMove(f"the correction is refused: {refusal.words}", refusal) from None
+
+    def _correct(self, move: Move) -> None:
+        if refusal := self.why_not_correct(move.seat, move.about):
+            raise IllegalMove(f"the correction is refused: {refusal.words}", refusal)
+        last = self._past[-1]
+        self._keep((), last.sealed, move, last.conceding)
+        self._log.moves.append(move)
+
+    def change_hands(self, people: Iterable[int]) -> None:
+        """From now on these seats are people's, and all others bots'. It is part of the log, and replays."""
+        now = _bits(people)
+        if now != self.people:
+            self._seat(now)
+
+    def _seat(self, people: int) -> None:
+        self._log.hands[len(self._log.moves)] = people
+        if self.game.knows_people:
+            self.state.people = people
+            self._keep_last_anew()
+
+    def _keep_last_anew(self) -> None:
+        """The table was changed between two moves."""
+        self._checkpoints.keep(self.length, self.state.to_bytes())
+        self._options = {}
+
     # ---- what a seat sees and hears ----------------------------------------------------------------------------
 
     def view(self, seat: Seat) -> Any:
@@ -287,6 +499,16 @@ class Match(Chronicle):
         """How near the action lies to what the seat may mean."""
         return self.game.nearness(self.state, seat, action.number)
 
+    def preview(self, seat: int, action: Action | int | str) -> list[Foreseen] | None:
+        """What a choice would do, as far as the seat may know; None where the game foretells nothing of it.
+
+        It is found out at a table like this one for all that the seat can tell. An illegal one raises IllegalMove.
+        """
+        chosen = self._allowed(seat, action)
+        if self.game.preview is None:
+            return None
+        return list(self.game.preview(self.redealt(seat, chosen.number), seat, chosen.number)) or None
+
     def redealt(self, seat: int, seed: int) -> Any:
         """A state as it might be for all that the seat can tell: whoever looks at it cannot peek."""
         return redeal(self.game, self.state, seat, seed)
@@ -307,10 +529,15 @@ class Match(Chronicle):
         """Take back the last n moves, whoever made them. Whether that is fair the table decides: see `reveals`."""
         if not 0 <= n <= len(self._log.moves):
             raise MatchError(f"cannot take back {n} moves: {len(self._log.moves)} were made")
-        self._log = self._log.until(len(self._log.moves) - n)
-        del self._past[len(self._log.moves) + 1 :]
-        self.state.load(self._past[-1].state)
+        people, keep = self.people, len(self._log.moves) - n
+        self._checkpoints = self._checkpoints.until(keep, self._state_at(keep))
+        self._log = self._log.until(keep)
+        self._noted = self._noted_until(keep)
+        del self._past[keep + 1 :]
+        self.state.load(self._checkpoints.last)
         self._options = {}
+        if people != self.people:  # who sits where is not taken back
+            self._seat(people)
 
     def rewind(self, k: int) -> Match:
         """The match as it stood after k moves, to look at; this one stays as it is."""
@@ -320,12 +547,14 @@ class Match(Chronicle):
         past.game, past.language = self.game, self.language
         past._menu, past._options = [0] * self.game.menu, dict(self._options) if k == self.length else {}
         past._log, past._past = self._log.until(k), self._past[: k + 1]
-        past.state = past._state_at(-1)
+        past._noted = self._noted_until(k)
+        past.state = self._state_at(k)
+        past._checkpoints = self._checkpoints.until(k, past.state)
         return past
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Between processes a match goes with its past, so that nobody plays it again."""
-        return _again, (self.game.id, self._log, self._past)
+        return _again, (self.game.id, self._log, self._past, self._noted, self._checkpoints)
 
     def branch(self, k: int, reseed: int | None = None) -> Match:
         """A match of its own that shares the first k moves.
@@ -358,16 +587,14 @@ class Match(Chronicle):
             if not dead_end(self.game, state, self.seats):  # as far as the seat knew, who is asked might have no answer
                 position = Position(state.to_bytes(), then.notes(seat))
                 log = Log(self.game.id, self.game.version, self.options, seed, secrets.token_hex(16), position=position)
-                log.content = self._log.content
+                log.people, log.content = then.people, self._log.content
                 return Match(self.game, log)
         raise MatchError(f"the table after {k} moves cannot be dealt anew; take another moment")
 
     def _exchange_dice(self, seed: int) -> None:
         self._log.reseeds[len(self._log.moves)] = seed
         self.game.rules.seed_dice(self.state, seed)
-        last = self._past.pop()
-        self._keep(last.told, last.sealed, last.move)
-        self._options = {}
+        self._keep_last_anew()
 
     def reveals(self, k: int) -> bool:
         """Whether move k (from 0) let anybody learn what was hidden: if not, its player may freely take it back.
@@ -378,19 +605,21 @@ class Match(Chronicle):
         if not 0 <= k < len(self._log.moves):
             raise MatchError(f"there is no move {k}: the match has {len(self._log.moves)}, counted from 0")
         before, after = self._past[k], self._past[k + 1]
-        if self._state_at(k).rng != self._state_at(k + 1).rng:
+        move, then = self._log.moves[k], self._state_at(k + 1)
+        if self._state_at(k).rng != then.rng:
             return True
         if after.sealed:
             return False
-        move = self._log.moves[k]
+        if move.act:
+            return not move.about and (before.sealed or bool(then.over))  # all is shown at the end
         action = self.game.actions.parse(move.action).number
-        return before.sealed or secrecy.shows_hidden(self.game, before.state, self.seats, move.seat, action)
+        return before.sealed or secrecy.shows_hidden(self.game, self._state_at(k), self.seats, move.seat, action)
 
     # ---- files -------------------------------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
         """The match as one JSON object, seed included: for its owner, or for everybody when the game is over."""
-        return self._log.to_json(self._past[-1].state)
+        return self._log.to_json(self._checkpoints.last)
 
     def save(self, path: Path | str) -> None:
         """Write the match to a file, whole or not at all."""
@@ -440,14 +669,19 @@ class Match(Chronicle):
     def _replay(self, log: Log, changed: bool) -> None:
         why = " (the save was damaged, or edited after it was saved)" if changed else ""
         for k, move in enumerate(log.moves, 1):
-            if k - 1 in log.reseeds:
-                self._exchange_dice(log.reseeds[k - 1])
+            self._between_moves(log, k - 1)
             try:
-                self.make(move.seat, move.action, move.text, move.ink)
+                self.repeat(move)
             except (MatchError, UnknownAction) as error:
                 raise self._unreliable(f"move {k} of {len(log.moves)} cannot be played{why}: {error}") from None
-        if len(log.moves) in log.reseeds:
-            self._exchange_dice(log.reseeds[len(log.moves)])
+        self._between_moves(log, len(log.moves))
+
+    def _between_moves(self, log: Log, moves: int) -> None:
+        """What the log did at the table after so many moves, before the next."""
+        if moves in log.reseeds:
+            self._exchange_dice(log.reseeds[moves])
+        if moves in log.hands:
+            self._seat(log.hands[moves])
 
     def _unreliable(self, why: str) -> MatchError:
         stop = "" if why.endswith((".", "?")) else "."
@@ -456,13 +690,17 @@ class Match(Chronicle):
         return error
 
 
-def _again(game: str, log: Log, past: list[Moment]) -> Match:
+def _bits(seats: Iterable[int]) -> int:
+    return sum(1 << p for p in set(seats))
+
+
+def _again(game: str, log: Log, past: list[Moment], noted: dict[int, list[int]], checkpoints: Checkpoints) -> Match:
     """A match from another process."""
     match = object.__new__(Match)
     match.game = _playing(registry.find_game(game), log)
     match._menu, match._options = [0] * match.game.menu, {}
-    match._log, match._past = log, past
-    match.state = match._state_at(-1)
+    match._log, match._past, match._noted, match._checkpoints = log, past, noted, checkpoints
+    match.state = match.game.state_of(checkpoints.last)
     return match
 
 

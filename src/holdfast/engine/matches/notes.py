@@ -10,10 +10,12 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from holdfast.engine.rules.actions import Family
+from holdfast.engine.rules.actions import Action, Family
+from holdfast.engine.rules.game import Game, Notes
+from holdfast.engine.words.catalogue import Message
 
 POINTS_PER_STROKE = 500
 WIDEST_STROKE = 100
@@ -26,8 +28,16 @@ _UNSEEN = set("\u115f\u1160\u2800\u3164\uffa0")  # letters without a picture
 Stroke = dict[str, Any]
 
 
+TEXT_NAME = re.compile(r"[a-z_]{1,20}")  # of a text
+MOST_TEXTS, LONGEST_TEXT = 8, 4000  # with one move, whatever the game says
+
+
 class NoteError(ValueError):
-    """A text or a drawing that cannot come with this move."""
+    """A text or a drawing that cannot come with this move; `reason` is the game's own, if it has one for it."""
+
+    def __init__(self, sentence: str, reason: int | None = None, **facts: Any) -> None:
+        super().__init__(sentence)
+        self.reason, self.facts = reason, facts
 
 
 def clean_text(text: str) -> str:
@@ -47,16 +57,57 @@ def clean_line(text: str) -> str:
     return " ".join("".join(seen).split())
 
 
-def text_for(family: Family, text: object) -> str:
-    """The cleaned text, if actions of this family take one that long."""
+def texts_for(family: Family, given: Mapping[str, object], due: Iterable[str]) -> dict[str, str]:
+    """The cleaned texts by name, if actions of this family take them, and as long as they are; these must not be blank
+    where one is needed.
+    """
+    for name, text in given.items():
+        if name not in family.texts and text:
+            raise NoteError(f"{family.name} takes no {name}")
+    asked = dict.fromkeys([*due, *given])
+    return {name: text for name in asked if name in family.texts and (text := _text(family, name, given.get(name, "")))}
+
+
+def _text(family: Family, name: str, text: object) -> str:
+    room = family.texts[name]
     if not isinstance(text, str):
-        raise NoteError(f"the text of {family.name} must be a string, not {type(text).__name__}")
-    cleaned = clean_text(text)
-    if cleaned and not family.text:
-        raise NoteError(f"{family.name} takes no text")
-    if len(cleaned) > family.text:
-        raise NoteError(f"the text is {len(cleaned)} characters long; {family.name} takes at most {family.text}")
+        raise NoteError(f"the {name} of {family.name} must be a string, not {type(text).__name__}")
+    cleaned = clean_line(text) if room.line else clean_text(text)
+    facts = {"what": Message(f"note.{name}"), "n": len(cleaned), "most": room.most, "least": room.least}
+    if len(cleaned) > room.most:
+        long = f"the {name} is {len(cleaned)} characters long; {family.name} takes at most {room.most}"
+        raise NoteError(long, family.space.too_long, **facts)
+    if len(cleaned) < room.least:
+        few = f"{family.name} needs a {name} of at least {room.least} characters"
+        raise NoteError(few, family.space.blank, **facts)
     return cleaned
+
+
+def words_for(
+    game: Game, s: Any, seat: int, action: Action, given: Mapping[str, object], notes: Notes, person: bool = True
+) -> dict[str, str]:
+    """`texts_for`, if the game's own rules do not speak against these words either: they may be taken. Only a person
+    has to find words: what a bot leaves out, the game says for it."""
+    said = {name: text for name, text in given.items() if text}
+    texts = texts_for(action.family, said, action.family.texts if person else ())
+    if texts and (code := int(game.why_not_say(s, seat, action.number, texts, notes))):
+        raise NoteError(f"{action.name} cannot be said so", code, **texts)
+    return texts
+
+
+def texts_kept(given: Mapping[str, object]) -> dict[str, str]:
+    """Texts of a log as they are shown. They were looked at when they were made: what a game takes now is not asked."""
+    if len(given) > MOST_TEXTS:
+        raise NoteError(f"a move has at most {MOST_TEXTS} texts, this one {len(given)}")
+    kept = {}
+    for name, text in given.items():
+        if not isinstance(text, str) or not TEXT_NAME.fullmatch(name):
+            raise NoteError("the texts of a move go by short names in small letters, and each is a string")
+        if len(cleaned := clean_text(text)) > LONGEST_TEXT:
+            raise NoteError(f"the {name} is {len(cleaned)} characters long; no text has more than {LONGEST_TEXT}")
+        if cleaned:
+            kept[name] = cleaned
+    return kept
 
 
 def ink_for(family: Family, ink: object) -> tuple[Stroke, ...]:

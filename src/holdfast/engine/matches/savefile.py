@@ -3,10 +3,14 @@
     {"format": "holdfast-match", "version": 1, "game": "keep-vote", "rules": 1, "options": {"players": 3, …},
      "commitment": "…", "seed": 42, "salt": "…",
      "moves": [{"seat": 0, "action": "vote:hold"}, {"seat": 1, "action": "name_assault", "text": "Dawn"}],
-     "reseeds": {"1": 7}, "digest": "…", "checksum": "…"}
+     "people": [0, 1], "hands": {"2": [0, 1, 2]}, "reseeds": {"1": 7}, "digest": "…", "checksum": "…"}
 
 A match that was dealt anew from another (`Match.dealt_anew`) has no past: it begins with a `position` instead of the
 set-up, `{"state": "…", "notes": [{"move": 3, "seat": 1, "text": "Dawn"}]}`, the state's bytes in base64.
+
+A move that was made in one gesture with the one before it has `"row": true`. One that is no action of the game is an
+*act*: `{"seat": 1, "act": "concede"}`. `people` are the seats that people
+had at the start, where that is known, and `hands` who had them after so many moves; all others were bots'.
 
 A match of a game whose content comes with the match has `"content": {"hash": "…", "texts": ["…"]}`: the texts that
 somebody brought, none if it was played with the game's own, and the hash of what rules and people read in them. A file
@@ -28,17 +32,21 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args
 
 from holdfast.engine.rules.content import ContentError
 from holdfast.engine.rules.game import Game, Note
 from holdfast.engine.rules.options import Value
+from holdfast.engine.rules.state import MOST_SEATS
 
-from .notes import Stroke
+from .notes import NoteError, Stroke, texts_kept
 
 FORMAT, VERSION = "holdfast-match", 1
 HIGHEST_SEED = 2**63 - 1
 LONGEST_SALT = 64
+
+
+Act = Literal["", "concede", "correct"]  # outside all menus; nothing: the move is an action of the game
 
 
 class MatchError(Exception):
@@ -47,22 +55,44 @@ class MatchError(Exception):
     so_far: Any = None
 
 
-def said(text: str, ink: Sequence[Stroke]) -> dict[str, Any]:
+def said(text: str, ink: Sequence[Stroke], texts: Mapping[str, str]) -> dict[str, Any]:
     """What was said and drawn, as far as anything was."""
-    return ({"text": text} if text else {}) | ({"ink": list(ink)} if ink else {})
+    parts: dict[str, Any] = {"text": text, "texts": dict(texts), "ink": list(ink)}
+    return {name: part for name, part in parts.items() if part}
 
 
 @dataclass(frozen=True)
 class Move:
-    """What one seat did: an action by its name, and what the player said or drew with it."""
+    """What one seat did: an action by its name, and what the player said or drew with it; or an act."""
 
     seat: int
     action: str
     text: str = ""
     ink: tuple[Stroke, ...] = ()
+    act: Act = ""
+    texts: Mapping[str, str] = field(default_factory=dict)  # those that have a name
+    about: int = 0  # correct: the move whose texts these are now, counted from 1
+    row: bool = False  # made in one gesture with the move before it
 
     def to_json(self) -> dict[str, Any]:
-        return {"seat": self.seat, "action": self.action} | said(self.text, self.ink)
+        done: dict[str, Any] = {"act": self.act} if self.act else {"action": self.action}
+        more = {"move": self.about, "row": self.row}
+        kept = {name: value for name, value in more.items() if value}
+        return {"seat": self.seat} | done | kept | said(self.text, self.ink, self.texts)
+
+    @classmethod
+    def from_json(cls, entry: object, where: str) -> Move:
+        """The move in a file's content; `where` it stands is said if it is none."""
+        part = _Parts(_object(where, entry), where)
+        if "act" not in part.data:
+            seat, action, row = part.get("seat", int), part.get("action", str), part.data.get("row", False)
+            return cls(seat, action, *part.said(), texts=part.texts(), row=row is True)
+        act = part.get("act", str)
+        if act not in get_args(Act)[1:]:
+            known = " and ".join(get_args(Act)[1:])
+            raise MatchError(f"{where}: there is no act {_short(act)}; this Holdfast knows {known}")
+        about = part.get("move", int) if act == "correct" else 0
+        return cls(part.get("seat", int), "", act=act, texts=part.texts(), about=about)
 
 
 @dataclass(frozen=True)
@@ -73,7 +103,7 @@ class Position:
     notes: Mapping[int, Note] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
-        notes = [{"move": k, "seat": n.seat, **said(n.text, n.ink)} for k, n in sorted(self.notes.items())]
+        notes = [{"move": k, **_note_to_json(note)} for k, note in sorted(self.notes.items())]
         return {"state": base64.b64encode(self.state).decode(), "notes": notes}
 
     @classmethod
@@ -86,7 +116,7 @@ class Position:
             raise MatchError("the position in the save cannot be read: its state is no base64") from None
         what = "a note of the save"
         notes = [_Parts(_object(what, entry), what) for entry in part.get("notes", list)]
-        return cls(state, {n.get("move", int): Note(n.get("seat", int), *n.said()) for n in notes})
+        return cls(state, {n.get("move", int): _note_in(n) for n in notes})
 
 
 @dataclass(frozen=True)
@@ -138,6 +168,8 @@ class Log:
     reseeds: dict[int, int] = field(default_factory=dict)  # after so many moves the dice were exchanged for this seed's
     position: Position | None = None  # where it begins, if not with the set-up
     content: Brought | None = None  # what it is played with, in a game that has any
+    people: int | None = None  # the seats that were people's at the start, as bits; None: nobody said, so all
+    hands: dict[int, int] = field(default_factory=dict)  # whose they were after so many moves
 
     @property
     def commitment(self) -> str:
@@ -147,7 +179,8 @@ class Log:
     def until(self, moves: int) -> Log:
         """The log as it was after so many moves."""
         kept = {after: seed for after, seed in self.reseeds.items() if after <= moves}
-        return replace(self, options=dict(self.options), moves=self.moves[:moves], reseeds=kept)
+        hands = {after: people for after, people in self.hands.items() if after <= moves}
+        return replace(self, options=dict(self.options), moves=self.moves[:moves], reseeds=kept, hands=hands)
 
     def to_json(self, state: bytes) -> dict[str, Any]:
         """The file's content; `state` is the state after the last move."""
@@ -168,6 +201,10 @@ class Log:
             data["position"] = self.position.to_json()
         if self.reseeds:
             data["reseeds"] = {str(after): seed for after, seed in sorted(self.reseeds.items())}
+        if self.people is not None:
+            data["people"] = seats_in(self.people)
+        if self.hands:
+            data["hands"] = {str(after): seats_in(people) for after, people in sorted(self.hands.items())}
         data["digest"] = digest_of(state)
         data["checksum"] = checksum_of(data)
         return data
@@ -188,7 +225,7 @@ class Log:
                 "the save has no seed: a table hides it until the game is over; ask for the file again then"
             )
         part.get("commitment", str), part.get("digest", str), part.get("checksum", str)
-        moves = [_move(k, entry) for k, entry in enumerate(part.get("moves", list), 1)]
+        moves = [Move.from_json(m, f"move {k} of the save") for k, m in enumerate(part.get("moves", list), 1)]
         reseeds = _reseeds(part.get("reseeds", dict), len(moves)) if "reseeds" in data else {}
         seed = _seed("seed", part.get("seed", int))
         options = part.get("options", dict)
@@ -196,7 +233,10 @@ class Log:
         position = Position.from_json(part.get("position", dict)) if "position" in data else None
         content = Brought.from_json(part.get("content", dict)) if "content" in data else None
         game, rules = part.get("game", str), part.get("rules", int)
-        return cls(game, rules, options, seed, salt, moves, reseeds, position, content)
+        log = cls(game, rules, options, seed, salt, moves, reseeds, position, content)
+        log.people = people_in("people", part.get("people", list)) if "people" in data else None
+        log.hands = hands_in(part.get("hands", dict), len(moves)) if "hands" in data else {}
+        return log
 
 
 def digest_of(state: bytes) -> str:
@@ -290,15 +330,28 @@ class _Parts:
             raise MatchError(f"{self.where}: '{name}' must be {self.KINDS[kind]}, not {_short(value)}")
         return value
 
+    def texts(self, name: str = "texts") -> dict[str, str]:
+        """The texts that have a name, if there are any."""
+        given = self.get(name, dict) if name in self.data else {}
+        try:
+            return texts_kept(given)
+        except NoteError as error:
+            raise MatchError(f"{self.where}: {error}") from None
+
     def said(self) -> tuple[str, tuple[Any, ...]]:
         """The words and the strokes, if there are any."""
         text = self.get("text", str) if "text" in self.data else ""
         return text, tuple(self.get("ink", list)) if "ink" in self.data else ()
 
 
-def _move(number: int, entry: object) -> Move:
-    part = _Parts(_object(f"move {number} of the save", entry), f"move {number} of the save")
-    return Move(part.get("seat", int), part.get("action", str), *part.said())
+def _note_to_json(note: Note) -> dict[str, Any]:
+    more = {"adds_to": note.adds_to, "corrected": dict(note.corrected)}
+    return {"seat": note.seat} | said(note.text, note.ink, note.texts) | {k: v for k, v in more.items() if v}
+
+
+def _note_in(part: _Parts) -> Note:
+    adds_to = part.get("adds_to", int) if "adds_to" in part.data else 0
+    return Note(part.get("seat", int), *part.said(), part.texts(), adds_to, part.texts("corrected"))
 
 
 def _object(what: str, entry: object) -> dict[str, Any]:
@@ -310,10 +363,36 @@ def _object(what: str, entry: object) -> dict[str, Any]:
 def _reseeds(given: dict[str, Any], moves: int) -> dict[int, int]:
     reseeds: dict[int, int] = {}
     for after, seed in given.items():
-        if not (after.isascii() and after.isdigit() and len(after) < 10 and int(after) <= moves):
-            raise MatchError(f"the save exchanges the dice after move {_short(after)}, but it has {moves} moves")
-        reseeds[int(after)] = _seed(f"the seed after move {after}", seed)
+        reseeds[_after("exchanges the dice", after, moves)] = _seed(f"the seed after move {after}", seed)
     return reseeds
+
+
+def hands_in(given: Mapping[str, Any], moves: int) -> dict[int, int]:
+    """Whose the seats were after so many moves, as bits."""
+    return {
+        _after("lets seats change hands", after, moves): people_in(f"the people after move {_short(after)}", seats)
+        for after, seats in given.items()
+    }
+
+
+def people_in(what: str, seats: object) -> int:
+    """Seats that are people's, as bits."""
+    known = range(MOST_SEATS)
+    if not isinstance(seats, list) or not all(type(p) is int and p in known for p in seats):
+        raise MatchError(f"the save: {what} must be a list of seats from 0 to {known[-1]}, not {_short(seats)}")
+    return sum(1 << p for p in set(seats))
+
+
+def seats_in(people: int) -> list[int]:
+    """The seats of some bits."""
+    return [p for p in range(MOST_SEATS) if people >> p & 1]
+
+
+def _after(does: str, after: str, moves: int) -> int:
+    """After how many moves something was done; in a file that is a name, and names are texts."""
+    if not (after.isascii() and after.isdigit() and len(after) < 10 and int(after) <= moves):
+        raise MatchError(f"the save {does} after move {_short(after)}, but it has {moves} moves")
+    return int(after)
 
 
 def _seed(what: str, seed: object) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.game import Game, Notes
 from holdfast.engine.rules.rule import listening
 from holdfast.engine.words.catalogue import Message
 
@@ -24,9 +24,8 @@ def redeal(game: Game, s: Any, seat: int, seed: int) -> Any:
     return other
 
 
-def shows_hidden(game: Game, before: bytes, seats: int, p: int, action: int) -> bool:
-    """Whether any of the seats learned something hidden when seat p took the action in the state `before`."""
-    then = game.state_of(before)
+def shows_hidden(game: Game, then: Any, seats: int, p: int, action: int) -> bool:
+    """Whether any of the seats learned something hidden when seat p took the action in the state of `then`."""
     for seat in range(seats):
         seen = _perceived(game, then.copy(), p, action, seat)
         for deal in range(REDEALS):
@@ -41,4 +40,4 @@ def _perceived(game: Game, s: Any, p: int, action: int, seat: int) -> tuple[list
     """All that a seat sees and hears when seat p takes the action."""
     with listening() as told:
         game.rules.apply(s, p, action, [0] * game.menu)
-    return [game.events.message(t, seat) for t in told], game.view(s, seat, {})
+    return [game.events.message(t, seat) for t in told], game.view(s, seat, Notes())

@@ -55,12 +55,26 @@ class Answer:
         self.unless, self.do = _sequence(unless), _sequence(do)
 
 
+@dataclass(frozen=True)
+class Text:
+    """A text that may come with a move, and how many characters it has; `line`: on one line."""
+
+    most: int
+    least: int = 0
+    line: bool = False
+
+
+NAME, TEXT, REMARK = Text(60, least=1, line=True), Text(4000), Text(200, line=True)  # where a rulebook is silent
+PLAIN = "text"  # the name of the text that has no other
+
+
 def action(
     *,
     answers: IntEnum | Sequence[IntEnum] | Sequence[Answer],
     unless: Functions = (),
     do: Functions = (),
     text: int = 0,
+    texts: Mapping[str, Text] | None = None,
     ink: int = 0,
     seen: bool = False,
     **named: Domain | int,
@@ -68,8 +82,9 @@ def action(
     """The row of an action. What is named further are its arguments (an enum, a `range`) and its numbers (`cost=2`).
 
     `unless` are asked in turn, and the first reason that is not 0 counts; `do` are carried out in turn. `text` and
-    `ink` say how many characters and strokes may come with the move. `seen` says that everybody at the table sees it
-    chosen, though no event tells of it.
+    `ink` say how many characters and strokes may come with the move, `texts` are texts with names of their own:
+    `texts={"name": NAME, "remark": REMARK}`. `seen` says that everybody at the table sees it chosen, though no event
+    tells of it.
     """
     asked = [answers] if isinstance(answers, IntEnum) else list(answers)
     ways = [way for way in asked if isinstance(way, Answer)]
@@ -77,7 +92,8 @@ def action(
         ways = [Answer(*(decision for decision in asked if isinstance(decision, IntEnum)), unless=unless, do=do)]
     elif unless or do or len(ways) < len(asked):
         raise DeclarationError("an action lists either decisions, with `unless` and `do` beside them, or Answers alone")
-    return Family(ways, named, text, ink, seen)
+    every = ({PLAIN: Text(text)} if text else {}) | dict(texts or {})
+    return Family(ways, named, every, ink, seen)
 
 
 def _sequence(rules: Functions) -> tuple[Function, ...]:
@@ -95,15 +111,25 @@ class Family:
     space: Actions  # the game's actions, of which these are some
 
     def __init__(
-        self, answers: Sequence[Answer], named: Mapping[str, Domain | int], text: int, ink: int, seen: bool
+        self,
+        answers: Sequence[Answer],
+        named: Mapping[str, Domain | int],
+        texts: Mapping[str, Text],
+        ink: int,
+        seen: bool,
     ) -> None:
-        self.answers, self.text, self.ink, self.seen = answers, text, ink, seen
+        self.answers, self.texts, self.ink, self.seen = answers, texts, ink, seen
         self.arguments = {name: domain for name, domain in named.items() if not isinstance(domain, int)}
         self.numbers = {name: int(number) for name, number in named.items() if isinstance(number, int)}
 
     @cached_property
     def name(self) -> str:
         return self.kind.name.lower()
+
+    @property
+    def text(self) -> int:
+        """How long the text without a name may be."""
+        return self.texts[PLAIN].most if PLAIN in self.texts else 0
 
     @property
     def questions(self) -> tuple[IntEnum, ...]:
@@ -139,6 +165,11 @@ class ActionEnum(IntEnum):
     def offer(self) -> Function:
         """(rule) Add all legal actions of this kind to a menu; returns how many are in it now."""
         return dispatch.write_offer(self.family)
+
+    @cached_property
+    def offer_rest(self) -> Function:
+        """(rule) As `offer`, for a menu that has asked the first of the row's reasons once for several kinds."""
+        return dispatch.write_offer(self.family, settled=1)
 
 
 @dataclass(frozen=True)
@@ -197,8 +228,9 @@ class Actions:
     """The whole space of a game.
 
     `not_asked`, `not_now` and `over` are the reasons for which every action is refused: somebody else must choose,
-    another question is asked, the game has ended. `given` are names for what rules of several actions want to know,
-    each with the rule that finds it: `given={"h": actor}`.
+    another question is asked, the game has ended. `blank` and `too_long` are those for which a text is refused that
+    comes with one. `given` are names for what rules of several actions want to know, each with the rule that finds it:
+    `given={"h": actor}`.
     """
 
     def __init__(
@@ -208,9 +240,12 @@ class Actions:
         not_asked: IntEnum,
         not_now: IntEnum,
         over: IntEnum | None = None,
+        blank: IntEnum | None = None,
+        too_long: IntEnum | None = None,
         given: Mapping[str, Function] | None = None,
     ) -> None:
         self.kinds, self.not_asked, self.not_now, self.over = kinds, not_asked, not_now, over or not_asked
+        self.blank, self.too_long = blank, too_long
         self.given = dict(given or {})
         self.families = tuple(kind.family for kind in kinds)
         self.all: list[Action] = []

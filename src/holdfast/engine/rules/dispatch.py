@@ -206,12 +206,12 @@ def _write_menu(actions: Actions, question: IntEnum) -> Function:
     return text.rule(f"list_{question.name.lower()}", "s, p: int, menu", [*text.found(), *lines, "return n"])
 
 
-def write_offer(family: Family) -> Function:
-    """Add all legal actions of one kind to a menu of which n are filled."""
+def write_offer(family: Family, settled: int = 0) -> Function:
+    """Add all legal actions of one kind to a menu of which n are filled; so many reasons do not speak against any."""
     text = _Text(family.space)
     takes = _takes(family, list(family.space.given))
     known = {name: name for name in takes}
-    lines = by_question(family.answers, lambda answer: _try_all(text, family, answer.unless, known))
+    lines = by_question(family.answers, lambda answer: _try_all(text, family, answer.unless[settled:], known))
     return text.rule(f"offer_{family.name}", ", ".join([*takes.values(), "menu", "n: int"]), [*lines, "return n"])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import EnumMeta, IntEnum
 from functools import cache, cached_property
@@ -26,7 +26,7 @@ from holdfast.engine.words.faces import Face
 from holdfast.engine.words.numbers import Printed
 
 from . import play
-from .actions import Actions
+from .actions import PLAIN, Actions
 from .content import Content, ContentError, Problem, read_content
 from .content_file import misaddressed
 from .events import EventEnum
@@ -45,6 +45,12 @@ MOST_ANSWERS = 6  # that a refusal tells
 def never(s: Any) -> bool:
     """Forced choices may all be made silently."""
     return False
+
+
+@rule
+def nothing_against(s: Any, p: int) -> int:
+    """Whoever may concede at all may do it at any time."""
+    return 0
 
 
 class Nearness(IntEnum):
@@ -66,12 +72,67 @@ class Refusal:
 
 
 @dataclass(frozen=True)
+class Foreseen:
+    """One thing a choice would do, as far as the seat that asks may know, and the rule by which it does."""
+
+    rule: str
+    message: Message
+
+
+@dataclass(frozen=True)
+class Side:
+    """Seats that stand together, and what they have: terms by the name they have under `score` in the game's words."""
+
+    seats: Sequence[int]
+    terms: Mapping[str, int]
+
+
+@dataclass(frozen=True)
 class Note:
-    """What a player said or drew with a move."""
+    """What a player said or drew with a move, and how the author would say it now."""
 
     seat: int
-    text: str = ""
+    text: str = ""  # the text that has no name
     ink: Sequence[Any] = ()
+    texts: Mapping[str, str] = field(default_factory=dict)  # those that have one
+    adds_to: int = 0  # the number of the move whose note this one adds to; 0: it begins anew
+    corrected: Mapping[str, str] = field(default_factory=dict)  # for display: what was judged stays in the others
+
+    @property
+    def says_anything(self) -> bool:
+        return bool(self.text or self.ink or self.texts)
+
+    def said(self, name: str = PLAIN) -> str:
+        """A text as it was made."""
+        return self.text if name == PLAIN else self.texts.get(name, "")
+
+    def shown(self, name: str = PLAIN) -> str:
+        """A text as its author would have it shown now."""
+        return self.corrected.get(name) or self.said(name)
+
+
+class Notes(dict[int, Note]):
+    """All notes a seat may know, by the number of decisions there were before the move.
+
+    A thing in the state remembers its note as the number of the move that made it, `s.decisions` in the rule, counted
+    from 1; 0 is none. So a copy copies the number, a ruin keeps it, and what is added makes a new one that points back.
+    """
+
+    def of(self, number: int) -> list[Note]:
+        """The notes of a thing that remembers this number, the first one first."""
+        found: list[Note] = []
+        while number and (note := self.get(number - 1)) is not None:
+            found.append(note)
+            number = note.adds_to
+        return found[::-1]
+
+    def shown(self, number: int, name: str = PLAIN) -> str:
+        """The last text of that name a thing was given, as it is shown now; or ""."""
+        return next((text for note in reversed(self.of(number)) if (text := note.shown(name))), "")
+
+    def ink(self, number: int) -> list[Any]:
+        """All strokes of a thing, in the order they were drawn."""
+        return [stroke for note in self.of(number) for stroke in note.ink]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,6 +170,8 @@ class Game:
 
     setup: Callable[[Any], None]  # (rule) set the table; options and dice are in the state already
     step: Callable[[Any], None]  # (rule) carry out the next step of the innermost situation
+    # Decisions that several make at once in the open, each heard as it comes; all others are secret till the last.
+    open_questions: Collection[Any] = ()
     menus: Mapping[Any, Callable[..., Any]] = field(default_factory=dict)  # (rule) a decision's own list, if faster
     reward: Callable[[Any, int], int]  # (rule) seat p's result in thousandths: 1000 won, -1000 lost
     advise: Callable[[Any, int, Any, int], int]  # (rule) a sensible action from the menu
@@ -119,6 +182,11 @@ class Game:
     # Why these options cannot be played with this content, in a sentence, or nothing.
     misfit: Callable[[Mapping[str, Value], Any], str] = lambda options, content: ""
     under_way: Callable[[Any], int] = play.step_at_hand  # (rule) what comes next, as a number, for a GPU: see `gpu`
+    # (rule) Seat p's side gives the game up, outside all menus; None: nobody can. And 0, or the reason against it.
+    concede: Callable[[Any, int], None] | None = None
+    why_not_concede: Callable[[Any, int], int] = nothing_against
+    # The seats that concede together, as bits. None: all of them where all win together, otherwise each alone.
+    allies: Callable[[Any, int], int] | None = None
     # (rule) In place of what the engine writes from the rows of `actions`.
     act: Callable[[Any, int, int], None] | None = None  # seat p takes a legal action
     legal: Callable[[Any, int, Any], int] | None = None  # write seat p's legal actions into a menu, return how many
@@ -126,13 +194,24 @@ class Game:
 
     invariants: Mapping[int, str] = field(default_factory=dict)  # broken's answers in words
     # What a seat (None: a spectator) sees: a msgspec Struct, or a dict that is plain JSON.
-    view: Callable[[Any, int | None, Mapping[int, Note]], Any]
+    view: Callable[[Any, int | None, Notes], Any]
+    # How each side stands, term by term: for the end, and for the curve of how it went. Nothing is counted before it.
+    standing: Callable[[Any], Sequence[Side]] = lambda s: ()
     prompt: Callable[[Any], Message]  # what the deciders are asked
     outcome: Callable[[Any], Message]  # how the game ended
     label: Callable[[Any, int, int], Message | None] = lambda s, p, a: None  # an action's words, where they vary
     explain: Callable[[Any, int, int], Mapping[str, Any]] = lambda s, p, a: {}  # what fills the gaps of a refusal
     nearness: Callable[[Any, int, int], Nearness] = lambda s, p, a: Nearness.COMMON
+    # To which note of an earlier move, by its number, the note of this action would be added; 0: to none.
+    adds_to: Callable[[Any, int, int], int] = lambda s, p, a: 0
+    # What is on the table that has a note, by a key of its own, with the number it remembers: names, exports find it.
+    things: Callable[[Any], Mapping[str, int]] = lambda s: {}
+    # 0, or the reason why these texts cannot come with the action: they are taken, or whatever the rules say of words.
+    why_not_say: Callable[[Any, int, int, Mapping[str, str], Notes], int] = lambda s, p, a, texts, notes: 0
+    # What a legal action would do, from what seat p knows: it must not depend on what p cannot see.
+    preview: Callable[[Any, int, int], Sequence[Foreseen]] | None = None
     names: Callable[[Any], Names] = lambda s: {}  # pieces that go by another's name
+    roles: Callable[[Any, int], Sequence[IntEnum]] = lambda s, p: ()  # what a seat played, to be known at the end
     seat_names: Callable[[Any], Sequence[Message]] | None = None
     card_words: Mapping[str, str | Printed] = field(default_factory=dict)  # words that stand in the content's tables
     numbers: Mapping[str, int] = field(default_factory=dict)  # of the content, for the gaps of all words
@@ -214,7 +293,7 @@ class Game:
     # ---- people's side -----------------------------------------------------------------------------------------
 
     def seats(self, options: Mapping[str, Value]) -> int:
-        return int(options["players"])
+        return int(str(options["players"]))
 
     def words(self, language: str = ENGLISH, options: Mapping[str, Value] | None = None) -> Words:
         """The catalogue of a language, for a table with these options; where it lacks a key, English stands in."""
@@ -283,6 +362,29 @@ class Game:
         a = self.actions[action]
         return self.label(s, seat, action) or Message(f"action.{a.family.name}", a.arguments)
 
+    def refusal_to_concede(self, s: Any, seat: int) -> Refusal | None:
+        """Why the seat may not concede now by the game's own rules, or None if it may."""
+        code = int(self.rules.why_not_concede(s, seat))
+        if code == 0:
+            return None
+        reason = self.refusals(code)
+        message = Message(reason.key, {"asked": self.prompt(s), "answers": self._answers(s, seat)})
+        words = self.words(ENGLISH, self.options.of(s.options))
+        return Refusal(reason.rule, words.say(message, self.called(s)), message)
+
+    def refusal_of_words(self, s: Any, seat: int, action: int, code: int, facts: Mapping[str, Any]) -> Refusal:
+        """Why a text cannot come with the action: by the game's reason, with what is wrong with the text."""
+        reason = self.refusals(code)
+        message = Message(reason.key, {**self.actions[action].arguments, **facts})
+        words = self.words(ENGLISH, self.options.of(s.options))
+        return Refusal(reason.rule, words.say(message, self.called(s)), message)
+
+    def side_of(self, s: Any, seat: int) -> int:
+        """The seats that concede together with this one, as bits."""
+        if self.allies is not None:
+            return int(self.allies(s, seat)) | 1 << seat
+        return (1 << self.seats(self.options.of(s.options))) - 1 if self.winners == "all" else 1 << seat
+
     # ---- the rules ---------------------------------------------------------------------------------------------
 
     @cached_property
@@ -290,11 +392,13 @@ class Game:
         """What takes the place of the stand-ins of `play`."""
         if self.installed_as is not None:
             return self.installed_as.own_rules
-        written = {
+        written: dict[str, Callable[..., Any]] = {
             "act": self.act or self.actions.act,
             "legal": self.legal or self.actions.legal(self.menus),
             "why_not": self.why_not or self.actions.why_not,
         }
+        if self.concede is not None:
+            written |= {"concede": self.concede, "why_not_concede": self.why_not_concede}
         return {name: getattr(self, name) for name in RULES} | written | {"pick": play.pick_by_policy}
 
     @cached_property
@@ -310,13 +414,20 @@ class Game:
         if why := self.misfit(options, self.content):
             raise OptionError(why)
 
-    def new_state(self, options: Mapping[str, Value] | None = None) -> Any:
-        """An empty state that holds the options."""
+    @cached_property
+    def knows_people(self) -> bool:
+        """Whether the rules ask which seats are people: then the state has a field for it."""
+        return "people" in self.state.cells
+
+    def new_state(self, options: Mapping[str, Value] | None = None, people: int = 0) -> Any:
+        """An empty state that holds the options and, as bits, which seats are people: none, where nobody says."""
         self.check_options(options or self.options.defaults())
         s: Any = self.state()
         if self.content is not None:
             s.content = self.content
         self.options.fill(s.options, options or self.options.defaults())
+        if self.knows_people:
+            s.people = people
         return s
 
     def state_of(self, data: bytes | memoryview) -> Any:
@@ -326,10 +437,10 @@ class Game:
             s.content = self.content
         return s
 
-    def blank(self, options: Mapping[str, Value] | None = None) -> np.ndarray[Any, Any]:
+    def blank(self, options: Mapping[str, Value] | None = None, people: int = 0) -> np.ndarray[Any, Any]:
         """An empty state that holds the options, for compiled code."""
         # A bytearray, because NumPy's own copy leaves rubbish in the padding, and states are compared by their bytes.
-        return np.frombuffer(bytearray(self.new_state(options).to_bytes()), self.state.dtype)
+        return np.frombuffer(bytearray(self.new_state(options, people).to_bytes()), self.state.dtype)
 
     def new_menu(self) -> np.ndarray[Any, Any]:
         return np.zeros(self.menu, play.MENU_TYPE)

@@ -75,6 +75,14 @@ def why_not(s: Any, p: int, a: int) -> int: ...  # type: ignore[empty-body]
 
 
 @stand_in
+def concede(s: Any, p: int) -> None: ...
+
+
+@stand_in
+def why_not_concede(s: Any, p: int) -> int: ...  # type: ignore[empty-body]
+
+
+@stand_in
 def observe(s: Any, p: int, features: Any) -> None: ...
 
 
@@ -125,6 +133,13 @@ def apply(s: Any, p: int, a: int, menu: Any) -> int:
 def choose(s: Any, p: int, a: int) -> None:
     s.decisions += 1
     answer(s, p, a)
+
+
+@rule
+def give_up(s: Any, p: int, menu: Any) -> int:
+    """Seat p's side concedes, whoever is asked; run to the next choice, if the game goes on without it."""
+    concede(s, p)
+    return advance(s, menu)
 
 
 @rule
@@ -297,6 +312,18 @@ def legal_at(states: Any, i: int, p: int, menu: Any) -> int:
 def why_not_at(states: Any, i: int, p: int, a: int) -> int:
     lay_content(i)
     return why_not(states[i], p, a)
+
+
+@rule
+def give_up_at(states: Any, i: int, p: int, menu: Any) -> int:
+    lay_content(i)
+    return give_up(states[i], p, menu)
+
+
+@rule
+def why_not_concede_at(states: Any, i: int, p: int) -> int:
+    lay_content(i)
+    return why_not_concede(states[i], p)
 
 
 @rule

@@ -6,6 +6,8 @@ from .content import Content
 from .records import Record, i8, i16, u8, u16, u32
 from .rule import rule
 
+MOST_SEATS = 16  # as many as `deciders` has bits
+
 
 class Frame(Record):
     """One situation under way: a Turn, inside it an attack, inside it the gaining of an Artifact."""
@@ -64,7 +66,8 @@ def ask(s: Any, p: int, decision: int) -> None:
 
 @rule
 def ask_together(s: Any, seats: int, decision: int) -> None:
-    """All seats of the bit mask must choose, each without knowing what the others chose."""
+    """All seats of the bit mask must choose, each without knowing what the others chose; or in the open, where the game
+    names the decision among its `open_questions`."""
     s.deciders = seats
     s.decision = decision
 

@@ -12,9 +12,10 @@ from typing import Any
 
 import msgspec
 
+from holdfast.engine.matches.notes import NoteError, words_for
 from holdfast.engine.rules.actions import Action, UnknownAction
 from holdfast.engine.rules.events import Domain
-from holdfast.engine.rules.game import Game, Note
+from holdfast.engine.rules.game import Game, Notes
 from holdfast.engine.rules.rule import Told
 
 from . import paths
@@ -34,7 +35,7 @@ class Position:
     state: Any
     seats: int
     told: list[Told] = field(default_factory=list)  # what was told during the step
-    notes: dict[int, Note] = field(default_factory=dict)
+    notes: Notes = field(default_factory=Notes)
 
     @property
     def deciders(self) -> list[int]:
@@ -216,6 +217,42 @@ def _refuses(position: Position, wanted: Mapping[str, str], step: Expectation) -
             yield f"refuses: expected rule {rule} to forbid {name}, got rule {refusal.number} ({refusal.words})"
 
 
+def _unsaid(position: Position, wanted: list[Mapping[str, Any]], step: Expectation) -> Iterator[str]:
+    """Words that cannot come with an action, each with the rule that forbids them."""
+    game, s, seat = position.game, position.state, step.seat(position)
+    for words in wanted:
+        action = _action(game, words["action"])
+        given = {name: text for name, text in words.items() if name not in ("action", "rule")}
+        try:
+            words_for(game, s, seat, action, given, position.notes)
+        except NoteError as error:
+            rule = game.refusals(error.reason).rule if error.reason else "none"
+            if rule != words["rule"]:
+                yield f"unsaid: expected rule {words['rule']} to forbid {action.name} so, got rule {rule} ({error})"
+        else:
+            yield f"unsaid: expected rule {words['rule']} to forbid {action.name} so, but it may be said"
+
+
+def _no_conceding(position: Position, wanted: Mapping[str, str], _: Expectation) -> Iterator[str]:
+    for seat, rule in wanted.items():
+        refusal = position.game.refusal_to_concede(position.state, int(seat))
+        if refusal is None:
+            yield f"no_conceding: expected rule {rule} to keep seat {seat} from conceding, but it may"
+        elif refusal.number != rule:
+            yield f"no_conceding: expected rule {rule} to keep seat {seat}, got rule {refusal.number} ({refusal.words})"
+
+
+def _preview(position: Position, wanted: Mapping[str, list[str]], step: Expectation) -> Iterator[str]:
+    """What each action would do, in English, every sentence with the number of its rule."""
+    game, s = position.game, position.state
+    words = game.words(options=game.options.of(s.options))
+    for name, sentences in wanted.items():
+        foreseen = game.preview(s, step.seat(position), _action(game, name).number) if game.preview else ()
+        told = [f"{words.say(one.message, game.called(s))} ({one.rule})" for one in foreseen]
+        if told != sentences:
+            yield f"preview: expected {name} to foretell {show(sentences)}, got {show(told)}"
+
+
 def _action(game: Game, name: str) -> Action:
     try:
         return game.actions.parse(name)
@@ -295,6 +332,9 @@ CHECKS: dict[str, Check] = {
     "offers": _offers,
     "lacks": _lacks,
     "refuses": _refuses,
+    "unsaid": _unsaid,
+    "no_conceding": _no_conceding,
+    "preview": _preview,
     "events": _events,
     "no_events": _no_events,
     "over": _over,
@@ -306,9 +346,19 @@ def refuse_strange_words(game: Game, key: str, value: Any, seats: int) -> None:
     """Refuse words the game does not have, before anything is played."""
     if key == "asked":
         _known(value, [d.name.lower() for d in game.decisions], "decision")
-    elif key in ("legal", "offers", "lacks", "refuses"):
+    elif key in ("legal", "offers", "lacks", "refuses", "preview"):
         for name in value:
-            _action(game, name) if key in ("legal", "refuses") else actions_named(game, name)
+            _action(game, name) if key in ("legal", "refuses", "preview") else actions_named(game, name)
+    elif key == "unsaid":
+        for words in value:
+            if not {"action", "rule"} <= set(words):
+                raise ScenarioError("words that cannot be said have an 'action' and a 'rule'")
+            _action(game, words["action"])
+    elif key == "no_conceding":
+        if game.concede is None:
+            raise ScenarioError(f"nobody can concede in {game.title}: it has no rule for it")
+        for who in value:
+            _known(who, list(map(str, range(seats))), "seat")
     elif key in ("events", "no_events"):
         if key == "no_events" and any(isinstance(event, Mapping) and TIMES in event for event in value):
             raise ScenarioError(f"'{TIMES}' counts what was told; write it in 'events'")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from holdfast.engine.matches.notes import NoteError, words_for
+from holdfast.engine.rules.actions import PLAIN
 from holdfast.engine.rules.dice import seed_dice
 from holdfast.engine.rules.game import Game, Note
 from holdfast.engine.rules.impossible import dead_end, flaw, situation
@@ -60,7 +63,8 @@ def run(scenario: Scenario, compiled: bool = False) -> Outcome:
 class _Performance:
     def __init__(self, scenario: Scenario, compiled: bool) -> None:
         self.scenario, self.game, self.compiled = scenario, scenario.game, compiled
-        self.state = self.game.new_state(scenario.options)
+        self.state = self.game.new_state(scenario.options, _bits(scenario.people))
+        self.people, self.conceding = _bits(scenario.people), 0
         self.seats = self.game.seats(scenario.options)
         self.menu = [0] * self.game.menu
         self.script = Script()
@@ -145,8 +149,12 @@ class _Performance:
     def step(self, step: Step) -> None:
         self.script.dice += step.dice
         self.script.orders += map(list, step.orders)
+        if step.people is not None:
+            self.change_hands(_bits(step.people))
         for move in step.moves:
             self.move(move)
+        for seat in step.concedes:
+            self.concede(seat)
         if self.look(step):
             self.fail(self.position.situation())
 
@@ -167,12 +175,29 @@ class _Performance:
             refusal = None if s.over else self.game.refusal(s, seat, action.number)
             why = f" (rule {refusal.number}: {refusal.words})" if refusal else ""
             raise self.stop(f"seat {seat} may not {action.name}{why}. {self.position.situation()}")
-        self._check_note(move)
-        if move.text or move.ink:
-            self.position.notes[int(s.decisions)] = Note(seat, move.text, move.ink)
+        self.conceding &= ~(1 << seat)
+        self.note(seat, move)
         self.carry_out(
             "apply_at", (seat, action.number), lambda: self.game.rules.apply(s, seat, action.number, self.menu)
         )
+
+    def change_hands(self, people: int) -> None:
+        """Seats are people's from now on, or bots'."""
+        self.people = people
+        if self.game.knows_people:
+            self.state.people = people
+
+    def concede(self, seat: int) -> None:
+        """A seat concedes; when all people of its side have, the game is given up."""
+        s = self.state
+        if self.game.concede is None:
+            raise self.stop(f"nobody can concede in {self.game.title}: it has no rule for it")
+        if s.over or (refusal := self.game.refusal_to_concede(s, seat)):
+            why = "the game is over" if s.over else f"rule {refusal.number}: {refusal.words}"  # type: ignore[union-attr]
+            raise self.stop(f"seat {seat} may not concede ({why})")
+        self.conceding |= 1 << seat
+        if self.game.side_of(s, seat) & self.people & ~self.conceding == 0:
+            self.carry_out("give_up_at", (seat,), lambda: self.game.rules.give_up(s, seat, self.menu))
 
     def _seat(self, move: Move) -> int:
         if move.seat is not None:
@@ -184,11 +209,20 @@ class _Performance:
             )
         return deciders[0] if deciders else 0
 
-    def _check_note(self, move: Move) -> None:
-        family = move.action.family
-        for what, room, size in (("text", family.text, len(move.text)), ("ink", family.ink, len(move.ink))):
-            if size > room:
-                raise self.stop(f"{move.action.name} takes {room} of {what}, not {size}")
+    def note(self, seat: int, move: Move) -> None:
+        """What is said and drawn with a move, if it may be."""
+        s, family = self.state, move.action.family
+        try:
+            given = {PLAIN: move.text, **move.texts}
+            texts = words_for(self.game, s, seat, move.action, given, self.position.notes)
+        except NoteError as error:
+            raise self.stop(str(error)) from error
+        if len(move.ink) > family.ink:
+            raise self.stop(f"{move.action.name} takes {family.ink} of ink, not {len(move.ink)}")
+        text, adds_to = texts.pop(PLAIN, ""), self.game.adds_to(s, seat, move.action.number)
+        note = Note(seat, text, move.ink, texts, adds_to)
+        if note.says_anything or adds_to:
+            self.position.notes[int(s.decisions)] = note
 
     def carry_out(self, door: str, arguments: tuple[int, ...], interpreted: Any) -> None:
         """Run rules interpreted, listening; then, if nothing was scripted, compiled from the same state."""
@@ -227,6 +261,10 @@ class _Performance:
             raise self.stop(
                 f"compiled rules differ from interpreted ones: {_difference(paths.describe(self.state), other)}"
             )
+
+
+def _bits(seats: Sequence[int]) -> int:
+    return sum(1 << p for p in set(seats))
 
 
 def _breakdown(error: Exception) -> str:

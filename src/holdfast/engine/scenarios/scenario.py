@@ -38,13 +38,13 @@ __all__ = ["Move", "Outcome", "Scenario", "ScenarioError", "Step", "is_scenario_
 FILE_KEYS = ("game", "defaults", "scenario")
 DEFAULT_KEYS = ("options", "given", "seed", "content")
 SCENARIO_KEYS = (
-    *("name", "says", "rules", "as_in", "options", "seed", "given", "script", "laid", "step"),
+    *("name", "says", "rules", "as_in", "options", "people", "seed", "given", "script", "laid", "step"),
     *("content", "problems"),
 )
 INHERITED = ("options", "given", "seed", "script", "content")  # by a scenario `as_in` another
-STEP_KEYS = ("says", "do", "as", "dice", "orders", "whose", *CHECKS)
+STEP_KEYS = ("says", "people", "do", "as", "concedes", "dice", "orders", "whose", *CHECKS)
 LAID_KEYS = ("says", "expect", "view")
-MOVE_KEYS = ("seat", "action", "text", "ink")
+MOVE_KEYS = ("seat", "action", "text", "texts", "ink")
 
 
 @dataclass(frozen=True)
@@ -55,6 +55,7 @@ class Move:
     seat: int | None = None
     text: str = ""
     ink: Sequence[Any] = ()
+    texts: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,8 @@ class Step:
     orders: Sequence[Sequence[int]] = ()
     expectation: Expectation = field(default_factory=lambda: Expectation({}))
     says: str = ""
+    people: Sequence[int] | None = None  # seats change hands before the moves: from now on these are people's
+    concedes: Sequence[int] = ()  # seats that concede after them
 
 
 @dataclass(frozen=True)
@@ -102,6 +105,7 @@ class Scenario:
     orders: Sequence[Sequence[int]]
     laid: Step  # what must be true before anything happens
     steps: Sequence[Step]
+    people: Sequence[int]  # the seats that are not bots'
     says: str = ""
     report: Report | None = None  # on its content
 
@@ -214,7 +218,10 @@ class _File:
         table: Mapping[str, Any],
         report: Report,
     ) -> Scenario:
-        options = self._options(where, take(where, table, "options", dict, {}))
+        people = own.get("people")
+        options = self._options(
+            where, take(where, table, "options", dict, {}), len(people) if isinstance(people, list) else None
+        )
         script = take(where, table, "script", dict, {})
         known_keys(f"{where}, script", script, ("dice", "orders"))
         seats = self.game.seats(options)
@@ -236,6 +243,7 @@ class _File:
                 self.step(f"{where}, step {n}", n, t, seats)
                 for n, t in enumerate(take(where, own, "step", list, []), 1)
             ],
+            people=_seats(where, own, "people", seats, range(seats)),
             says=take(where, own, "says", str, ""),
             report=report,
         )
@@ -250,9 +258,9 @@ class _File:
             raise ScenarioError(f"{where}: as_in: no scenario above this one is called '{name}'; {known}")
         return self.earlier[name]
 
-    def _options(self, where: str, given: Mapping[str, Any]) -> dict[str, Value]:
+    def _options(self, where: str, given: Mapping[str, Any], people: int | None) -> dict[str, Value]:
         try:
-            return self.game.options.parse(given)
+            return self.game.options.parse(given, people)
         except OptionError as error:
             raise ScenarioError(f"{where}: {error}") from error
 
@@ -284,6 +292,8 @@ class _File:
             orders=_orders(where, self.game, table),
             expectation=Expectation(wanted, _a_seat(where, table, "whose", seats)),
             says=take(where, table, "says", str, ""),
+            people=_seats(where, table, "people", seats, None) if "people" in table else None,
+            concedes=_seats(where, table, "concedes", seats, ()),
         )
 
     def move(self, where: str, move: Any, seat: int | None, seats: int) -> Move:
@@ -296,7 +306,9 @@ class _File:
             raise ScenarioError(f"{where}: do: {error}") from error
         own = _a_seat(f"{where}: do", table, "seat", seats)
         text, ink = take(where, table, "text", str, ""), take(where, table, "ink", list, [])
-        return Move(action, seat if own is None else own, text, ink)
+        texts = take(where, table, "texts", dict, {})
+        each_is(f"{where}: 'texts'", list(texts.values()), str)
+        return Move(action, seat if own is None else own, text, ink, texts)
 
 
 KINDS: dict[str, Kind] = {
@@ -308,6 +320,9 @@ KINDS: dict[str, Kind] = {
     "offers": list,
     "lacks": list,
     "refuses": dict,
+    "unsaid": list,
+    "no_conceding": dict,
+    "preview": dict,
     "events": list,
     "no_events": list,
     "over": bool,
@@ -319,6 +334,9 @@ ITEMS: dict[str, Kind] = {  # what each thing in a list must be
     "offers": str,
     "lacks": str,
     "refuses": str,
+    "unsaid": dict,
+    "no_conceding": str,
+    "preview": list,
     "events": (str, dict),
     "no_events": (str, dict),
     "rewards": int,
@@ -340,6 +358,15 @@ def _a_seat(where: str, table: Mapping[str, Any], key: str, seats: int) -> int |
     if seat is not None and not 0 <= seat < seats:
         raise ScenarioError(f"{where}: '{key}' is a seat from 0 to {seats - 1}, not {seat}")
     return seat
+
+
+def _seats(where: str, table: Mapping[str, Any], key: str, seats: int, usual: Any) -> Any:
+    """A seat, or a list of them."""
+    given = take(where, table, key, (int, list), usual)
+    chosen = [given] if isinstance(given, int) else given
+    if wrong := [p for p in chosen if type(p) is not int or not 0 <= p < seats]:
+        raise ScenarioError(f"{where}: '{key}' is a list of seats from 0 to {seats - 1}; {wrong[0]!r} is none")
+    return tuple(chosen)
 
 
 def _dice(where: str, table: Mapping[str, Any]) -> list[int]:

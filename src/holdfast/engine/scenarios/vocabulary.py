@@ -265,7 +265,8 @@ def _shown_as(kinds: _Kinds, hint: Any) -> str:
 def _actions(kinds: _Kinds) -> Iterator[Word]:
     for family in kinds.game.actions.families:
         spelling = ":".join([family.name, *[kinds.domain(d) for d in family.arguments.values()]])
-        room = [f"{n} {what}" for n, what in ((family.text, "letters of text"), (family.ink, "strokes of ink")) if n]
+        room = [f"{text.most} letters of {name}" for name, text in family.texts.items()]
+        room += [f"{family.ink} strokes of ink"] if family.ink else []
         yield Word(spelling, " and ".join(room), kinds.said(f"action.{family.name}"))
 
 

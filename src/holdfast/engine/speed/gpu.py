@@ -152,6 +152,7 @@ class Players:
 
     policies: Sequence[int]
     rotate: bool = False
+    people: int = 0  # the seats the rules take for people's, as bits
 
     @property
     def advised(self) -> bool:
@@ -167,11 +168,17 @@ class Kernel:
     memory."""
 
     def __init__(
-        self, game: Game, options: Mapping[str, Value], advised: bool, shared: int, block: Shape | None = None
+        self,
+        game: Game,
+        options: Mapping[str, Value],
+        advised: bool,
+        shared: int,
+        block: Shape | None = None,
+        people: int = 0,
     ) -> None:
         self.game, self.advised = game, advised
         wanted = block or shape(game, advised)
-        self.blank = game.blank(options).tobytes()
+        self.blank = game.blank(options, people).tobytes()
         self.layout = Layout(game.state, game.seats(options), wanted.hot, Beside)
         self.rules = Rules(program(game, advised), self.layout, _literals(game, options), wanted.long)
         self.kind_of_action = self.rules.add_table("KIND_OF_ACTION", game.actions.kind.array)
@@ -350,7 +357,7 @@ class GamesOnGpu:
     ) -> None:
         self.device, self.players = Device(), players
         began = time.perf_counter()
-        self.kernel = Kernel(game, options, players.advised, self.device.shared_memory, block)
+        self.kernel = Kernel(game, options, players.advised, self.device.shared_memory, block, players.people)
         code = self.kernel.compiled(self.device.capability)
         self._play = self.device.kernel(code, "play", self.kernel.shared)
         self.compile_seconds = time.perf_counter() - began

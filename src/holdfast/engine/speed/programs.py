@@ -25,13 +25,15 @@ ENTRIES = (
     "advise_at",
     "broken_at",
 )
+TO_CONCEDE = ("give_up_at", "why_not_concede_at")  # where a game lets people do that
 _compiling = threading.Lock()
 
 
 def program(game: Game, entries: Sequence[str | Callable[..., Any]] = (), **instead: Callable[..., Any]) -> Program:
     """The rules as one module's text, entered by rules of `play` or others; `instead` replaces stand-ins of `play` by
     other rules than usual."""
-    functions = [getattr(play, entry) if isinstance(entry, str) else entry for entry in entries or ENTRIES]
+    usual = (*ENTRIES, *TO_CONCEDE) if game.concede is not None else ENTRIES
+    functions = [getattr(play, entry) if isinstance(entry, str) else entry for entry in entries or usual]
     return Program(functions, game.own_rules | instead, content_type(game))
 
 

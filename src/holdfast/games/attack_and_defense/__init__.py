@@ -13,12 +13,12 @@ from .library import KINDS, buildings_from, misfit
 from .menus import MENUS
 from .meta import OPTIONS, TAGLINE, TITLE, VERSION
 from .refusals import Rule
-from .rules.ending import reward
+from .rules.ending import concede, reward
 from .rules.setup import setup
 from .rules.turn import always_asked, step
 from .scenarios import PHRASES, arrange
 from .situations import SITUATIONS
-from .speech import explain, label, outcome, prompt, seat_names
+from .speech import allies, explain, label, outcome, prompt, seat_names
 from .state import Decision, State
 from .view import view
 
@@ -52,6 +52,8 @@ GAME = Game(
     broken=broken,
     always_asked=always_asked,
     misfit=misfit,
+    concede=concede,
+    allies=allies,
     invariants=INVARIANTS,
     view=view,
     prompt=prompt,

@@ -51,6 +51,7 @@ class Event(EventEnum):
     REPAIRED = event(seat=Seat, row=Row, cards=int, left=int)
     BUILDING_FELL = headline(seat=Seat, row=Row, building=Building)
     SUPPLY_WILL_CHANGE = event(seat=Seat, n=int, pending=int)
+    CONCEDED = headline(seat=Seat)
     DEFENDERS_WON = headline(turn=int)
     ATTACKERS_WON = headline(turn=int)
     DRAWN = headline(turn=int)

@@ -34,7 +34,7 @@ def buildings_from(texts: Sequence[str]) -> Buildings:
 
 def misfit(options: Mapping[str, Value], content: Any) -> str:
     """R3 Where each building may be in one army only, there must be four for each player."""
-    needed = ROWS * int(options["players"])
+    needed = ROWS * int(str(options["players"]))
     exclusive = options["exclusive_buildings"] == "true" and options["quick_start"] == "false"
     there = content.n_buildings if options["custom_buildings"] == "true" else len(READY)
     if exclusive and there < needed:

@@ -10,6 +10,7 @@ from holdfast.engine.words.catalogue import Message, key_of
 from .actions import ACTIONS, Act
 from .content import OPENING_CARDS
 from .pieces import PLACES, Card, Place, Role, Seat
+from .rules.board import side_of
 from .rules.play import free_supply
 from .rules.selectors import unit_at_spot
 from .rules.tactics import price_of
@@ -79,6 +80,11 @@ def explain(s: State, seat: int, action: int) -> dict[str, Any]:
 def outcome(s: State) -> Message:
     """7.1"""
     return Message(f"outcome.{low(Outcome(s.outcome))}", {"turn": int(s.timer)})
+
+
+def allies(s: State, p: int) -> int:
+    """3.2 Who plays on p's side, as bits: they concede together (7.2)."""
+    return sum(1 << q for q in range(s.players) if side_of(s, q) == side_of(s, p))
 
 
 def seat_names(s: State) -> list[Message]:

@@ -12,6 +12,7 @@ from .knowledge import FEATURES, determinize, keeps_secrets, observe
 from .menus import MENUS
 from .meta import OPTIONS, REPLAYS, TAGLINE, TITLE, VERSION
 from .nearness import nearness
+from .preview import preview
 from .refusals import Rule
 from .rules.ending import reward
 from .rules.setup import setup
@@ -19,6 +20,7 @@ from .rules.turn import always_asked, step
 from .scenarios import PHRASES, arrange
 from .situations import SITUATIONS
 from .speech import explain, label, outcome, prompt, seat_names
+from .standing import standing
 from .state import Decision, State
 from .view import view
 
@@ -57,11 +59,13 @@ GAME = Game(
     always_asked=always_asked,
     invariants=INVARIANTS,
     view=view,
+    standing=standing,
     prompt=prompt,
     outcome=outcome,
     label=label,
     explain=explain,
     nearness=nearness,
+    preview=preview,
     seat_names=seat_names,
     card_words=content.card_words(),
     numbers=numbers_of(content, tables),

@@ -12,11 +12,13 @@ from .knowledge import FEATURES, determinize, observe
 from .menus import MENUS
 from .meta import OPTIONS, TAGLINE, TITLE, VERSION
 from .nearness import nearness
+from .preview import preview
 from .refusals import Rule
 from .rules.flow import reward, step
 from .rules.setup import setup
 from .scenarios import ALIASES, PHRASES, arrange
 from .situations import SITUATIONS
+from .standing import roles, standing
 from .state import Decision, State
 from .view import explain, label, names, outcome, prompt, view
 
@@ -49,11 +51,14 @@ GAME = Game(
     broken=broken,
     invariants=INVARIANTS,
     view=view,
+    standing=standing,
+    roles=roles,
     prompt=prompt,
     outcome=outcome,
     label=label,
     explain=explain,
     nearness=nearness,
+    preview=preview,
     names=names,
     card_words=content.card_words(),
     numbers=numbers_of(content),

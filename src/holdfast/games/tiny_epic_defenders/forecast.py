@@ -58,11 +58,12 @@ def strikes(s: State) -> list[Strike]:
 def _strike(s: State, card: Card, k: int, begun: int, attack_is_open: bool) -> Strike:
     r = attacked_by(card)[k]
     if k >= begun:
-        return _landing(s, card, r, "ahead")
-    return _landing(s, card, r, "now") if k == begun - 1 and attack_is_open else Strike(REGION[r], "done")
+        return landing(s, card, r, "ahead")
+    return landing(s, card, r, "now") if k == begun - 1 and attack_is_open else Strike(REGION[r], "done")
 
 
-def _landing(s: State, card: Card, r: Region, when: Literal["now", "ahead"]) -> Strike:
+def landing(s: State, card: Card, r: Region, when: Literal["now", "ahead"]) -> Strike:
+    """Where an attack lands if nobody Defends, and the level it leaves there."""
     by = RAZE if card == Card.MANTICORE else 1
     capital, threat = int(s.regions[Region.CAPITAL].threat), int(s.regions[r].threat)
     if s.regions[r].destroyed:

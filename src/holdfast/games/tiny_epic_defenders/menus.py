@@ -10,6 +10,7 @@ from .content import OUTER_REGIONS, Hero, Place, Region, Side
 from .refusals import Rule
 from .rules.abilities import befriends, has_ability
 from .rules.board import NOWHERE, is_outer, neighbour
+from .rules.regions import why_not_use
 from .state import Decision, State
 
 
@@ -60,47 +61,46 @@ def list_movement(s: State, h: int, menu: Any, n: int) -> int:
 
 @rule
 def list_region_abilities(s: State, h: int, menu: Any, n: int) -> int:
-    """5.3 The upper side of each Region within reach."""
+    """5.3 The upper side of each Region whose ability is usable, which is asked once."""
     # Only Randal reaches beyond the Region one is in.
     here = int(s.defenders[h].place)
     near = befriends(s, h)
     if not near and not is_outer(here):
         return n
     for r in range(0 if near else here, OUTER_REGIONS if near else here + 1):
-        if s.regions[r].side == Side.A:
-            n = list_upper_side_a(s, h, r, menu, n)
-        else:
-            n = list_upper_side_b(s, h, r, menu, n)
+        side = s.regions[r].side
+        if why_not_use(s, h, r, side) == Rule.OK:
+            n = list_upper_side_a(s, h, r, menu, n) if side == Side.A else list_upper_side_b(s, h, r, menu, n)
     return n
 
 
 @rule
 def list_upper_side_a(s: State, h: int, r: int, menu: Any, n: int) -> int:
     if r == Region.MOUNTAINS:
-        return Act.MEDITATE.offer(s, h, menu, n)
+        return Act.MEDITATE.offer_rest(s, h, menu, n)
     if r == Region.DESERT:
-        return Act.MIRAGE.offer(s, h, menu, n)
+        return Act.MIRAGE.offer_rest(s, h, menu, n)
     if r == Region.PLAINS:
-        return Act.PRAYER.offer(s, h, menu, n)
+        return Act.PRAYER.offer_rest(s, h, menu, n)
     if r == Region.COAST:
-        return Act.REJUVENATE.offer(s, h, menu, n)
+        return Act.REJUVENATE.offer_rest(s, h, menu, n)
     if r == Region.RUINS:
-        return Act.ENTOMB.offer(s, h, menu, n)
-    return Act.ENCHANT.offer(s, h, menu, n)
+        return Act.ENTOMB.offer_rest(s, h, menu, n)
+    return Act.ENCHANT.offer_rest(s, h, menu, n)
 
 
 @rule
 def list_upper_side_b(s: State, h: int, r: int, menu: Any, n: int) -> int:
     if r == Region.MOUNTAINS:
-        return Act.VANTAGE.offer(s, h, menu, n)
+        return Act.VANTAGE.offer_rest(s, h, menu, n)
     if r == Region.DESERT:
-        return Act.OASIS.offer(s, h, menu, n)
+        return Act.OASIS.offer_rest(s, h, menu, n)
     if r == Region.PLAINS:
-        return Act.MUSTER.offer(s, h, menu, n)
+        return Act.MUSTER.offer_rest(s, h, menu, n)
     if r == Region.COAST:
-        return Act.SAIL.offer(s, h, menu, n)
+        return Act.SAIL.offer_rest(s, h, menu, n)
     if r == Region.RUINS:
-        return Act.EXCAVATE.offer(s, h, menu, n)
+        return Act.EXCAVATE.offer_rest(s, h, menu, n)
     return n  # the Forest's Ambush is not a choice
 
 

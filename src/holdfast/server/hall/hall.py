@@ -186,6 +186,8 @@ class Hall:
             match request:
                 case messages.Why():
                     return questions.why(table, own, request)
+                case messages.Preview():
+                    return questions.preview(table, own, request)
                 case messages.Look():
                     return questions.look(table, own, request)
         return await questions.hint(table, own, request, self.thinking.choose)

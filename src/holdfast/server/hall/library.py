@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from holdfast.bots import LEVELS
 from holdfast.engine.rules.game import Game
-from holdfast.engine.rules.options import Option
+from holdfast.engine.rules.options import PRESET, ListOption, Option, Preset
 from holdfast.engine.rules.registry import UnknownGame, find_game, games
 from holdfast.engine.words.catalogue import ENGLISH, Words
 from holdfast.engine.words.rulebook import Rulebook, UnknownRule
-from holdfast.server.protocol.forms import FaceInfo, GameInfo, GameWords, LevelInfo, OptionInfo, RuleInfo, ValueInfo
+from holdfast.server.protocol.forms import (
+    FaceInfo,
+    GameInfo,
+    GameWords,
+    LevelInfo,
+    OptionInfo,
+    PresetInfo,
+    RuleInfo,
+    ValueInfo,
+)
 from holdfast.server.protocol.refusals import Refused
 
 TERMINAL = "terminal."  # what a game says to players at one
@@ -33,7 +42,8 @@ def words_of(name: str, language: str) -> GameWords:
     game = installed(name)
     words = {key: told for key, told in _words(game, language).catalogue.items() if not key.startswith(TERMINAL)}
     faces = {face.key: FaceInfo(face.icon, face.marks) for face in game.faces}
-    return GameWords(_spoken(game, language), words, faces, game.events.headlines())
+    told = game.events
+    return GameWords(_spoken(game, language), words, faces, told.headlines(), told.deeds(), told.losses())
 
 
 def level_words() -> dict[str, str]:
@@ -73,16 +83,27 @@ def _game_info(game: Game, words: Words) -> GameInfo:
         options=[_option_info(option, words) for option in game.options.all.values()],
         levels=[LevelInfo(level, words.say(level_key(level)), level_key(level)) for level in LEVELS],
         languages=game.languages(),
+        presets=[_preset_info(name, preset, words) for name, preset in game.options.presets.items()],
+        newcomers=dict(game.options.newcomers),
         content=dict(game.content_kinds),
     )
 
 
 def _option_info(option: Option, words: Words) -> OptionInfo:
-    values = [_value_info(option, number, words) for number in option.values]
-    return OptionInfo(option.name, words.say(option.key()), values, option.show(option.default), option.key())
+    members: list[int | str] = [option.show(number) for number in option.values]  # type: ignore[misc]
+    if isinstance(option, ListOption):
+        members = [member.name.lower() for member in option.members]
+    values = [_value_info(option, member, words) for member in members]
+    default = option.show(option.default)
+    return OptionInfo(option.name, words.say(option.key()), values, default, option.key(), option.is_list)
 
 
-def _value_info(option: Option, number: int, words: Words) -> ValueInfo:
+def _preset_info(name: str, preset: Preset, words: Words) -> PresetInfo:
+    key = f"{PRESET}.{name}"
+    return PresetInfo(name, words.say(key), dict(preset.options), key)
+
+
+def _value_info(option: Option, shown: int | str, words: Words) -> ValueInfo:
     """A value in words: the catalogue's `option.NAME.VALUE` or, where that is not there, the number as it is."""
-    key, shown = option.key(number), option.show(number)
+    key = f"{option.key()}.{shown}"
     return ValueInfo(shown, words.say(key), key) if words.has(key) else ValueInfo(shown, str(shown))

@@ -18,11 +18,13 @@ Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+\Z")]
 Version = Annotated[int, Meta(ge=0, lt=2**53)]  # what JavaScript can count
 SeatNumber = Annotated[int, Meta(ge=0, lt=16)]
 Line = Annotated[str, Meta(max_length=2000)]
+Words = Annotated[str, Meta(max_length=4000)]
+Texts = Annotated[dict[Annotated[str, Meta(max_length=20)], Words], Meta(max_length=8)]
 ActionName = Annotated[str, Meta(max_length=200)]
 Pace = Literal["live", "days"]
 AtZero = Literal["wait", "bot_moves", "bot_takes_over"]
 OfTheTable = Literal["opened", "seated", "said", "renamed", "called", "handed_over", "muted", "branched", "rematched"]
-OfTheGame = Literal["started", "moved", "proposed", "voted", "taken_back", "ended"]
+OfTheGame = Literal["started", "moved", "rowed", "conceded", "corrected", "proposed", "voted", "taken_back", "ended"]
 Kind = Literal[OfTheTable, OfTheGame]
 Wish = Literal["undo", "rematch", "abandon", "seat"]
 Branching = Literal["none", "as_it_is", "dealt_anew"]
@@ -46,8 +48,34 @@ class Move(Request, frozen=True, tag="move"):
     id: Id
     version: Version  # the version the player was looking at
     action: ActionName
-    text: Line = ""
+    text: Words = ""
     ink: Annotated[list[dict[str, Any]], Meta(max_length=200)] = []
+    texts: Texts = {}  # those with a name of their own
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One move of a row."""
+
+    action: ActionName
+    text: Words = ""
+    ink: Annotated[list[dict[str, Any]], Meta(max_length=200)] = []
+    texts: Texts = {}
+
+
+class Row(Request, frozen=True, tag="row"):
+    """Several moves on the connection's seat in one gesture: all of them, or none."""
+
+    id: Id
+    version: Version  # the version the player was looking at
+    moves: Annotated[list[Step], Meta(min_length=1, max_length=20)]
+
+
+class Correct(Request, frozen=True, tag="correct"):
+    """Let the texts of a move of one's own be shown otherwise from now on; what was said stays beside them."""
+
+    id: Id
+    move: Version  # which one, counted from 1
+    texts: Texts
 
 
 class Say(Request, frozen=True, tag="say"):
@@ -101,6 +129,12 @@ class Vote(Request, frozen=True, tag="vote"):
     agree: bool
 
 
+class Concede(Request, frozen=True, tag="concede"):
+    """Give the game up for one's seat; a side concedes when all its people have. Who makes a move plays on."""
+
+    id: Id
+
+
 class Rename(Request, frozen=True, tag="rename"):
     """The host gives the table a name."""
 
@@ -136,6 +170,13 @@ class Why(Request, frozen=True, tag="why"):
     target: ActionName = ""
 
 
+class Preview(Request, frozen=True, tag="preview"):
+    """What a choice would do, as far as the seat may know."""
+
+    id: Id
+    action: ActionName
+
+
 class Hint(Request, frozen=True, tag="hint"):
     """What a bot would do on this seat."""
 
@@ -156,6 +197,8 @@ class Noted(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int
     text: str = ""
     ink: list[dict[str, Any]] = []
+    texts: dict[str, str] = {}  # those with a name of their own
+    corrected: dict[str, str] = {}  # corrected: how the author would say them now
 
 
 class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -180,10 +223,19 @@ class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
     agree: bool | None = None  # voted
     muted: bool | None = None  # muted: whether spectators may talk no more
     table: str = ""  # rematched: where it goes on
+    about: int | None = None  # corrected: which move's words these are, counted from 1
     told: list[Sentence] = []
     notes: list[Noted] = []
     asked: Sentence | None = None  # moved: the question that was answered, where everybody saw the answer
     chosen: Sentence | None = None  # moved: that answer
+
+
+class TextRoom(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How long a text may be that comes with a choice."""
+
+    most: int
+    least: int = 0
+    line: bool = False  # on one line
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -195,6 +247,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     targets: list[str]  # the pieces on the board it points at
     text: int = 0  # how many characters may come with it
     ink: int = 0  # how many strokes
+    texts: dict[str, TextRoom] = {}  # texts with a name of their own that may come with it
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -227,6 +280,8 @@ class Position(msgspec.Struct, frozen=True):
     seed: str | None = None  # when over: proves the commitment, together with the salt; too long a number for some
     salt: str | None = None
     clocks: list[ClockInfo] = []
+    can_concede: bool = False  # the game has a rule for it, and the seat may now
+    conceding: list[int] = []  # the seats that would concede, while others of their side have yet to agree
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -337,6 +392,21 @@ class Because(News, frozen=True, tag="because"):
     reasons: list[Reason]
 
 
+class Foreseen(msgspec.Struct, frozen=True):
+    """One thing a choice would do, and the number of the game's rule by which it does."""
+
+    told: Sentence
+    rule: str
+
+
+class Previewed(News, frozen=True, tag="previewed"):
+    """The answer to `preview`; nothing, where the game foretells nothing of that choice."""
+
+    id: str
+    action: str
+    foreseen: list[Foreseen]
+
+
 class Hinted(News, frozen=True, tag="hinted"):
     """The answer to `hint`."""
 
@@ -374,11 +444,27 @@ class Refusal(News, frozen=True, tag="refused"):
     told: Sentence | None = None  # the reason for other languages, the game's or the server's, where it has a key
 
 
-Change = Move | Say | Start | Seat | Take | Undo | Propose | Vote | Rename | HandOver | Mute | End
-Question = Why | Hint | Look
+Change = (
+    Move | Row | Concede | Correct | Say | Start | Seat | Take | Undo | Propose | Vote | Rename | HandOver | Mute | End
+)
+Question = Why | Preview | Hint | Look
 AnyRequest = Resume | Change | Question
-AnyNews = Table | Update | Presence | Notice | Because | Hinted | Looked | Done | Refusal
-PARTS = (Sentence, Noted, Happening, Choice, Position, SeatInfo, Proposal, Clock, ClockInfo, Reason)
+AnyNews = Table | Update | Presence | Notice | Because | Previewed | Hinted | Looked | Done | Refusal
+PARTS = (
+    Sentence,
+    Noted,
+    Happening,
+    TextRoom,
+    Step,
+    Choice,
+    Position,
+    SeatInfo,
+    Proposal,
+    Clock,
+    ClockInfo,
+    Reason,
+    Foreseen,
+)
 _requests = msgspec.json.Decoder(AnyRequest)
 _anything = msgspec.json.Decoder()
 

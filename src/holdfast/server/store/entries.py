@@ -50,6 +50,9 @@ class Started(Entry, frozen=True, tag="started"):
     moves: list[dict[str, Any]] = []  # as in a saved match
     reseeds: dict[str, int] = {}
     position: dict[str, Any] | None = None  # as in a saved match: where it begins that was dealt anew
+    people: list[int] | None = None  # as in a saved match: whose the seats were there; None: whose they are here
+    hands: dict[str, list[int]] = {}
+    brought: int = 0  # so many moves follow one by one that were made before, in the game of a file
 
 
 class Moved(Entry, frozen=True, tag="moved"):
@@ -60,6 +63,28 @@ class Moved(Entry, frozen=True, tag="moved"):
     text: str = ""
     ink: list[dict[str, Any]] = []
     by: str = ""  # who chose, if not the player: a bot, when the clock ran out
+    texts: dict[str, str] = {}  # those with a name of their own
+
+
+class Rowed(Entry, frozen=True, tag="rowed"):
+    """A seat made several moves in one gesture."""
+
+    seat: int
+    moves: list[dict[str, Any]]  # as in a saved match
+
+
+class Conceded(Entry, frozen=True, tag="conceded"):
+    """A seat gave the game up, or agreed to it."""
+
+    seat: int
+
+
+class Corrected(Entry, frozen=True, tag="corrected"):
+    """A seat's words are shown otherwise from now on."""
+
+    seat: int
+    move: int  # which one they came with, counted from 1
+    texts: dict[str, str]
 
 
 class Said(Entry, frozen=True, tag="said"):
@@ -150,6 +175,9 @@ AnyEntry = (
     | Seated
     | Started
     | Moved
+    | Rowed
+    | Conceded
+    | Corrected
     | Said
     | Proposed
     | Voted

@@ -1,4 +1,7 @@
-"""What a player may ask the table before choosing: why not, what would you do, how was it. Asking changes nothing."""
+"""What a player may ask the table before choosing: why not, what would it do, what would you do, how was it.
+
+Asking changes nothing.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,22 @@ from collections.abc import Awaitable, Callable
 from holdfast.bots import Bot
 from holdfast.bots.bot import as_seen
 from holdfast.engine.matches.chronicle import Seat
-from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.match import IllegalMove, Match
 from holdfast.engine.rules.actions import Action, UnknownAction
 from holdfast.engine.rules.game import Nearness
 from holdfast.engine.words.catalogue import Message
-from holdfast.server.protocol.messages import Because, Hint, Hinted, Look, Looked, Reason, Why
+from holdfast.server.protocol.messages import (
+    Because,
+    Foreseen,
+    Hint,
+    Hinted,
+    Look,
+    Looked,
+    Preview,
+    Previewed,
+    Reason,
+    Why,
+)
 from holdfast.server.protocol.refusals import Refused, refusal
 
 from . import sights
@@ -55,6 +69,18 @@ def _asked_about(match: Match, seat: int, asked: Why) -> list[Action]:
     found = [action for action in match.game.actions.all if asked.target in action.targets]
     near = {action: match.nearness(seat, action) for action in found}
     return sorted((action for action in found if near[action] != Nearness.NOWHERE), key=lambda action: near[action])
+
+
+def preview(table: Table, seat: Seat, asked: Preview) -> Previewed:
+    """What a choice would do, found out at a table that is dealt anew for the seat."""
+    match = _started(table)
+    if seat is None or seat not in table.deciders:
+        raise refusal("not_now", "nothing_asked", "you have nothing to choose now")
+    try:
+        foreseen = match.preview(seat, asked.action) or []
+    except (IllegalMove, UnknownAction) as error:
+        raise Refused("illegal", f"{error}") from None
+    return Previewed(asked.id, asked.action, [Foreseen(told(match, one.message), one.rule) for one in foreseen])
 
 
 async def hint(table: Table, seat: Seat, asked: Hint, choose: Choose) -> Hinted:

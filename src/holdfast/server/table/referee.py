@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from holdfast.engine.matches.chronicle import Seat
 from holdfast.engine.matches.match import IllegalMove, Match
 from holdfast.engine.matches.notes import clean_line, clean_text
+from holdfast.engine.matches.savefile import Move
 from holdfast.engine.rules.actions import UnknownAction
+from holdfast.engine.rules.game import Refusal
+from holdfast.engine.rules.play import MOST_DECISIONS
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store import entries
@@ -18,9 +23,13 @@ from .table import Table
 LONGEST_SAYING, LONGEST_TITLE = 500, 60
 MOST_SAID, MOST_SAID_BY_SPECTATORS = 5_000, 1_000  # at one table: talk cannot use up the room there is for the game
 MOST_DRAWN = 200_000  # points, at one table
-LONGEST_LOG = 10_000  # versions; after that a table is for playing to the end, and nobody goes back
+# Versions: the decisions of the longest game, its talk, and something for seats and wishes. After that a table is for
+# playing to the end, and nobody goes back.
+LONGEST_LOG = MOST_DECISIONS + MOST_SAID + MOST_SAID_BY_SPECTATORS + 4_000
 TO_THE_END = (
     messages.Move,
+    messages.Row,
+    messages.Concede,
     messages.Start,
     messages.Take,
     messages.Vote,
@@ -59,8 +68,14 @@ def judge(table: Table, user: str, name: str, seat: Seat, request: messages.Chan
         words = "you have no seat here; take an open one, or ask the host for an invitation"
         raise refusal("not_yours", "no_seat", words)
     match request:
-        case messages.Move(_, version, action, text, ink):
-            return move(table, version, entries.Moved(seat, action, text, ink))
+        case messages.Move(_, version, action, text, ink, texts):
+            return move(table, version, entries.Moved(seat, action, text, ink, texts=texts))
+        case messages.Row(_, version, steps):
+            return row(table, seat, version, steps)
+        case messages.Correct(_, about, texts):
+            return correct(table, seat, about, texts)
+        case messages.Concede():
+            return concede(table, seat)
         case messages.Undo(_, version):
             return undo(table, seat, version)
         case messages.Propose():
@@ -195,14 +210,59 @@ def move(table: Table, version: int, wish: entries.Moved) -> entries.Moved:
     if wish.ink and table.drawn >= MOST_DRAWN:
         raise Refused("not_now", "all has been drawn at this table that can be kept; go on without a drawing")
     try:
-        made = match.checked(wish.seat, wish.action, wish.text, wish.ink)
+        made = match.checked(wish.seat, wish.action, wish.text, wish.ink, wish.texts, bool(wish.by))
     except IllegalMove as error:
-        reason = error.refusal.message
-        told = speech.told(match, reason) if reason else None
-        raise Refused("illegal", str(error), error.refusal.number, told) from None
+        raise _by_the_rules(match, error.refusal, str(error)) from None
     except UnknownAction as error:
         raise Refused("illegal", f"{error}") from None
-    return entries.Moved(wish.seat, made.action, made.text, list(made.ink), wish.by)
+    return entries.Moved(wish.seat, made.action, made.text, list(made.ink), wish.by, dict(made.texts))
+
+
+def row(table: Table, seat: int, version: int, steps: Sequence[messages.Step]) -> entries.Rowed:
+    """Several legal moves one after another, by somebody who saw what is asked now: all of them, or none."""
+    match = _running(table)
+    if not table.is_current(version):
+        raise Refused("stale", f"the table has moved on from version {version}; look again before you choose")
+    if any(step.ink for step in steps) and table.drawn >= MOST_DRAWN:
+        raise Refused("not_now", "all has been drawn at this table that can be kept; go on without a drawing")
+    wishes = [Move(seat, step.action, step.text, tuple(step.ink), texts=step.texts) for step in steps]
+    try:
+        made = match.checked_row(seat, wishes)
+    except IllegalMove as error:
+        raise _by_the_rules(match, error.refusal, str(error)) from None
+    except UnknownAction as error:
+        raise Refused("illegal", f"{error}") from None
+    return entries.Rowed(seat, [move.to_json() for move in made])
+
+
+def concede(table: Table, seat: int) -> entries.Conceded:
+    """Outside all menus: whoever sits there may at any time the game's rules allow, also when others are asked."""
+    match = _running(table)
+    if reason := match.why_not_concede(seat):
+        raise _by_the_rules(match, reason, reason.words)
+    return entries.Conceded(seat)
+
+
+def correct(table: Table, seat: int, about: int, texts: Mapping[str, str]) -> entries.Corrected:
+    """One's own words of an earlier move, also when the game is over."""
+    if table.match is None:
+        raise refusal("not_now", "not_started", "the game has not started; the host starts it")
+    if reason := table.match.why_not_correct(seat, about):
+        raise _by_the_rules(table.match, reason, reason.words)
+    if about <= table.begun_with:
+        raise refusal("not_now", "before_table", "what was played before this table began cannot be taken back")
+    try:
+        said = table.match.corrected(seat, about, texts)
+    except IllegalMove as error:
+        raise _by_the_rules(table.match, error.refusal, str(error)) from None
+    if not said:
+        raise Refused("malformed", "a correction brings at least one text")
+    return entries.Corrected(seat, about, said)
+
+
+def _by_the_rules(match: Match, reason: Refusal, words: str) -> Refused:
+    told = speech.told(match, reason.message) if reason.message else None
+    return Refused("illegal", words, reason.number, told)
 
 
 def undo(table: Table, seat: int, version: int) -> entries.TakenBack | entries.Proposed:
@@ -215,7 +275,7 @@ def undo(table: Table, seat: int, version: int) -> entries.TakenBack | entries.P
     own = [k for k, made in enumerate(match.moves) if made.seat == seat]
     if not own:
         raise refusal("not_now", "not_moved", "you have not moved yet: there is nothing to take back")
-    keep = own[-1]
+    keep = match.row_of(own[-1])  # a gesture is taken back as a whole
     if keep < table.begun_with:
         raise refusal("not_now", "before_table", "what was played before this table began cannot be taken back")
     others = _others(table, seat)

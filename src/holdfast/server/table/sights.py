@@ -10,10 +10,10 @@ import msgspec
 
 from holdfast.engine.matches.chronicle import Seat
 from holdfast.engine.matches.match import Match
-from holdfast.engine.rules.actions import Action
+from holdfast.engine.rules.actions import PLAIN, Action
 from holdfast.engine.words.catalogue import Names
 from holdfast.server.protocol import messages
-from holdfast.server.protocol.messages import Choice, Happening, Position, SeatInfo, Update
+from holdfast.server.protocol.messages import Choice, Happening, Position, SeatInfo, TextRoom, Update
 from holdfast.server.store import entries
 
 from . import sitting
@@ -105,7 +105,8 @@ def position(table: Table, seat: Seat) -> Position | None:
         return msgspec.structs.replace(now, deciders=[], seed=str(match.seed), salt=match.salt)
     if seat is None:
         return now
-    return msgspec.structs.replace(now, choices=[choice(match, seat, action, names) for action in match.legal(seat)])
+    choices = [choice(match, seat, action, names) for action in match.legal(seat)]
+    return msgspec.structs.replace(now, choices=choices, can_concede=match.why_not_concede(seat) is None)
 
 
 def moment(match: Match, seat: Seat, names: Names | None = None) -> Position:
@@ -118,19 +119,22 @@ def moment(match: Match, seat: Seat, names: Names | None = None) -> Position:
         moves=match.length,
         over=match.over,
         rewards=match.rewards() if match.over else None,
+        conceding=match.conceding,
     )
 
 
 def choice(match: Match, seat: int, action: Action, names: Names) -> Choice:
     label, family = told(match, match.label(seat, action), names), action.family
-    return Choice(action.name, action.structure, label, action.targets, family.text, family.ink)
+    named = {name: room for name, room in family.texts.items() if name != PLAIN}
+    texts = {name: TextRoom(room.most, room.least, room.line) for name, room in named.items()}
+    return Choice(action.name, action.structure, label, action.targets, family.text, family.ink, texts)
 
 
 def happening(chapter: Chapter, seat: Seat, names: Names | None = None) -> Happening:
     """One version, as the seat learned of it."""
     logged = chapter.logged
     spoken, notes = heard(chapter.hearing, seat, names) if chapter.hearing else ([], [])
-    asked, chosen = answered(chapter.hearing, chapter.answer, names) if chapter.hearing and not spoken else (None, None)
+    asked, chosen = answered(chapter.hearing, chapter.answer, names) if chapter.hearing else (None, None)
     return Happening(
         version=logged.version,
         kind=cast(messages.Kind, logged.entry.__struct_config__.tag),
@@ -155,6 +159,12 @@ def _facts(chapter: Chapter, seat: Seat) -> dict[str, Any]:
             # To others an action's name may give away a card that stays face down; the events know what is hidden.
             shown = action if mover == seat else ""
             return {"seat": mover, "action": shown, "secret": chapter.sealed, "by": entry.by}
+        case entries.Rowed(mover):
+            return {"seat": mover, "secret": chapter.sealed}
+        case entries.Conceded(place):
+            return {"seat": place}
+        case entries.Corrected(place, move):
+            return {"seat": place, "about": move}
         case entries.Said(name, text, place):
             return {"seat": place, "name": name, "text": text}
         case entries.Proposed(asking, keep, _, what, place):

@@ -7,6 +7,7 @@ from typing import Any
 
 from holdfast.engine.matches.chronicle import Hearing, Seat
 from holdfast.engine.matches.match import Match
+from holdfast.engine.rules.game import Note
 from holdfast.engine.words.catalogue import ENGLISH, Message, Name, Names, key_of
 from holdfast.server.protocol.messages import Noted
 from holdfast.server.protocol.sentences import Sentence
@@ -23,7 +24,11 @@ def heard(hearing: Hearing, seat: Seat, names: Names | None = None) -> tuple[lis
     messages, words = hearing.messages(seat), hearing.words
     names = hearing.names() if messages and names is None else names or {}
     spoken = [Sentence(m.key, _facts(m, names), words.say(m, names)) for m in messages]
-    return spoken, [Noted(note.seat, note.text, list(note.ink)) for note in hearing.notes(seat)]
+    return spoken, [_noted(note) for note in hearing.notes(seat)]
+
+
+def _noted(note: Note) -> Noted:
+    return Noted(note.seat, note.text, list(note.ink), dict(note.texts), dict(note.corrected))
 
 
 def answered(

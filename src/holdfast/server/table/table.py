@@ -6,12 +6,13 @@ Nothing here waits, writes or knows a network. `referee` decides what may be app
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from holdfast.engine.matches.chronicle import Hearing, Seat
 from holdfast.engine.matches.match import Match
-from holdfast.engine.matches.savefile import Brought, Log, MatchError, Move, Position
+from holdfast.engine.matches.savefile import Brought, Log, MatchError, Move, Position, hands_in, people_in
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.registry import UnknownGame, find_game
 from holdfast.engine.words.catalogue import Message
@@ -25,7 +26,17 @@ from .knowledge import Knowledge
 from .seats import Occupant
 
 LOOK_AFTER = 20.0  # seconds
-OF_THE_GAME = (entries.Started, entries.Moved, entries.Proposed, entries.Voted, entries.TakenBack, entries.Ended)
+OF_THE_GAME = (
+    entries.Started,
+    entries.Moved,
+    entries.Rowed,
+    entries.Conceded,
+    entries.Corrected,
+    entries.Proposed,
+    entries.Voted,
+    entries.TakenBack,
+    entries.Ended,
+)
 
 
 @dataclass(frozen=True)
@@ -159,12 +170,12 @@ class Table:
         new_question, since = self._happen(logged.entry, logged.version)
         hearing = self.playing().hearing(since) if since is not None else None
         moves = self.match.length if self.match else 0
-        sealed = since is not None and not new_question
+        sealed = since is not None and self.playing().sealed
         self.chapters.append(Chapter(logged, hearing, sealed, None if sealed else answer, moves))
         self.versions[logged.move_id] = logged.version
         self._questions.append(self._questions[-1] + new_question)
         asked = [p for p in self.deciders if self.occupants[p].person]
-        mover = logged.entry.seat if isinstance(logged.entry, entries.Moved) else None
+        mover = logged.entry.seat if isinstance(logged.entry, entries.Moved | entries.Rowed) else None
         self.clocks.turn(logged.made, asked, new_question, mover)
 
     def after(self, logged: Logged) -> Table:
@@ -205,15 +216,24 @@ class Table:
                     self.proposal = None  # who was asked is not whose seat it is now
                 self.occupants[entry.seat] = Occupant.of(entry)
                 self.knowledge = self.knowledge.after_seating(entry.seat, entry.user)
-                if self.match is not None and self.occupants[entry.seat].person:
-                    self.clocks.sit_down(entry.seat)
+                if self.match is not None:
+                    self.match.change_hands(self.people())
+                    if self.occupants[entry.seat].person:
+                        self.clocks.sit_down(entry.seat)
             case entries.Started(moves):
-                self.match, self.begun_with = self._begun(entry), len(moves)
+                self.match, self.begun_with = self._begun(entry), len(moves) + entry.brought
                 self.knowledge = Knowledge.at_start(self.occupants)
                 return True, 0
             case entries.Moved():
-                self.drawn += sum(len(stroke["points"]) for stroke in entry.ink)
+                self._count_ink(entry.ink)
                 return self._move(entry)
+            case entries.Rowed(_, moves):
+                return self._move_in_row([Move.from_json(move, "a move") for move in moves])
+            case entries.Conceded(seat):
+                return self._concede(seat)
+            case entries.Corrected(seat, move, texts):
+                self.playing().repeat(Move(seat, "", act="correct", texts=texts, about=move))
+                return False, self.playing().length
             case entries.Proposed(seat, keep, waiting, what, place):
                 self.proposal = Proposal(version, what, seat, keep, frozenset(waiting), place)
                 return not waiting and self._settle(self.proposal), None
@@ -246,15 +266,45 @@ class Table:
 
     def _begun(self, start: entries.Started) -> Match:
         position = Position.from_json(start.position) if start.position else None
-        moves = [Move(m["seat"], m["action"], m.get("text", ""), tuple(m.get("ink", ()))) for m in start.moves]
+        moves = [Move.from_json(m, f"move {k}") for k, m in enumerate(start.moves, 1)]
         reseeds = {int(after): seed for after, seed in start.reseeds.items()}
-        return Match.replay(self.game, replace(self.log, moves=moves, reseeds=reseeds, position=position))
+        log = replace(self.log, moves=moves, reseeds=reseeds, position=position)
+        log.people = people_in("people", self.people() if start.people is None else start.people)
+        log.hands = hands_in(start.hands, len(moves))
+        match = Match.replay(self.game, log)
+        match.change_hands(self.people())
+        return match
+
+    def people(self) -> list[int]:
+        """The seats that are people's and not bots'."""
+        return [p for p in self.seats if self.occupants[p].person]
 
     def _move(self, move: entries.Moved) -> tuple[bool, int]:
         match = self.playing()
-        match.make(move.seat, move.action, move.text, move.ink)
+        match.repeat(Move(move.seat, move.action, move.text, tuple(move.ink), texts=move.texts))
         self.proposal = None
-        return not match.sealed, match.length
+        return not match.asks_on, match.length
+
+    def _move_in_row(self, moves: list[Move]) -> tuple[bool, int]:
+        """All at once: who listens hears of them together."""
+        match = self.playing()
+        first = match.length + 1
+        for move in moves:
+            self._count_ink(move.ink)
+            match.repeat(move)
+        self.proposal = None
+        return not match.asks_on, first
+
+    def _count_ink(self, ink: Iterable[Mapping[str, Any]]) -> None:
+        self.drawn += sum(len(stroke["points"]) for stroke in ink)
+
+    def _concede(self, seat: int) -> tuple[bool, int]:
+        """A mere agreement asks nobody anything else."""
+        match = self.playing()
+        asked = match.deciders, match.question
+        match.concede(seat)
+        self.proposal = self.proposal if not match.over else None
+        return (match.deciders, match.question) != asked, match.length
 
     def _vote(self, seat: int, agree: bool) -> bool:
         """The last voter to agree settles the matter; the first who does not ends it."""

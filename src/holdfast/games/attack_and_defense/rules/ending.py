@@ -70,6 +70,13 @@ def finish(s: State, outcome: int) -> None:
 
 
 @rule
+def concede(s: State, p: int) -> None:
+    """7.2 A player, or his team, gives up: the other side wins."""
+    emit(Event.CONCEDED, p)
+    finish(s, Outcome.ATTACKERS_WON if side_of(s, p) == 0 else Outcome.DEFENDERS_WON)
+
+
+@rule
 def reward(s: State, p: int) -> int:
     """7.3 Both members of a team get the same."""
     if s.outcome == Outcome.DRAWN or s.outcome == Outcome.UNDECIDED:
