@@ -15,7 +15,7 @@ from .meta import OPTIONS, TAGLINE, TITLE, VERSION
 from .refusals import Rule
 from .rules.ending import concede, reward
 from .rules.setup import setup
-from .rules.turn import always_asked, step
+from .rules.turn import always_asked, step, under_way
 from .scenarios import PHRASES, arrange
 from .situations import SITUATIONS
 from .speech import allies, explain, label, outcome, prompt, seat_names
@@ -51,6 +51,7 @@ GAME = Game(
     determinize=determinize,
     broken=broken,
     always_asked=always_asked,
+    under_way=under_way,
     misfit=misfit,
     concede=concede,
     allies=allies,

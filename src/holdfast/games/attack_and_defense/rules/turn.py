@@ -9,13 +9,14 @@ from ..events import Event
 from ..meta import Off
 from ..pieces import PLACES
 from ..state import Decision, Phase, Situation, State
-from ..vocabulary import Trigger
+from ..vocabulary import Operation, Trigger
 from .board import in_standard_order, is_team_game, member
 from .chain import resolve_next, settle, trigger_all
 from .combat import aim_next, begin_aiming, bombard, end_changes, fight_all_rows, reveal_all, survive
 from .effects import (
     ask_where_to_move,
     ask_where_to_raise,
+    current_op,
     go_on_discarding,
     go_on_drawing,
     go_on_with_effect,
@@ -72,6 +73,17 @@ def step(s: State) -> None:
         pick_army(s)
     else:
         draw_opening(s)
+
+
+@rule
+def under_way(s: State) -> int:
+    """What comes next, as a number: a step of the turn, an operation of an effect, or another situation."""
+    f = s.frames[max(s.depth, 1) - 1]
+    if f.kind == Situation.TURN:
+        return int(f.step)
+    if f.kind == Situation.EFFECT:
+        return len(Phase) + current_op(s).op
+    return len(Phase) + len(Operation) + f.kind
 
 
 @rule
