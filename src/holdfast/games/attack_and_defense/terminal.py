@@ -15,7 +15,9 @@ from holdfast.terminal.sight import Marks, Sight
 
 from .content import ROWS
 from .pieces import Card
+from .texts import card_says
 from .view import ArmyView, RowView, TableView, UnitView
+from .vocabulary import CardKind
 
 Seen = Sight[TableView]
 OPENERS = frozenset(
@@ -129,11 +131,21 @@ def lines(sight: Seen) -> Iterable[Text]:
 def hand(sight: Seen, army: ArmyView) -> Iterable[Text]:
     if army.free is None or not army.hand:
         return
-    costs = {card.name.lower(): int(sight.game.content.cards[card].cost) for card in Card}
-    cards = [
-        sight.say("terminal.cost", card=called(sight, "card", card), cost=costs[card]) for card in sorted(army.hand)
-    ]
-    yield Text(f"{sight.say('terminal.hand')}: ", style="bold").append(", ".join(cards), style="not bold")
+    yield Text(sight.say("terminal.hand"), style="bold")
+    for name in sorted(set(army.hand)):
+        yield held(sight, Card[name.upper()], army.hand.count(name))
+
+
+def held(sight: Seen, card: Card, copies: int) -> Text:
+    """A card in hand: its cost and numbers, and what it says."""
+    printed = sight.game.content.cards[card]
+    name = called(sight, "card", card.name.lower())
+    text = Text(f"  {sight.say('terminal.cost', card=name, cost=int(printed.cost))}")
+    if copies > 1:
+        text.append(f" × {copies}")
+    if printed.kind == CardKind.UNIT or printed.kind == CardKind.TOKEN:
+        text.append(f" {printed.strength}/{printed.stamina}")
+    return text.append(f"  {card_says(sight.words, sight.game.content, card)}", style="dim")
 
 
 def called(sight: Seen, kind: str, name: str) -> str:
