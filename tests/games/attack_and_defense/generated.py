@@ -38,7 +38,7 @@ def building(seed: int) -> str:
     mark = f"g{seed}"
     fall = ", ".join(luck.sample(FALLS, luck.randint(1, 3)))
     lines = [
-        'game = "attack-and-defense"',
+        'game = "attack-and-defense"\nkind = "building"',
         f'[building]\nid = "{mark}"\nname = "House {seed}"\nbanner = "Dice"\nfall = [{fall}]',
     ]
     for k in range(6):

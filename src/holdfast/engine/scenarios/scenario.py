@@ -135,12 +135,13 @@ def read_each(path: str | Path, find: Callable[[str], Game] = find_game) -> Iter
 
 
 def is_scenario_file(path: Path) -> bool:
-    """Whether the file means to hold scenarios. One that is no TOML may have meant to."""
+    """Whether the file means to hold scenarios, and not a content, which says its kind. One that is no TOML may have
+    meant to."""
     try:
         table = _table(path)
     except ScenarioError:
         return True
-    return "scenario" in table or isinstance(table.get("game"), str)
+    return "scenario" in table or (isinstance(table.get("game"), str) and "kind" not in table)
 
 
 def _table(path: Path) -> dict[str, Any]:
