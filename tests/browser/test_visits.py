@@ -28,7 +28,7 @@ def test_a_piece_on_the_board_makes_the_move(page: Page) -> None:
     while wait_for_question(page) and not page.get_by_text("The council votes").count():
         move(page)
     before = moves_made(page)
-    page.locator('.board .can-choose[data-piece="way:sortie"]').click()
+    page.locator('.board .can-choose[data-piece="way:sortie"]').first.click()
     expect(page.locator("[data-action^='vote:sortie']").first).to_be_visible()
     expect(page.locator("[data-action^='vote:hold']")).to_have_count(0)
     page.locator('.board .can-choose[data-piece="supply:nothing"]').click()
