@@ -27,9 +27,11 @@ from holdfast.engine.words.numbers import Printed
 
 from . import play
 from .actions import PLAIN, Actions
+from .census import Census
 from .content import Content, ContentError, Problem, read_content
 from .content_file import misaddressed
 from .events import EventEnum
+from .impossible import write_broken
 from .options import Options, Value
 from .records import Record
 from .refusals import RefusalEnum
@@ -168,7 +170,7 @@ class Game:
     advise: Callable[[Any, int, Any, int], int]  # (rule) a sensible action from the menu
     observe: Callable[[Any, int, Any], None]  # (rule) seat p's feature vector
     determinize: Callable[[Any, int], None]  # (rule) deal anew what seat p cannot see, with the dice in the state
-    broken: Callable[[Any], int]  # (rule) 0, or the invariant that does not hold
+    broken: Callable[[Any], int]  # (rule) 0, or the invariant that does not hold, beside those of cells and censuses
     always_asked: Callable[[Any], bool] = never  # (rule) ask even if there is one option
     under_way: Callable[[Any], int] = play.step_at_hand  # (rule) what comes next, as a number, for a GPU: see `gpu`
     # (rule) Seat p's side gives the game up, outside all menus; None: nobody can. And 0, or the reason against it.
@@ -181,6 +183,7 @@ class Game:
     legal: Callable[[Any, int, Any], int] | None = None  # write seat p's legal actions into a menu, return how many
     why_not: Callable[[Any, int, int], int] | None = None  # 0, or the reason why seat p may not take the action
 
+    censuses: Sequence[Census] = ()  # cards of which each lies in exactly one place
     invariants: Mapping[int, str] = field(default_factory=dict)  # broken's answers in words
     # What a seat (None: a spectator) sees: a msgspec Struct, or a dict that is plain JSON.
     view: Callable[[Any, int | None, Notes], Any]
@@ -373,8 +376,9 @@ class Game:
         """What takes the place of the stand-ins of `play`."""
         if self.installed_as is not None:
             return self.installed_as.own_rules
-        names = ("setup", "step", "reward", "advise", "observe", "determinize", "broken", "always_asked", "under_way")
+        names = ("setup", "step", "reward", "advise", "observe", "determinize", "always_asked", "under_way")
         written: dict[str, Callable[..., Any]] = {
+            "broken": write_broken(self),
             "act": self.act or self.actions.act,
             "legal": self.legal or self.actions.legal(self.menus),
             "why_not": self.why_not or self.actions.why_not,
