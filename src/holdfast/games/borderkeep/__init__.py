@@ -7,7 +7,7 @@ from . import content, tables
 from .actions import ACTIONS
 from .advice import advise
 from .events import Event
-from .invariants import INVARIANTS, broken
+from .invariants import Broken, broken
 from .knowledge import FEATURES, determinize, keeps_secrets, observe
 from .menus import MENUS
 from .meta import OPTIONS, REPLAYS, TAGLINE, TITLE, VERSION
@@ -22,6 +22,7 @@ from .situations import SITUATIONS
 from .speech import explain, label, outcome, prompt, seat_names
 from .state import Decision, State
 from .view import view
+from .whereabouts import ALL_CARDS
 
 GAME = Game(
     id="borderkeep",
@@ -56,7 +57,8 @@ GAME = Game(
     determinize=determinize,
     broken=broken,
     always_asked=always_asked,
-    invariants=INVARIANTS,
+    censuses=(ALL_CARDS,),
+    invariants=Broken.in_words(),
     view=view,
     prompt=prompt,
     outcome=outcome,
