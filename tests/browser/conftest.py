@@ -18,7 +18,7 @@ from holdfast.server.door.pages import built_client
 from ..server.visitors import ServerProcess
 from .chromium import FLAGS, NoChromium, chromium_path, ready_playwright
 from .slow_line import slow_line
-from .visits import PATIENCE
+from .visits import PATIENCE, brisk
 
 expect.set_options(timeout=PATIENCE)
 ready_playwright()
@@ -66,6 +66,7 @@ def browser_context_args(base_url: str) -> dict[str, Any]:
         "viewport": {"width": 1280, "height": 860},
         "reduced_motion": "reduce",
         "locale": "en-GB",
+        **brisk(base_url),
     }
 
 

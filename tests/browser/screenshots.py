@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from ..server.visitors import ServerProcess
 from .chromium import FLAGS, chromium_path, ready_playwright
-from .visits import PATIENCE, ask_why, begin, curtain, finish, lay_table, move
+from .visits import PATIENCE, ask_why, begin, brisk, curtain, finish, lay_table, move
 
 FOLDER = Path("screenshots")
 SIZES = {"desktop": {"width": 1280, "height": 860}, "phone": {"width": 360, "height": 740}}
@@ -37,6 +37,12 @@ def replay(page: Page) -> None:
     over(page)
     page.locator('a[href^="/replay/"]').click()
     page.get_by_role("slider").wait_for()
+
+
+def history(page: Page) -> None:
+    over(page)
+    page.goto("/history")
+    page.locator(".games li").first.wait_for()
 
 
 def room(page: Page) -> None:
@@ -118,6 +124,7 @@ SHOTS: dict[str, Shot] = {
     "table-borderkeep": play("borderkeep", 3),
     "end": over,
     "replay": replay,
+    "history": history,
     "rules": at("/rules/keep-vote", "article"),
     "qr": qr_code,
     "explained": explained,
@@ -164,6 +171,7 @@ def main() -> None:
 def take(browser: Browser, address: str, name: str, size: str, theme: str, shown: bool = False) -> None:
     context = browser.new_context(
         base_url=f"http://{address}",
+        **brisk(f"http://{address}"),
         viewport=SIZES[size],  # type: ignore[arg-type]
         color_scheme=theme,  # type: ignore[arg-type]
         reduced_motion="reduce",

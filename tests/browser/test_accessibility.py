@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, ViewportSize
 
 from .axe import SIZES, faults, lights
 from .contrast import faint_words
-from .visits import ask_why, begin, curtain, finish, lay_table, move, wait_for_question
+from .visits import ask_why, begin, brisk, curtain, finish, lay_table, move, wait_for_question
 
 FIRST_MOVES = 6
 
@@ -54,10 +54,14 @@ def screens(page: Page) -> Iterator[str]:
     yield "looking back"
     page.get_by_role("button", name="Back to now").click()
     finish(page)
+    page.locator("figure svg").first.wait_for()
     yield "end"
     page.locator('a[href^="/replay/"]').click()
     page.get_by_role("slider").wait_for()
     yield "replay"
+    page.goto("/history")
+    page.locator(".games li").first.wait_for()
+    yield "my games"
     curtain(page)
     yield "curtain"
     page.goto("/rules/keep-vote")
@@ -75,7 +79,7 @@ def screens(page: Page) -> Iterator[str]:
 def page(request: pytest.FixtureRequest, browser: Browser, base_url: str) -> Iterator[Page]:
     width, height = SIZES[request.param]
     size: ViewportSize = {"width": width, "height": height}
-    with browser.new_context(base_url=base_url, viewport=size, reduced_motion="reduce") as context:
+    with browser.new_context(base_url=base_url, **brisk(base_url), viewport=size, reduced_motion="reduce") as context:
         yield context.new_page()
 
 

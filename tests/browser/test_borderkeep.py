@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from .axe import SIZES, faults
-from .visits import CHOICES, END, begin, friend, invitation, sit_down, wait_for_question
+from .visits import CHOICES, END, begin, brisk, friend, invitation, sit_down, wait_for_question
 
 MOST_MOVES = 600
 YOURS = ".prompt.yours"
@@ -134,7 +135,8 @@ def test_a_game_against_a_bot_by_keys_alone(page: Page) -> None:
 
 @pytest.fixture
 def phone(browser: Browser, base_url: str) -> Iterator[Page]:
-    context = browser.new_context(base_url=base_url, viewport=PHONE, has_touch=True, reduced_motion="reduce")  # type: ignore[arg-type]
+    about: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "reduced_motion": "reduce"}
+    context = browser.new_context(base_url=base_url, **brisk(base_url), **about)
     page = context.new_page()
     yield page
     context.close()
@@ -191,7 +193,7 @@ RUN_OVER = """() => document.querySelector(".phases li:last-child").getBoundingC
 
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
 def test_stores_and_phases_keep_in_their_places_at_every_width(language: str, browser: Browser, base_url: str) -> None:
-    context = browser.new_context(base_url=base_url, locale=language, reduced_motion="reduce")
+    context = browser.new_context(base_url=base_url, **brisk(base_url), locale=language, reduced_motion="reduce")
     page = context.new_page()
     begin(page, "borderkeep")
     page.locator(".stores.own .gain").first.wait_for()
@@ -206,7 +208,7 @@ def test_stores_and_phases_keep_in_their_places_at_every_width(language: str, br
 def test_everybody_can_use_the_board(size: str, browser: Browser, base_url: str) -> None:
     width, height = SIZES[size]
     context = browser.new_context(
-        base_url=base_url, viewport={"width": width, "height": height}, reduced_motion="reduce"
+        base_url=base_url, **brisk(base_url), viewport={"width": width, "height": height}, reduced_motion="reduce"
     )
     page = context.new_page()
     begin(page, "borderkeep")

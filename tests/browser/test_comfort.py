@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from .test_accessibility import screens
-from .visits import begin, finish, wait_for_question
+from .visits import begin, brisk, finish, wait_for_question
 
 LEAST_TARGET = 24  # px
 ZOOMED: dict[str, Any] = {"viewport": {"width": 640, "height": 430}, "device_scale_factor": 2}
@@ -33,7 +33,9 @@ HARD_TO_HIT = """least => {
 
 
 def test_every_screen_can_be_used_at_twice_the_size(browser: Browser, base_url: str) -> None:
-    context = browser.new_context(base_url=base_url, reduced_motion="reduce", locale="en-GB", **ZOOMED)
+    context = browser.new_context(
+        base_url=base_url, **brisk(base_url), reduced_motion="reduce", locale="en-GB", **ZOOMED
+    )
     page = context.new_page()
     wrong: dict[str, list[str]] = {}
     for screen in screens(page):
@@ -54,7 +56,10 @@ def longest_motion(page: Page) -> float:
 @pytest.mark.parametrize("wish", ["of the system", "in the settings"])
 def test_nothing_moves_for_whoever_wants_less_motion(wish: str, browser: Browser, base_url: str) -> None:
     context = browser.new_context(
-        base_url=base_url, locale="en-GB", reduced_motion="reduce" if wish == "of the system" else "no-preference"
+        base_url=base_url,
+        **brisk(base_url),
+        locale="en-GB",
+        reduced_motion="reduce" if wish == "of the system" else "no-preference",
     )
     page = context.new_page()
     begin(page, "keep-vote")

@@ -13,7 +13,7 @@ from holdfast.server.door.addresses import network_address
 
 from ..server.visitors import ServerProcess
 from .test_visits import moves_made
-from .visits import END, begin, finish, invitation, lay_table, move, sit_down, wait_for_question
+from .visits import END, begin, brisk, finish, invitation, lay_table, move, sit_down, wait_for_question
 
 GUIDE = "aside.guide"
 # How much of the chronicle lies below what is shown of it.
@@ -298,7 +298,7 @@ def test_the_example_game_explains_itself_while_it_is_played(page: Page) -> None
 
 @pytest.mark.parametrize("game", ["borderkeep", "tiny-epic-defenders"])
 def test_whoever_comes_back_finds_the_table_at_rest(game: str, browser: Browser, base_url: str) -> None:
-    context = browser.new_context(base_url=base_url, locale="en-GB", reduced_motion="no-preference")
+    context = browser.new_context(base_url=base_url, **brisk(base_url), locale="en-GB", reduced_motion="no-preference")
     page = context.new_page()
     begin(page, game)
     for _ in range(3):

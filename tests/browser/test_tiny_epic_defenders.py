@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from ..server.visitors import Person, ServerProcess
 from .axe import SIZES, faults
-from .visits import CHOICES, END, MOST_MOVES, begin, friend, invitation, sit_down, wait_for_question
+from .visits import CHOICES, END, MOST_MOVES, begin, brisk, friend, invitation, sit_down, wait_for_question
 
 GAME = "tiny-epic-defenders"
 GUIDE = "aside.guide"
@@ -141,7 +141,7 @@ def reach(page: Page, wanted: str) -> None:
 
 
 def test_a_whole_game_is_played_by_thumb_on_a_phone(browser: Browser, base_url: str) -> None:
-    context = browser.new_context(base_url=base_url, reduced_motion="reduce", **PHONE)
+    context = browser.new_context(base_url=base_url, **brisk(base_url), reduced_motion="reduce", **PHONE)
     page = context.new_page()
     page.goto("/")
     page.locator(f'article[data-game="{GAME}"] button.main').tap()
@@ -229,7 +229,7 @@ CUT_OFF = """(longest) => [...document.querySelectorAll(".tile .foot")].flatMap(
 
 @pytest.mark.parametrize("language", LONGEST)
 def test_a_region_says_what_its_ability_costs_at_every_width(language: str, browser: Browser, base_url: str) -> None:
-    context = browser.new_context(base_url=base_url, locale=language, reduced_motion="reduce")
+    context = browser.new_context(base_url=base_url, **brisk(base_url), locale=language, reduced_motion="reduce")
     page = context.new_page()
     begin(page, GAME)
     page.locator(".tile .ability").nth(6).wait_for()
@@ -271,7 +271,7 @@ def anna(server: ServerProcess) -> tuple[Person, dict[str, str]]:
 @pytest.mark.parametrize("size", SIZES)
 def test_everybody_can_use_the_board(size: str, browser: Browser, base_url: str, anna: Any) -> None:
     shape: Any = PHONE if size == "phone" else {"viewport": {"width": 1280, "height": 860}}
-    context = browser.new_context(base_url=base_url, reduced_motion="reduce", **shape)
+    context = browser.new_context(base_url=base_url, **brisk(base_url), reduced_motion="reduce", **shape)
     person, tables = anna
     context.add_cookies([{"name": n, "value": v, "url": base_url} for n, v in person.cookies.items()])
     page = context.new_page()

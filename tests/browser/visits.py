@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Page, expect
 
@@ -10,6 +12,18 @@ PATIENCE = 30_000  # ms: where a machine is slow, nothing is wrong yet
 CHOICES = "[data-action]"
 END = "#end-title"
 MOST_MOVES = 400
+# Most visits are not about how the moves of others are shown: they are there at once, and every question is asked.
+BRISK = {"pace": "at_once", "forced": "ask"}
+
+
+def with_settings(base_url: str, **settings: str) -> dict[str, Any]:
+    """A browser whose people have chosen these settings, for `new_context`."""
+    kept = {"name": "holdfast:settings", "value": json.dumps(settings)}
+    return {"storage_state": {"origins": [{"origin": base_url, "localStorage": [kept]}], "cookies": []}}
+
+
+def brisk(base_url: str) -> dict[str, Any]:
+    return with_settings(base_url, **BRISK)
 
 
 def begin(page: Page, game: str, home: str = "/") -> None:
@@ -59,7 +73,9 @@ def invitation(page: Page, free_seat: int = 0) -> str:
 
 def friend(browser: Browser, link: str, name: str, **about: Any) -> Page:
     """Somebody who follows an invitation in a browser of their own."""
-    context = browser.new_context(**{"reduced_motion": "reduce", "locale": "en-GB", **about})
+    at = urlsplit(link)
+    usual = {"reduced_motion": "reduce", "locale": "en-GB", **brisk(f"{at.scheme}://{at.netloc}")}
+    context = browser.new_context(**{**usual, **about})
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.goto(link)

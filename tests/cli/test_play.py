@@ -242,6 +242,21 @@ def test_the_story_of_bots_is_told(holdfast: Command) -> None:
     assert "Randal" in result.output
 
 
+def test_what_the_others_did_is_summed_up_and_each_line_leads_to_its_moment(holdfast: Command) -> None:
+    table = ("play", "borderkeep", "--seats", "you,steady,steady,steady", "--seed", "4")
+    typed = ["1"] * 8
+    told = holdfast(*table, typed=[*typed, "quit"]).output
+    found = re.findall(r"^Since your last turn \(moment (\d+) shows the table then\):\n((?: +\d+  .+\n)+)", told, re.M)
+    assert found
+    last, lines = found[-1]
+    assert "builds" in lines
+
+    then = holdfast(*table, typed=[*typed, f"moment {last}", "moment 999", "moment", "quit"]).output
+    built = re.findall(r"builds (\w+)", lines)[-1]
+    assert then.count(built) > told.count(built)
+    assert "Type moment and the number of a move, from 0 to" in then
+
+
 def test_saving_and_going_on(holdfast: Command, tmp_path: Path) -> None:
     saved = holdfast(*TINY, typed=["begin", "save", "save mine.json", "no", "save mine.json", "n", "save .", "quit"])
 

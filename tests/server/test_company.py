@@ -318,7 +318,34 @@ def test_a_game_that_was_taken_along_goes_on_where_it_was(anna: Person, ben: Per
     assert answer.status_code == 201, answer.text
     again = ben.sit(answer.json()["table"], 0)
     assert (again.now["origin"], again.position["view"]) == ("import", line.position["view"])
-    assert ben.request("GET", f"/api/tables/{answer.json()['table']}/export").json() == file
+    assert [seat["name"] for seat in again.now["seats"]] == ["Anna", "steady bot"]
+    played, told = (
+        [(one["moves"], one["seat"], one.get("told")) for one in sat.happenings() if one["kind"] == "moved"]
+        for sat in (line, again)
+    )
+    assert told == played  # the story, moment by moment
+    assert again.now["begun_with"] == len(played)
+    exported = ben.request("GET", f"/api/tables/{answer.json()['table']}/export").json()
+    assert {name for name in file if exported[name] != file[name]} == {"seats", "checksum"}  # Ben has the bot's seat
+    assert exported["seats"] == ["person:Anna", "person:steady bot"]
+
+
+def test_how_a_game_went_is_counted_when_it_is_over(anna: Person) -> None:
+    made = make(anna, seats=["me", "steady"])
+    line = anna.sit(made["table"], 0)
+    line.hear_version(line.ask("start")["version"])
+    assert anna.request("GET", f"/api/tables/{made['table']}/course").json()["code"] == "not_now"
+    play_to_the_end(line)
+
+    [council] = anna.get(f"/api/tables/{made['table']}/course")["sides"]
+
+    assert council["seats"] == [0, 1]
+    assert council["terms"].keys() == {"stones", "tents"}
+    assert council["curve"][0] == 5  # the wall as it was built
+    assert (len(council["curve"]), council["curve"][-1]) == (
+        line.position["moves"] + 1,
+        sum(council["terms"].values()),
+    )
 
 
 @pytest.mark.parametrize(

@@ -161,7 +161,18 @@ function laid(made: string[], asked: string[], shown: TableView) {
     here: true,
     away: "",
   }));
-  return { view: shown, position: position(), seat: 0, seats, lookingBack: false, news: null, lately: [], words, desk };
+  return {
+    view: shown,
+    position: position(),
+    seat: 0,
+    seats,
+    lookingBack: false,
+    news: null,
+    lately: [],
+    since: [],
+    words,
+    desk,
+  };
 }
 
 it("guides through every step there is", () => {

@@ -5,9 +5,9 @@ import { laidOut, moves } from "../src/boards/frame/choices";
 import { eventOf, pieceOf, seatOf } from "../src/boards/frame/facts";
 import { inOneLine } from "../src/boards/frame/names";
 import { pictures } from "../src/boards/frame/pictures";
-import { Since } from "../src/boards/frame/since.svelte";
 import { isRead, retell, untold, type Plot, type Story } from "../src/boards/frame/story";
 import type { Happening, Sentence } from "../src/lib/protocol";
+import { sinceChosen } from "../src/lib/moments";
 import { choice, happening } from "./examples";
 
 function told(name: string, facts: Record<string, unknown> = {}): Sentence {
@@ -26,34 +26,25 @@ describe("facts", () => {
   });
 });
 
-describe("news since one last chose", () => {
-  const news = (version: number, seat: number, more: Partial<Happening> = {}) =>
-    happening(version, { seat, told: [told(`move${version}`)], ...more });
-  const words = (all: Sentence[]) => all.map((one) => one.words);
+describe("what happened since one last chose", () => {
+  const move = (version: number, seat: number, moves = version) => happening(version, { seat, moves });
+  const of = (all: Happening[], ...more: [upTo?: number | null, passed?: Set<number>]) =>
+    sinceChosen(all, 0, more[0] ?? null, more[1]).map(({ version }) => version);
 
-  it("add up while others move, and begin anew with one's own move", () => {
-    const since = new Since<string>();
-    since.hear(null, 0, words);
-    since.hear(news(1, 1), 0, words);
-    since.hear(news(2, 2), 0, words);
-    expect(since.list).toEqual(["move1", "move2"]);
-    since.hear(news(3, 0), 0, words);
-    expect(since.list).toEqual(["move3"]);
+  it("adds up while others move, and begins anew with one's own choice, not with one that was forced", () => {
+    const game = [move(1, 1), move(2, 2), move(3, 0), move(4, 1), move(5, 0)];
+    expect(of(game.slice(0, 2))).toEqual([1, 2]);
+    expect(of(game)).toEqual([5]);
+    expect(of(game, null, new Set([5]))).toEqual([3, 4, 5]);
   });
 
-  it("are heard once, also when somebody looked back meanwhile", () => {
-    const since = new Since<string>();
-    for (const version of [1, 2, 1, 2]) since.hear(news(version, 1), 0, words);
-    expect(since.list).toEqual(["move1", "move2"]);
+  it("ends at the moment one looks at", () => {
+    expect(of([move(1, 0), move(2, 1), move(3, 0), move(4, 1)], 2)).toEqual([1, 2]);
   });
 
-  it("are forgotten when a move is taken back, and stay what one said meanwhile", () => {
-    const since = new Since<string>(2);
-    for (const version of [1, 2, 3]) since.hear(news(version, 1), 0, words);
-    since.hear(news(4, 0, { kind: "said", told: [] }), 0, words);
-    expect(since.list).toEqual(["move2", "move3"]);
-    since.hear(news(5, 1, { kind: "taken_back", told: [] }), 0, words);
-    expect(since.list).toEqual([]);
+  it("leaves no trace of what was taken back", () => {
+    const back = happening(4, { kind: "taken_back", moves: 1, keep: 1 });
+    expect(of([move(1, 0), move(2, 1), move(3, 0), back])).toEqual([1]);
   });
 });
 

@@ -60,7 +60,7 @@ async function lay(choices: Choice[] = [], seat: number | null = 0) {
   desk.lay(choices);
   const words = await gameWords();
   const props = { view: VIEW, position: position(), seat, seats: SEATS, lookingBack: false, news: null, words, desk };
-  const { container } = render(Board, { ...props, lately: [] });
+  const { container } = render(Board, { ...props, lately: [], since: [] });
   const pieces = (piece: string) => [...container.querySelectorAll<HTMLElement>(`[data-piece="${piece}"]`)];
   return { made, asked, opened, pieces };
 }

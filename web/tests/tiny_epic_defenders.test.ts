@@ -80,6 +80,7 @@ function show(view: TableView, choices: Choice[] = [], events: Sentence[] = []) 
     lookingBack: false,
     news: events.length ? happening(7, { told: events }) : null,
     lately: [],
+    since: events.length ? [happening(7, { told: events })] : [],
     words,
     desk,
   });

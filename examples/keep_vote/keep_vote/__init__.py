@@ -17,6 +17,7 @@ from .refusals import Rule
 from .rules import SITUATIONS, always_asked, reward, setup, step, why_not_yield, yield_keep
 from .scenarios import PHRASES, arrange
 from .siege import KIND, siege_from
+from .standing import roles, standing
 from .state import Decision, State
 from .view import adds_to, council, explain, label, outcome, prompt, seat_names, things, view, why_not_say
 
@@ -55,6 +56,8 @@ GAME = Game(
     censuses=(SUPPLIES_LIE, ASSAULTS_LIE),
     invariants=Broken.in_words(),
     view=view,
+    standing=standing,
+    roles=roles,
     prompt=prompt,
     outcome=outcome,
     label=label,

@@ -1,6 +1,6 @@
 """What is told at the table, and which facts only one councillor may hear."""
 
-from holdfast.engine.rules.events import EventEnum, Secret, event, headline
+from holdfast.engine.rules.events import EventEnum, Secret, deed, event, headline, loss
 
 from .content import Assault, Banner, Councillor, Loyalty, Supply, Way
 
@@ -12,18 +12,18 @@ class Event(EventEnum):
     HERALD_CHOSEN = event(who=Councillor)
     NIGHT_FELL = event(night=int)
     HERALD_LOOKED = event(who=Councillor, assault=Secret(Assault, to="who"))
-    ASSAULT_NAMED = event(who=Councillor, claim=Assault)
+    ASSAULT_NAMED = deed(who=Councillor, claim=Assault)
     BANNER_DRAWN = event(who=Councillor)
     VOTED = event(who=Councillor, way=Secret(Way, to="who"), supply=Secret(Supply, to="who"))
-    VOTE_OPENED = event(who=Councillor, way=Way)
+    VOTE_OPENED = deed(who=Councillor, way=Way)
     DECREED = headline(way=Way, votes=int)
     PLEDGES_SPENT = headline(supply=Supply, cards=int, value=int)
     ASSAULT_TURNED = headline(assault=Assault, each=int, players=int, die=int, power=int)
     GATE_HELD = headline(votes=int, pledged=int, strength=int, power=int)
-    STONES_LOST = headline(stones=int, left=int)
+    STONES_LOST = loss(headline(stones=int, left=int))
     RODE_OUT = headline(council=int, die=int, strength=int, power=int)
-    PRESSED_ON = headline(who=Councillor)
-    FELL_BACK = headline(who=Councillor)
+    PRESSED_ON = deed(headline(who=Councillor))
+    FELL_BACK = deed(headline(who=Councillor))
     TENT_BURNED = headline(left=int)
     KEEP_FELL = headline()
     SIEGE_LIFTED = headline()

@@ -14,7 +14,7 @@ from holdfast.engine.rules.actions import PLAIN, Action, Text
 from holdfast.engine.rules.events import Secret
 from holdfast.engine.words.catalogue import Message
 from holdfast.terminal import boards
-from holdfast.terminal.screen import Screen
+from holdfast.terminal.screen import Screen, whole_number
 from holdfast.terminal.sight import Sight
 
 from . import autosave
@@ -24,6 +24,7 @@ from .choice_list import choice_list
 from .choices import Choices, Unclear
 from .complaints import as_sentence
 from .defaults import default_choice
+from .meanwhile import since_last_turn
 from .narration import story
 from .questions import Questions
 from .seats import Occupant
@@ -72,6 +73,7 @@ class Evening:
         """Show the table and listen until a move is made or taken back."""
         self._hand_over(seat)
         self._tell(seat)
+        self._sum_up(seat)
         choices = Choices(self.match, seat)
         questions = Questions(self.match, seat, choices, self.screen)
         self.screen.complete([*(a.name for a in choices.actions), *self.screen.phrases.commands])
@@ -110,6 +112,8 @@ class Evening:
             if rest:
                 raise Unclear(self.screen.phrases("concede.alone"))
             self._concede(seat)
+        elif word == "moment":
+            self._look_back(seat, rest)
         elif word == "save":
             self._save(rest)
         elif word == "ok" and choices.hinted is not None:
@@ -186,6 +190,27 @@ class Evening:
         for line in story(self.match, seat, min(self.heard[seat], moments), flowing=not self.screen.plain):
             self.screen.tell(line)
         self.heard[seat] = moments
+
+    def _sum_up(self, seat: int) -> None:
+        """What the others did since this person last chose: much may have scrolled by."""
+        lines = since_last_turn(self.match, seat)
+        if not lines:
+            return
+        self.screen.say(self.screen.phrases("meanwhile.title", number=lines[-1].move), "bold")
+        for line in lines:
+            lost = f" {self.screen.phrases('meanwhile.lost')}" if line.lost else ""
+            self.screen.say(f"{line.move:4}  {line.words}{lost}", "red" if line.lost else "")
+
+    def _look_back(self, seat: int, text: str) -> None:
+        """The table as it was after a move, and what that move did."""
+        moves = whole_number(text)
+        if moves is None or not 0 <= moves <= self.match.length:
+            raise Unclear(self.screen.phrases("question.moment_which", most=self.match.length))
+        past = self.match.rewind(moves)
+        if not self.screen.too_narrow():
+            self.screen.show(*boards.draw(Sight.of(past, seat, self.names, self.screen)))
+        for line in story(past, seat, moves, flowing=not self.screen.plain):
+            self.screen.tell(line)
 
     def _recap(self) -> None:
         """The last lines of a game that goes on, for everybody."""

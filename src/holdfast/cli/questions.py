@@ -36,6 +36,7 @@ HELP = (
     ("{correct}", "correct"),
     ("{concede}", "concede"),
     ("log_typed", "log"),
+    ("moment_typed", "moment"),
     ("enter_typed", "enter"),
     ("{table}", "table"),
     ("save_typed", "save"),

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 import pytest
 
-from holdfast.engine.rules.events import EventEnum, Secret, event, headline
+from holdfast.engine.rules.events import EventEnum, Secret, deed, event, headline, loss
 
 
 class Region(IntEnum):
@@ -21,17 +21,25 @@ class Event(EventEnum):
     FELL = event(region=Region, level=int)
     DREW = event(who=int, card=Secret(Card, to="who"), left=int)
     ENDED = headline()
+    BUILT = deed(who=int)
+    SACKED = loss(headline(who=int))
 
 
 def test_a_member_is_its_row_and_a_number_counted_from_1() -> None:
-    assert [int(event) for event in Event] == [1, 2, 3]
+    assert [int(event) for event in Event] == [1, 2, 3, 4, 5]
     assert Event(1) is Event.FELL
     assert Event.FELL.facts == {"region": Region, "level": int}
-    assert (Event.knows(3), Event.knows(4)) == (True, False)
+    assert (Event.knows(5), Event.knows(6)) == (True, False)
 
 
 def test_headlines_are_told_apart_in_their_rows() -> None:
-    assert Event.headlines() == ["event.ended"]
+    assert Event.headlines() == ["event.ended", "event.sacked"]
+
+
+def test_deeds_and_losses_are_told_apart_in_their_rows_and_may_be_headlines_too() -> None:
+    assert Event.deeds() == ["event.built"]
+    assert Event.losses() == ["event.sacked"]
+    assert Event.SACKED.facts == {"who": int}
 
 
 def test_facts_come_by_name_and_as_members_of_their_enums() -> None:

@@ -119,8 +119,11 @@ def test_a_client_can_show_pieces_it_has_no_board_for() -> None:
         {"to_hold": 4, "to_sortie": 0},
     )
     assert "event.stones_lost" in told.headlines
+    assert "event.pressed_on" in told.deeds
+    assert told.losses == ["event.stones_lost"]
     for game in GAMES:
-        assert set(library.words_of(game, "en").headlines) <= set(library.words_of(game, "en").words)
+        told = library.words_of(game, "en")
+        assert {*told.headlines, *told.deeds, *told.losses} <= set(told.words)
 
 
 def test_keep_votes_words_are_those_of_the_table() -> None:

@@ -16,6 +16,8 @@ export interface BoardProps<View> {
   lookingBack: boolean;
   /** What happened on the way to this moment, with its events, for motion that explains. */
   news: Happening | null;
+  /** What stands of the game since this seat last chose, its own move first: what a player must not miss. */
+  since: Happening[];
   /** The headlines of the last move that made any: what a player wants to know at a glance. */
   lately: Sentence[];
   /** The game's words in the reader's language. */

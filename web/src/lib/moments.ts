@@ -48,3 +48,20 @@ export function wouldGo(happenings: Happening[], seat: number): number[] {
   const own = movers.lastIndexOf(seat);
   return own < 0 ? [] : movers.slice(own);
 }
+
+/**
+ * What stands of the game since a seat last chose, up to a moment (null: now); its own choice comes first. What was taken
+ * back is not there, and `passed` are own moves that were no choice.
+ */
+export function sinceChosen(
+  happenings: Happening[],
+  seat: number | null,
+  upTo: number | null,
+  passed: ReadonlySet<number> = new Set(),
+): Happening[] {
+  const standing = moments(happenings)
+    .filter(({ moves }) => moves !== null && (upTo === null || moves <= upTo))
+    .map(({ happening }) => happening);
+  const chose = (one: Happening) => one.kind === "moved" && one.seat === seat && !passed.has(one.version);
+  return standing.slice(Math.max(0, standing.findLastIndex(chose)));
+}

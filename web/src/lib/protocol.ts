@@ -460,6 +460,11 @@ export interface Branch {
   seat?: number | null;
 }
 
+/** Games that are to be taken out of your history; left out, all of them. */
+export interface Forget {
+  tables?: string[];
+}
+
 /** Who you are. */
 export interface Guest {
   user: string;
@@ -533,6 +538,8 @@ export interface Listing {
   host: boolean;
   waits_for_you: boolean;
   touched: number;
+  finished: number;
+  outcome: Sentence | null;
   deadline: number | null;
   origin: string;
 }
@@ -547,6 +554,37 @@ export interface Seating {
 export interface Rematch {
   table: string | null;
   version: number;
+}
+
+/** How a game that is over went; no sides where the game counts nothing. */
+export interface Course {
+  sides: CourseSide[];
+}
+
+/** How one side of a game fared. */
+export interface CourseSide {
+  seats: number[];
+  terms: Record<string, number>;
+  curve: number[];
+}
+
+/** A game that is over, in the history of somebody who played it. */
+export interface PastGame {
+  table: string;
+  name: string;
+  game: string;
+  title: string;
+  people: string[];
+  levels: string[];
+  yours: number[];
+  roles: string[][];
+  rewards: number[];
+  scores: number[];
+  outcome: Sentence | null;
+  ended: boolean;
+  moves: number;
+  began: number;
+  finished: number;
 }
 
 /** An installed game. */
@@ -617,6 +655,8 @@ export interface GameWords {
   words: Record<string, string>;
   faces: Record<string, FaceInfo>;
   headlines: string[];
+  deeds: string[];
+  losses: string[];
 }
 
 export type Change =

@@ -5,6 +5,7 @@ export type Route =
   | { screen: "replay"; table: string }
   | { screen: "rules"; game: string }
   | { screen: "about" }
+  | { screen: "history" }
   | { screen: "nowhere" };
 
 const PATHS: [RegExp, (part: string) => Route][] = [
@@ -14,6 +15,7 @@ const PATHS: [RegExp, (part: string) => Route][] = [
   [/^\/replay\/([\w-]+)$/, (table) => ({ screen: "replay", table })],
   [/^\/rules\/([\w-]+)$/, (game) => ({ screen: "rules", game })],
   [/^\/about$/, () => ({ screen: "about" })],
+  [/^\/history$/, () => ({ screen: "history" })],
 ];
 
 /** Where a path leads. */

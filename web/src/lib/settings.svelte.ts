@@ -3,11 +3,20 @@ import { names } from "holdfast:languages";
 export type Theme = "system" | "light" | "dark";
 export type Contrast = "system" | "high";
 export type Motion = "system" | "less";
+/** How fast the moves of others are shown. */
+export type Pace = "slow" | "usual" | "quick" | "at_once";
+/** What happens where there is one answer: it is given, or the player is asked all the same. */
+export type Forced = "answer" | "ask";
+export type Switch = "on" | "off";
 
 interface Kept {
   theme: Theme;
   contrast: Contrast;
   motion: Motion;
+  pace: Pace;
+  forced: Forced;
+  sound: Switch;
+  notify: Switch;
   language: string;
 }
 
@@ -18,6 +27,10 @@ class Settings {
   theme = $state<Theme>("system");
   contrast = $state<Contrast>("system");
   motion = $state<Motion>("system");
+  pace = $state<Pace>("usual");
+  forced = $state<Forced>("answer");
+  sound = $state<Switch>("off");
+  notify = $state<Switch>("off");
   language = $state("en");
 
   constructor() {
@@ -25,6 +38,10 @@ class Settings {
     this.theme = kept.theme ?? "system";
     this.contrast = kept.contrast ?? "system";
     this.motion = kept.motion ?? "system";
+    this.pace = kept.pace ?? "usual";
+    this.forced = kept.forced ?? "answer";
+    this.sound = kept.sound ?? "off";
+    this.notify = kept.notify ?? "off";
     this.language = kept.language ?? [navigator.language.split("-")[0] ?? ""].find((one) => one in names) ?? "en";
   }
 
@@ -37,9 +54,10 @@ class Settings {
     root.dataset.contrast = high ? "high" : "usual";
     root.dataset.motion = this.lessMotion ? "less" : "usual";
     root.lang = this.language;
-    const { theme, contrast, motion, language } = this;
+    const { theme, contrast, motion, pace, forced, sound, notify, language } = this;
+    const kept: Kept = { theme, contrast, motion, pace, forced, sound, notify, language };
     try {
-      localStorage.setItem(KEY, JSON.stringify({ theme, contrast, motion, language }));
+      localStorage.setItem(KEY, JSON.stringify(kept));
     } catch {
       // Without storage the settings last as long as the page.
     }

@@ -3,6 +3,7 @@ import { api, isServers, Refused, refusalWords } from "./api";
 import { Line, type Answer, type LineState } from "./line";
 import type { Stroke } from "./ink";
 import { me } from "./me.svelte";
+import { Paced } from "./pace.svelte";
 import type { Choice, GameInfo, Happening, Looked, Notice, Reason, TableInfo, Sentence } from "./protocol";
 import { named } from "./seats";
 import type { Sight } from "./sight";
@@ -36,26 +37,41 @@ export class TableSession {
   /** What happened at another table of ours. */
   elsewhere = $state.raw<Notice | null>(null);
   lookingAt = $state<number | null>(null);
+  /** The versions at which a seat of ours did the one thing it could. */
+  passed = $state.raw<ReadonlySet<number>>(new Set());
+  #paced = new Paced();
   #looked = $state.raw<Looked | null>(null);
   #sent = $state.raw<{ seat: number | null; version: number } | null>(null);
   #offered = $state.raw<ReadonlyMap<string, Choice>>(new Map());
   #lines = new Map<number | null, Line>();
   #pending = new Map<string, Promise<boolean>>();
   #asked = 0; // how often we asked who sits here
+  #came: number | null = null; // the version at which we came to the table
+  #talkRead = $state(0); // what was said up to this version was read
+  #wentAt = new Map<number, number>(); // when we saw somebody go
   #left = false;
 
   constructor(readonly id: string) {}
 
+  /** The table as the active seat knows it. */
+  readonly latest = $derived(this.sights.get(this.active) ?? null);
+  /** The same as far as it is shown: the moves of others come one after the other. */
   readonly sight = $derived.by<Sight | null>(() => {
-    const sight = this.sights.get(this.active);
-    return sight ? { ...sight, seats: named(sight.seats) } : null;
+    if (!this.latest) return null;
+    const { version, position, happenings } = this.#paced.shown ?? this.latest;
+    return { ...this.latest, version, position, happenings, seats: named(this.latest.seats) };
   });
+  /** How much has happened that is not shown yet. */
+  readonly behind = $derived.by(() => this.#paced.behind);
   readonly now = $derived(this.sight?.position ?? null);
   /** The position on the screen. */
   readonly position = $derived(this.lookingAt === null ? this.now : (this.#looked?.position ?? this.now));
-  /** What happened on the way to that position. */
+  /** What happened on the way to that position; nothing, where the way there was to take something back. */
   readonly news = $derived.by<Happening | null>(() => {
-    if (this.lookingAt === null) return this.sight?.happenings.findLast((one) => one.told?.length) ?? null;
+    if (this.lookingAt === null) {
+      const last = this.sight?.happenings.findLast((one) => one.told?.length || one.kind === "taken_back");
+      return last?.kind === "taken_back" ? null : (last ?? null);
+    }
     if (!this.#looked) return null;
     const { moves, mover, told } = this.#looked;
     return { version: moves, kind: "moved", made: 0, moves, seat: mover, told };
@@ -69,12 +85,18 @@ export class TableSession {
     return last && last.version > sent.version ? null : sent;
   });
   readonly lookingBack = $derived(this.lookingAt !== null);
-  readonly choices = $derived<Choice[]>(this.lookingBack ? [] : (this.now?.choices ?? []));
+  readonly choices = $derived<Choice[]>(this.lookingBack || this.behind ? [] : (this.now?.choices ?? []));
   /** What could be chosen before and cannot be now: what people ask about. */
   readonly missing = $derived(
     [...this.#offered.values()].filter(({ action }) => !this.choices.some((c) => c.action === action)),
   );
   readonly mine = $derived([...this.sights.keys()].filter((seat) => seat !== null));
+  /** What others said that was not read yet; what was said before we came calls nobody. */
+  readonly unread = $derived.by(() => {
+    const said = this.latest?.happenings.filter(({ kind }) => kind === "said") ?? [];
+    const others = said.filter(({ seat }) => seat == null || !this.mine.includes(seat));
+    return others.filter(({ version }) => version > Math.max(this.#talkRead, this.#came ?? 0));
+  });
   /** Another seat of this browser that must choose, while the active one need not. */
   readonly nextSeat = $derived.by(() => {
     const deciders = this.now?.deciders ?? [];
@@ -100,6 +122,7 @@ export class TableSession {
   /** Leave the table for good. */
   close(): void {
     this.#left = true;
+    this.#paced.show(null);
     this.#hangUp();
   }
 
@@ -144,8 +167,25 @@ export class TableSession {
   mute = (muted: boolean) => this.#change("mute", { muted });
   handOver = (seat: number) => this.#change("hand_over", { seat });
   putOnSeat = (seat: number, who: string) => this.#change("seat", { seat, who });
-  undo = () => this.#change("undo", { version: this.sight?.version ?? 0 });
+  undo = () => this.#change("undo", { version: this.latest?.version ?? 0 });
   vote = (proposal: number, agree: boolean) => this.#change("vote", { proposal, agree });
+
+  readTalk(): void {
+    this.#talkRead = this.latest?.version ?? 0;
+  }
+
+  /** When whoever has a seat was last seen, in ms since 1970: when they went, or did something; null while they are here. */
+  lastSeen(seat: number): number | null {
+    if (!this.latest || this.latest.seats[seat]?.who !== "person" || this.latest.seats[seat].here) return null;
+    const last = this.latest.happenings.findLast((one) => one.seat === seat && one.kind !== "seated");
+    const came = this.latest.happenings.findLast((one) => one.seat === seat);
+    return this.#wentAt.get(seat) ?? ((last ?? came)?.made ?? 0) * 1000;
+  }
+
+  /** Show at once what the others have done meanwhile. */
+  catchUp(): void {
+    this.#paced.skip();
+  }
 
   /** Sit down on a free seat, or back on one's own. Whoever has no name is asked for one, and comes in again with it. */
   async take(seat: number): Promise<boolean> {
@@ -198,7 +238,7 @@ export class TableSession {
   }
 
   sitOn(seat: number): void {
-    this.active = seat;
+    this.#turnTo(seat);
     this.lookingAt = null;
     this.#looked = null; // it was for the eyes of whoever sat here before
   }
@@ -213,8 +253,13 @@ export class TableSession {
     for (const [seat, line] of this.#lines) {
       if (!seats.includes(seat)) this.#giveUp(seat, line);
     }
-    if (!seats.includes(this.active) || !this.#lines.size) this.active = seats[0] ?? null;
+    if (!seats.includes(this.active) || !this.#lines.size) this.#turnTo(seats[0] ?? null);
     for (const seat of seats) if (!this.#lines.has(seat)) this.#call(seat);
+  }
+
+  #turnTo(seat: number | null): void {
+    this.active = seat;
+    this.#paced.show(this.sights.get(seat) ?? null);
   }
 
   #call(seat: number | null): void {
@@ -253,7 +298,13 @@ export class TableSession {
   }
 
   #see(seat: number | null, sight: Sight): void {
+    this.#came ??= sight.version;
+    for (const { seat: p, here } of sight.seats) {
+      if (!here && this.sights.get(seat)?.seats[p]?.here) this.#wentAt.set(p, Date.now());
+    }
+    if (isForced(this.sights.get(seat), sight)) this.passed = new Set([...this.passed, sight.version]);
     this.sights = new Map(this.sights).set(seat, sight);
+    if (seat === this.active) this.#paced.see(sight, sight.yours);
     const choices = sight.position?.choices ?? [];
     this.#offered = new Map([...this.#offered, ...choices.map((choice) => [choice.action, choice] as const)]);
     // A seat was given to us, or to somebody else: sit where we are seated now.
@@ -282,6 +333,12 @@ export class TableSession {
     const { code, words, rule, told } = answer;
     this.refusal = { words: refusalWords(code, words, told), rule, told: told && isServers(told) ? null : told };
   }
+}
+
+/** Whether the one thing was done that the seat could do. */
+function isForced(before: Sight | undefined, { seat, happenings }: Sight): boolean {
+  const last = happenings.at(-1);
+  return before?.position?.choices.length === 1 && last?.kind === "moved" && last.seat === seat;
 }
 
 /** What went wrong, in words for people. */

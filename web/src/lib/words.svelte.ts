@@ -25,6 +25,8 @@ export class GameWords {
   readonly #catalogue = $derived.by(() => spoken.get(this.game)?.words ?? {});
   readonly #faces = $derived.by(() => spoken.get(this.game)?.faces ?? {});
   readonly #headlines = $derived.by(() => new Set(spoken.get(this.game)?.headlines));
+  readonly #deeds = $derived.by(() => new Set(spoken.get(this.game)?.deeds));
+  readonly #losses = $derived.by(() => new Set(spoken.get(this.game)?.losses));
   readonly #numbers = $derived.by<Facts>(() => {
     const options = Object.entries(this.around.options?.() ?? {});
     return Object.fromEntries(options.map(([name, value]) => [`option.${name}`, value]));
@@ -117,6 +119,16 @@ export class GameWords {
   /** Whether the event is one that people want to know of at a glance. */
   isHeadline(told: Sentence): boolean {
     return this.#headlines.has(told.key);
+  }
+
+  /** Whether it tells what somebody did that the others want to know of afterwards. */
+  isDeed({ key }: Sentence): boolean {
+    return this.#deeds.has(key.replace(/\.hidden$/, ""));
+  }
+
+  /** Whether it tells what something cost. */
+  isLoss({ key }: Sentence): boolean {
+    return this.#losses.has(key.replace(/\.hidden$/, ""));
   }
 
   /** The kinds of pieces the catalogue names, outside some sections, in its order. */

@@ -2,7 +2,8 @@
 
     class Event(EventEnum):
         CARD_DRAWN = event(who=Seat, card=Secret(Card, to="who"))
-        TOWN_FELL = headline(who=Seat)
+        BUILT = deed(who=Seat, card=Card)
+        TOWN_FELL = loss(headline(who=Seat))
 
 A member is declared by its row, and numbered by its place from 1. `emit(Event.TOWN_FELL, p)` gives the facts in the
 order of the row.
@@ -11,7 +12,7 @@ order of the row.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any, Self
 
@@ -35,7 +36,9 @@ class Saying:
     """The row of an event: the names of its facts, in the order `emit` gives them."""
 
     facts: Mapping[str, Domain | Secret]
-    headline: bool
+    headline: bool = False  # people want to know it at a glance
+    deed: bool = False  # somebody did it, and the others want to know afterwards
+    loss: bool = False  # it cost the seat in its first fact something, or, if none is there, everybody
 
     @property
     def domains(self) -> dict[str, Domain]:
@@ -44,12 +47,22 @@ class Saying:
 
 
 def event(**facts: Domain | Secret) -> Saying:
-    return Saying(facts, headline=False)
+    return Saying(facts)
 
 
 def headline(**facts: Domain | Secret) -> Saying:
     """An event that people want to know at a glance, above all how the game ended."""
     return Saying(facts, headline=True)
+
+
+def deed(saying: Saying | None = None, /, **facts: Domain | Secret) -> Saying:
+    """What somebody, in its first fact, did. Whoever was waiting is told of it, and it is counted at the end."""
+    return replace(saying or Saying(facts), deed=True)
+
+
+def loss(saying: Saying | None = None, /, **facts: Domain | Secret) -> Saying:
+    """What something cost: the seat in its first fact or, if that is no seat, everybody. Counted at the end too."""
+    return replace(saying or Saying(facts), loss=True)
 
 
 class EventEnum(IntEnum):
@@ -83,6 +96,14 @@ class EventEnum(IntEnum):
     @classmethod
     def headlines(cls) -> list[str]:
         return [event.key for event in cls if event.saying.headline]
+
+    @classmethod
+    def deeds(cls) -> list[str]:
+        return [event.key for event in cls if event.saying.deed]
+
+    @classmethod
+    def losses(cls) -> list[str]:
+        return [event.key for event in cls if event.saying.loss]
 
     @classmethod
     def message(cls, told: Told, seat: int | None, everything: bool = False) -> Message:

@@ -81,6 +81,14 @@ class Foreseen:
 
 
 @dataclass(frozen=True)
+class Side:
+    """Seats that stand together, and what they have: terms by the name they have under `score` in the game's words."""
+
+    seats: Sequence[int]
+    terms: Mapping[str, int]
+
+
+@dataclass(frozen=True)
 class Note:
     """What a player said or drew with a move, and how the author would say it now."""
 
@@ -187,6 +195,8 @@ class Game:
     invariants: Mapping[int, str] = field(default_factory=dict)  # broken's answers in words
     # What a seat (None: a spectator) sees: a msgspec Struct, or a dict that is plain JSON.
     view: Callable[[Any, int | None, Notes], Any]
+    # How each side stands, term by term: for the end, and for the curve of how it went. Nothing is counted before it.
+    standing: Callable[[Any], Sequence[Side]] = lambda s: ()
     prompt: Callable[[Any], Message]  # what the deciders are asked
     outcome: Callable[[Any], Message]  # how the game ended
     label: Callable[[Any, int, int], Message | None] = lambda s, p, a: None  # an action's words, where they vary
@@ -201,6 +211,7 @@ class Game:
     # What a legal action would do, from what seat p knows: it must not depend on what p cannot see.
     preview: Callable[[Any, int, int], Sequence[Foreseen]] | None = None
     names: Callable[[Any], Names] = lambda s: {}  # pieces that go by another's name
+    roles: Callable[[Any, int], Sequence[IntEnum]] = lambda s, p: ()  # what a seat played, to be known at the end
     seat_names: Callable[[Any], Sequence[Message]] | None = None
     card_words: Mapping[str, str | Printed] = field(default_factory=dict)  # words that stand in the content's tables
     numbers: Mapping[str, int] = field(default_factory=dict)  # of the content, for the gaps of all words

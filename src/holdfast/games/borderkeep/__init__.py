@@ -20,6 +20,7 @@ from .rules.turn import always_asked, step
 from .scenarios import PHRASES, arrange
 from .situations import SITUATIONS
 from .speech import explain, label, outcome, prompt, seat_names
+from .standing import standing
 from .state import Decision, State
 from .view import view
 from .whereabouts import ALL_CARDS
@@ -60,6 +61,7 @@ GAME = Game(
     censuses=(ALL_CARDS,),
     invariants=Broken.in_words(),
     view=view,
+    standing=standing,
     prompt=prompt,
     outcome=outcome,
     label=label,

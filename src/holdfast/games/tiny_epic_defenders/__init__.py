@@ -19,6 +19,7 @@ from .rules.setup import setup
 from .scenarios import ALIASES, PHRASES, arrange
 from .situations import SITUATIONS
 from .speech import explain, label, outcome, piece_names, prompt
+from .standing import roles, standing
 from .state import Decision, State
 from .view import view
 from .whereabouts import ARTIFACTS, TURN_CARDS
@@ -53,6 +54,8 @@ GAME = Game(
     censuses=(TURN_CARDS, ARTIFACTS),
     invariants=Broken.in_words(),
     view=view,
+    standing=standing,
+    roles=roles,
     prompt=prompt,
     outcome=outcome,
     label=label,

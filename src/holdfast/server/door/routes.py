@@ -145,6 +145,15 @@ def _add_tables(app: FastAPI, server: Server) -> None:
             return answer(await lobby.open_tables(await server.user(request) or ""))
         return answer(await lobby.tables_of((await server.guest(request)).user))
 
+    @app.get("/api/history", responses=_gives(list[forms.PastGame]))
+    async def history(request: Request) -> Response:
+        return answer(await lobby.history((await server.guest(request)).user))
+
+    @app.delete("/api/history", openapi_extra=_takes(forms.Forget), responses=_gives(list[forms.PastGame]))
+    async def forget(request: Request) -> Response:
+        guest = (await server.in_person(request)).guest
+        return answer(await lobby.forget(guest.user, (await _body(request, forms.Forget)).tables))
+
     @app.get("/api/tables/{table}", responses=_gives(forms.TableInfo))
     async def one_table(request: Request, table: str) -> Response:
         return answer(await lobby.table(await server.user(request), table))
@@ -166,6 +175,10 @@ def _add_tables(app: FastAPI, server: Server) -> None:
         guest = await server.guest(request)
         server.tables.check(guest.user, "new tables")
         return answer(await lobby.rematch(guest, table))
+
+    @app.get("/api/tables/{table}/course", responses=_gives(forms.Course))
+    async def course(request: Request, table: str) -> Response:
+        return answer(await lobby.course(await server.user(request), table))
 
     @app.get("/api/tables/{table}/export", responses=_gives(dict[str, Any]))
     async def export(request: Request, table: str) -> Response:

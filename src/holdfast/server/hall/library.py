@@ -42,7 +42,8 @@ def words_of(name: str, language: str) -> GameWords:
     game = installed(name)
     words = {key: told for key, told in _words(game, language).catalogue.items() if not key.startswith(TERMINAL)}
     faces = {face.key: FaceInfo(face.icon, face.marks) for face in game.faces}
-    return GameWords(_spoken(game, language), words, faces, game.events.headlines())
+    told = game.events
+    return GameWords(_spoken(game, language), words, faces, told.headlines(), told.deeds(), told.losses())
 
 
 def level_words() -> dict[str, str]:

@@ -8,11 +8,12 @@ import re
 import secrets
 import time
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from hmac import compare_digest
 from typing import Any, TypeVar
 
+from holdfast.bots import LEVELS
 from holdfast.engine.matches import savefile
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.savefile import HIGHEST_SEED, MatchError, seats_in
@@ -20,14 +21,25 @@ from holdfast.engine.rules.options import OptionError
 from holdfast.server import store
 from holdfast.server.people.identity import new_user
 from holdfast.server.protocol import messages
-from holdfast.server.protocol.forms import Branch, Guest, Listing, NewTable, Rematch, Seating, TableInfo
+from holdfast.server.protocol.forms import (
+    Branch,
+    Course,
+    Guest,
+    Listing,
+    NewTable,
+    PastGame,
+    Rematch,
+    Seating,
+    TableInfo,
+)
 from holdfast.server.protocol.refusals import Refused, refusal
-from holdfast.server.store import keep_standing, keep_user
-from holdfast.server.store.entries import AnyEntry, Branched, Opened, Started
+from holdfast.server.store import forget, keep_standing, keep_user
+from holdfast.server.store.entries import AnyEntry, Branched, Moved, Opened, Started
 from holdfast.server.table import referee, sights
+from holdfast.server.table.course import course_of
 from holdfast.server.table.new_table import Setting, laid, lay
-from holdfast.server.table.seats import INVITED, ME, OPEN, arrangement, name_for, seated
-from holdfast.server.table.summaries import listing, standing_of, summary_in, urgency
+from holdfast.server.table.seats import INVITED, ME, OPEN, PERSON, Occupant, arrangement, name_for, seated
+from holdfast.server.table.summaries import listing, past_game, standing_of, summary_in, urgency
 from holdfast.server.table.table import Table
 
 from .hall import Hall
@@ -134,10 +146,11 @@ class Lobby:
     async def import_match(self, guest: Guest, file: bytes) -> TableInfo:
         """A table for a saved match, all seats one's own."""
         try:
-            match = await self._replayed(_match_in, file)
+            content, match = await self._replayed(_match_in, file)
         except MatchError as error:
             raise refusal("malformed", "no_match", "{why}", why=str(error)) from None
-        return await self._keep(guest, await self._replayed(_laid_from, guest, match, [], Opened(origin="import")))
+        seats = _seats_in(content, match.seats)
+        return await self._keep(guest, await self._replayed(_laid_one_by_one, guest, match, seats))
 
     async def _replayed(self, work: Callable[..., T], *what: Any) -> T:
         """What plays a whole game again: one at a time, for the threads are there for everybody."""
@@ -161,6 +174,16 @@ class Lobby:
         """The user's tables, those where it is their turn first, and try-outs last."""
         kept = await asyncio.to_thread(self.hall.store.tables_of, user)
         return sorted([listing(entry, user) for entry in await self._summed_up(kept)], key=urgency)[:MOST_LISTED]
+
+    async def history(self, user: str) -> list[PastGame]:
+        """The games the user has played to their end, the last first; try-outs and games of a file are none."""
+        kept = await self._summed_up(await asyncio.to_thread(self.hall.store.past, user))
+        return [past_game(entry, user) for entry in kept if summary_in(entry.standing).origin == "new"]
+
+    async def forget(self, user: str, tables: Sequence[str]) -> list[PastGame]:
+        """Games are taken out of the user's history; the others who played them keep theirs."""
+        await self.hall.writer.write(lambda connection: forget(connection, user, tables))
+        return await self.history(user)
 
     async def open_tables(self, user: str) -> list[Listing]:
         """The listed tables that wait for people."""
@@ -211,23 +234,31 @@ class Lobby:
                 await self.upkeep.rematch(place)
             return Rematch(place.table.rematch or None, place.table.version)
 
+    async def course(self, user: str | None, table_id: str) -> Course:
+        """How the game went, side by side; only when it is over, for it counts what is hidden."""
+        async with self.hall.at(table_id, fresh=True) as place, place.lock:
+            _check_may_watch(place, user)
+            if place.table.match is None or not place.table.over:
+                raise Refused("not_now", "how a game went counts what is hidden; ask when the game is over")
+            match = place.table.match
+        return await self._replayed(course_of, match)
+
     async def export(self, user: str | None, table_id: str) -> tuple[str, dict[str, Any]]:
         """A name for the file, and the whole match, which replays; only when it is over, for it holds the seed."""
         async with self.hall.at(table_id, fresh=True) as place, place.lock:
             _check_may_watch(place, user)
             if place.table.match is None or not place.table.over:
                 raise Refused("not_now", "the file of a game holds its seed and all secrets; ask when the game is over")
-            return file_name(place.table), place.table.match.to_json()
+            seats = [_seat_in_file(who) for who in place.table.occupants]
+            file = place.table.match.to_json() | {"seats": seats}
+            return file_name(place.table), file | {"checksum": savefile.checksum_of(file)}
 
 
-def _laid(
-    guest: Guest, setting: Setting, seats: Sequence[str], opened: Opened, started: Started | None = None
-) -> Table:
+def _laid(guest: Guest, setting: Setting, seats: Sequence[str], opened: Opened, *begun: Started | Moved) -> Table:
     sitting = arrangement(seats, setting.game.seats(setting.options))
     entries: list[AnyEntry] = [opened]
     entries += [seated(p, who, guest.user, guest.name) for p, who in enumerate(sitting) if who != OPEN]
-    entries += [started] if started is not None else []
-    return laid(setting.row(guest.user, opened), entries)
+    return laid(setting.row(guest.user, opened), [*entries, *begun])
 
 
 def _laid_from(guest: Guest, match: Match, seats: Sequence[str], opened: Opened) -> Table:
@@ -242,6 +273,37 @@ def _laid_from(guest: Guest, match: Match, seats: Sequence[str], opened: Opened)
     return _laid(guest, setting, seats or [ME] * match.seats, opened, started)
 
 
+def _laid_one_by_one(guest: Guest, match: Match, seats: Sequence[str]) -> Table:
+    """A table for the match of a file, with its story move by move. What went before new dice is one block."""
+    setting = Setting(match.game, match.options, match.seed, match.salt)
+    moves, block = [move.to_json() for move in match.moves], max(match.reseeds, default=0)
+    reseeds = {str(after): seed for after, seed in match.reseeds.items()}
+    started = Started(moves[:block], reseeds, brought=len(moves) - block)
+    return _laid(guest, setting, seats, Opened(origin="import"), started, *(Moved(**move) for move in moves[block:]))
+
+
+def _seats_in(content: Mapping[str, Any], seats: int) -> list[str]:
+    """All seats are one's own, under the names that a file of ours gives them."""
+    given = content.get("seats")
+    if not isinstance(given, list) or len(given) != seats:
+        return [ME] * seats
+    return [_seat_for(str(seat)) for seat in given]
+
+
+def _seat_in_file(who: Occupant) -> str:
+    """`person:Anna`, or a bot's level, as the terminal writes and reads it: there a comma ends a seat."""
+    return who.bot if who.bot and not who.away else f"{PERSON}:{(who.away or who.name).replace(',', '')}"
+
+
+def _seat_for(written: str) -> str:
+    """One's own seat, by the name it had; a bot is called by its level."""
+    kind, _, name = written.partition(":")
+    try:
+        return f"{ME}:{name_for(f'{kind} bot' if kind in LEVELS else name)}"
+    except Refused:
+        return ME
+
+
 def _other_way(table: Table, branch: Branched) -> Match:
     """The match of a branch: with all that is hidden as it is, or without a past and dealt anew."""
     match = table.playing()
@@ -253,7 +315,7 @@ def _other_way(table: Table, branch: Branched) -> Match:
         raise refusal("not_now", "no_deal", "{why}", why=str(error)) from None
 
 
-def _match_in(file: bytes) -> Match:
+def _match_in(file: bytes) -> tuple[Mapping[str, Any], Match]:
     """A saved match. One that begins with a position is not taken from strangers: nobody could tell that it is fair."""
     content = savefile.parse(file)
     if "position" in content:
@@ -261,7 +323,7 @@ def _match_in(file: bytes) -> Match:
             "this game was dealt anew in the middle of another, and begins with a position that the server cannot "
             "check; play it back with `holdfast replay`"
         )
-    return Match.from_json(content)
+    return content, Match.from_json(content)
 
 
 def file_name(table: Table) -> str:

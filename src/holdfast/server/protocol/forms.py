@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from .messages import Clock, ClockInfo, Pace, SeatInfo, SeatNumber
+from .sentences import Sentence
 
 Word = Annotated[str, Meta(max_length=100)]
 Number = Annotated[int, Meta(ge=-(2**31), lt=2**31)]
@@ -159,6 +160,8 @@ class Listing(msgspec.Struct, frozen=True):
     host: bool
     waits_for_you: bool
     touched: float  # when something last happened, in seconds since 1970
+    finished: float  # when the game ended, in seconds since 1970; 0 while it runs
+    outcome: Sentence | None  # how it ended
     deadline: float | None  # when the next clock runs out
     origin: str  # new, branch or import
 
@@ -170,11 +173,51 @@ class Seating(msgspec.Struct, frozen=True):
     seat: int
 
 
+class PastGame(msgspec.Struct, frozen=True):
+    """A game that is over, in the history of somebody who played it."""
+
+    table: str
+    name: str
+    game: str
+    title: str
+    people: list[str]  # who sat there
+    levels: list[str]  # person, or the bot's level, seat by seat
+    yours: list[int]
+    roles: list[list[str]]  # what each seat played, by its keys in the game's catalogue
+    rewards: list[int]  # each seat's result in thousandths; none of a game that was given up, or of an older Holdfast
+    scores: list[int]  # what each seat, or its side, had in the end; none where the game counts nothing
+    outcome: Sentence | None  # how it ended
+    ended: bool  # given up, or ended by the host
+    moves: int
+    began: float  # in seconds since 1970
+    finished: float
+
+
+class Forget(Form, frozen=True):
+    """Games that are to be taken out of your history; left out, all of them."""
+
+    tables: Annotated[list[Word], Meta(max_length=1000)] = []
+
+
 class Rematch(msgspec.Struct, frozen=True):
     """A rematch: the new table, or the proposal the others vote on now."""
 
     table: str | None
     version: int
+
+
+class CourseSide(msgspec.Struct, frozen=True):
+    """How one side of a game fared."""
+
+    seats: list[int]
+    terms: dict[str, int]  # what it had in the end, by its name under `score` in the game's catalogue
+    curve: list[int]  # the sum of its terms after each move, from the set-up on
+
+
+class Course(msgspec.Struct, frozen=True):
+    """How a game that is over went; no sides where the game counts nothing."""
+
+    sides: list[CourseSide]
 
 
 # ---- games ---------------------------------------------------------------------------------------------------------
@@ -256,9 +299,24 @@ class GameWords(msgspec.Struct, frozen=True):
     words: dict[str, str]
     faces: dict[str, FaceInfo]  # by catalogue key, such as "supply.oil"; a piece may have none
     headlines: list[str]  # the keys of the events people want to know at a glance
+    deeds: list[str]  # of those that somebody does and the others want to know of afterwards
+    losses: list[str]  # of those that cost the seat in their first fact something, or everybody
 
 
 Which = Literal["mine", "open"]
-BODIES = (NewGuest, NewLink, Rejoin, NewToken, Webhook, NewTable, ClaimSeat, Branch)
-ANSWERS = (Guest, Reach, LinkInfo, TokenInfo, WebhookInfo, TableInfo, Listing, Seating, Rematch)
+BODIES = (NewGuest, NewLink, Rejoin, NewToken, Webhook, NewTable, ClaimSeat, Branch, Forget)
+ANSWERS = (
+    Guest,
+    Reach,
+    LinkInfo,
+    TokenInfo,
+    WebhookInfo,
+    TableInfo,
+    Listing,
+    Seating,
+    Rematch,
+    Course,
+    CourseSide,
+    PastGame,
+)
 GAMES = (GameInfo, OptionInfo, PresetInfo, ValueInfo, LevelInfo, RuleInfo, FaceInfo, GameWords)

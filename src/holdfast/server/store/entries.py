@@ -51,6 +51,7 @@ class Started(Entry, frozen=True, tag="started"):
     position: dict[str, Any] | None = None  # as in a saved match: where it begins that was dealt anew
     people: list[int] | None = None  # as in a saved match: whose the seats were there; None: whose they are here
     hands: dict[str, list[int]] = {}
+    brought: int = 0  # so many moves follow one by one that were made before, in the game of a file
 
 
 class Moved(Entry, frozen=True, tag="moved"):

@@ -128,6 +128,13 @@ def keep_standing(connection: Connection, table: str, version: int, standing: St
     connection.execute(here.values(_columns(standing)))
 
 
+def forget(connection: Connection, user: str, wanted: Sequence[str]) -> None:
+    """The user's seats at these tables, or at all of them, are not in their history any more, where it is over."""
+    over = select(tables.c.id).where(tables.c.over == 1)
+    here = update(seats).where(seats.c.user == user, seats.c.table_id.in_(over))
+    connection.execute((here.where(seats.c.table_id.in_(wanted)) if wanted else here).values(forgotten=1))
+
+
 # ---- tokens and letters --------------------------------------------------------------------------------------------
 
 

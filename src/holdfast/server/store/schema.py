@@ -9,7 +9,7 @@ from sqlalchemy import Column, ForeignKey, Index, Integer, LargeBinary, MetaData
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.types import REAL, TypeEngine
 
-HEAD = "0003"  # the migration that leads to this layout
+HEAD = "0004"  # the migration that leads to this layout
 metadata = MetaData()
 Whole = Integer().with_variant(postgresql.BIGINT(), "postgresql")
 Time: TypeEngine[float] = REAL().with_variant(postgresql.DOUBLE_PRECISION(), "postgresql")
@@ -60,6 +60,7 @@ seats = _table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("claim", Text, nullable=False),  # whoever shows it may sit down
     Column("user", Text, nullable=False, server_default=""),
+    Column("forgotten", Integer, nullable=False, server_default="0"),  # 1: not in the user's history any more
 )
 Index("seats_of_user", seats.c.user)
 moves = _table(

@@ -19,6 +19,7 @@ from .rows import Letter, Listing, Logged, Standing, TableRow, TokenRow, UserRow
 from .schema import moves, outbox, seats, tables, tokens, users
 
 MOST_LISTED = 200
+MOST_PAST = 1000  # games in somebody's history
 PAGE = 500  # rows read at once
 MADE_WITH = [
     tables.c[name]
@@ -105,8 +106,17 @@ class Store:
     def tables_of(self, user: str, most: int = MOST_LISTED) -> list[Listing]:
         """The tables the user made or sits at: running ones first, and those of which something was heard last."""
         seated = select(seats.c.table_id).where(seats.c.user == user)
-        theirs = select(*LISTED).where(or_(tables.c.host == user, tables.c.id.in_(seated)))
+        forgotten = seated.where(seats.c.forgotten == 1)
+        theirs = select(*LISTED).where(
+            or_(tables.c.host == user, tables.c.id.in_(seated)), tables.c.id.not_in(forgotten)
+        )
         return self._listings(theirs.order_by(tables.c.over, tables.c.touched.desc()).limit(most))
+
+    def past(self, user: str, most: int = MOST_PAST) -> list[Listing]:
+        """The games that are over in which the user had a seat, but for those they took out of their history."""
+        seated = select(seats.c.table_id).where(seats.c.user == user, seats.c.forgotten == 0)
+        theirs = select(*LISTED).where(tables.c.over == 1, tables.c.id.in_(seated))
+        return self._listings(theirs.order_by(tables.c.touched.desc()).limit(most))
 
     def listed(self, most: int = MOST_LISTED) -> list[Listing]:
         """Tables that anybody may find and that wait for people, the last touched first."""

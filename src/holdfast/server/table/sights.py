@@ -133,7 +133,7 @@ def happening(chapter: Chapter, seat: Seat, names: Names | None = None) -> Happe
     """One version, as the seat learned of it."""
     logged = chapter.logged
     spoken, notes = heard(chapter.hearing, seat, names) if chapter.hearing else ([], [])
-    asked, chosen = answered(chapter.hearing, chapter.answer, names) if chapter.hearing and not spoken else (None, None)
+    asked, chosen = answered(chapter.hearing, chapter.answer, names) if chapter.hearing else (None, None)
     return Happening(
         version=logged.version,
         kind=cast(messages.Kind, logged.entry.__struct_config__.tag),

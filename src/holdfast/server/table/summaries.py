@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from holdfast.engine.rules.registry import UnknownGame, find_game
+from holdfast.engine.words.catalogue import key_of
 from holdfast.server import store
 from holdfast.server.protocol import forms
 from holdfast.server.protocol.messages import Pace
+from holdfast.server.protocol.sentences import Sentence
 from holdfast.server.store import Standing
 
 from .seats import OPEN, Occupant
-from .table import Table
+from .speech import told
+from .table import OF_THE_GAME, Table
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -25,6 +30,14 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     pace: Pace = "live"
     deadline: float | None = None  # when somebody's time is up, whatever happens then
     origin: str = "new"  # new, branch or import
+    # Of a game that is over:
+    moves: int = 0
+    finished: float = 0.0
+    ended: bool = False  # given up, or ended by the host
+    outcome: Sentence | None = None
+    rewards: list[int] = []
+    scores: list[int] = []
+    roles: list[list[str]] = []
 
 
 _decoder = msgspec.json.Decoder(Summary)
@@ -42,8 +55,26 @@ def standing_of(table: Table) -> Standing:
         deadline=table.clocks.next_zero(),
         origin=table.opened.origin,
     )
+    if table.over:
+        summary = msgspec.structs.replace(summary, **_ending(table))
     waits = not summary.started and any(who.kind == OPEN for who in table.occupants)
     return Standing(table.over, waits, table.due(), msgspec.json.encode(summary))
+
+
+def _ending(table: Table) -> dict[str, Any]:
+    """How it ended, who had what, and who played what."""
+    match = table.playing()
+    sides = {p: sum(side.terms.values()) for side in match.game.standing(match.state) for p in side.seats}
+    last = next(c for c in reversed(table.chapters) if isinstance(c.logged.entry, OF_THE_GAME))
+    return {
+        "moves": match.length,
+        "finished": last.logged.made,
+        "ended": table.ended,
+        "outcome": told(match, match.prompt()) if match.over else None,
+        "rewards": match.rewards() if match.over else [],
+        "scores": [sides[p] for p in table.seats if p in sides],
+        "roles": [[key_of(role) for role in match.game.roles(match.state, p)] for p in table.seats],
+    }
 
 
 def summary_in(standing: Standing) -> Summary:
@@ -71,8 +102,33 @@ def listing(kept: store.Listing, user: str) -> forms.Listing:
         host=bool(user) and summary.host == user,
         waits_for_you=any(user and sitting[p].person == user for p in summary.deciders),
         touched=kept.touched,
+        finished=summary.finished,
+        outcome=summary.outcome,
         deadline=summary.deadline,
         origin=summary.origin,
+    )
+
+
+def past_game(kept: store.Listing, user: str) -> forms.PastGame:
+    """A game that is over, as somebody who played it finds it in their history."""
+    row, summary = kept.row, summary_in(kept.standing)
+    sat = summary.occupants
+    return forms.PastGame(
+        table=row.id,
+        name=summary.name,
+        game=row.game,
+        title=_title(row.game),
+        people=[who.away or who.name for who in sat],
+        levels=[who.kind for who in sat],
+        yours=[p for p, who in enumerate(sat) if who.user == user],
+        roles=summary.roles,
+        rewards=summary.rewards,
+        scores=summary.scores,
+        outcome=summary.outcome,
+        ended=summary.ended,
+        moves=summary.moves,
+        began=row.born,
+        finished=summary.finished or kept.touched,
     )
 
 

@@ -220,7 +220,7 @@ class Table:
                     if self.occupants[entry.seat].person:
                         self.clocks.sit_down(entry.seat)
             case entries.Started(moves):
-                self.match, self.begun_with = self._begun(entry), len(moves)
+                self.match, self.begun_with = self._begun(entry), len(moves) + entry.brought
                 self.knowledge = Knowledge.at_start(self.occupants)
                 return True, 0
             case entries.Moved():

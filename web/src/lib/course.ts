@@ -1,0 +1,33 @@
+/** How a game went, for its end: what each seat did and lost, and the lines of a plot. */
+import { concerns } from "./meanwhile";
+import { moments } from "./moments";
+import type { CourseSide, Happening, Sentence } from "./protocol";
+import type { GameWords } from "./words.svelte";
+
+export interface Tally {
+  deeds: number;
+  losses: { told: Sentence; moves: number }[];
+}
+
+/** What a seat did, and what it lost; a loss that is nobody's is everybody's. */
+export function tally(happenings: Happening[], words: GameWords, seat: number): Tally {
+  const standing = moments(happenings).filter(({ moves }) => moves !== null);
+  const told = standing.flatMap(({ happening, moves }) =>
+    (happening.told ?? []).map((one) => ({ told: one, moves: moves ?? 0, mover: happening.seat })),
+  );
+  return {
+    deeds: told.filter((one) => one.mover === seat && words.isDeed(one.told)).length,
+    losses: told.filter((one) => words.isLoss(one.told) && concerns(one.told, [seat])),
+  };
+}
+
+/** A curve as points of a plot that is so wide and high, from its lowest to its highest value among all sides. */
+export function plotted(sides: readonly CourseSide[], curve: readonly number[], width: number, height: number) {
+  const all = sides.flatMap((side) => side.curve);
+  const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
+  const step = width / Math.max(1, curve.length - 1);
+  return curve.map((value, k) => [k * step, height * (1 - (value - least) / (most - least))] as const);
+}
+
+/** Colour alone tells no two lines apart. */
+export const DASHES = ["", "7 4", "2 4", "10 3 2 3", "14 4", "4 2"] as const;

@@ -1,0 +1,82 @@
+/** The end of a game as a picture to keep and to share. */
+import { DASHES, plotted } from "./course";
+import type { CourseSide } from "./protocol";
+
+export interface Keepsake {
+  title: string;
+  verdict: string;
+  decided: string;
+  date: string;
+  /** Each side: who, what they had, and how it went. */
+  sides: (CourseSide & { names: string; sum: string; won: boolean })[];
+}
+
+const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 60];
+const PLOT = { left: 560, top: 300, width: 580, height: 240 };
+
+/** Draw it, and give it as a file. */
+export async function keepsake(about: Keepsake): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [WIDTH, HEIGHT];
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("this browser draws no pictures");
+  const colour = colours();
+  pen.fillStyle = colour("--page");
+  pen.fillRect(0, 0, WIDTH, HEIGHT);
+  pen.fillStyle = colour("--leaf");
+  pen.strokeStyle = colour("--edge");
+  pen.lineWidth = 4;
+  pen.fillRect(24, 24, WIDTH - 48, HEIGHT - 48);
+  pen.strokeRect(24, 24, WIDTH - 48, HEIGHT - 48);
+  const display = family("--display");
+  const plain = family("--plain");
+  const write = (words: string, y: number, font: string, ink: string, left = MARGIN, room = WIDTH - left - MARGIN) => {
+    pen.font = font;
+    pen.fillStyle = colour(ink);
+    pen.fillText(words, left, y, room);
+  };
+  write(about.title, 100, `600 40px ${display}`, "--ink-soft");
+  write(about.verdict, 180, `600 72px ${display}`, "--rubric");
+  write(about.decided, 235, `28px ${plain}`, "--ink");
+  about.sides.forEach((side, k) => {
+    const y = PLOT.top + 30 + k * 48;
+    write(side.names, y, `${side.won ? "700 " : ""}28px ${plain}`, "--ink", MARGIN + 40, 360);
+    write(side.sum, y, `700 28px ${plain}`, "--ink", MARGIN + 410, 80);
+    pen.fillStyle = colour(tincture(side));
+    pen.fillRect(MARGIN, y - 22, 26, 26);
+    draw(pen, side, about.sides, colour(tincture(side)), k);
+  });
+  pen.strokeStyle = colour("--line");
+  pen.lineWidth = 2;
+  pen.strokeRect(PLOT.left, PLOT.top, PLOT.width, PLOT.height);
+  write(`Holdfast · ${about.date}`, HEIGHT - 50, `22px ${plain}`, "--ink-soft");
+  return new Promise((done, failed) =>
+    canvas.toBlob((file) => (file ? done(file) : failed(new Error("no picture"))), "image/png"),
+  );
+}
+
+function draw(pen: CanvasRenderingContext2D, side: CourseSide, all: CourseSide[], ink: string, k: number) {
+  pen.save();
+  pen.translate(PLOT.left, PLOT.top);
+  pen.strokeStyle = ink;
+  pen.lineWidth = 4;
+  pen.setLineDash((DASHES[k % DASHES.length] || "").split(" ").filter(Boolean).map(Number));
+  pen.beginPath();
+  for (const [x, y] of plotted(all, side.curve, PLOT.width, PLOT.height)) pen.lineTo(x, y);
+  pen.stroke();
+  pen.restore();
+}
+
+const tincture = ({ seats }: CourseSide) => `--t-${(seats[0] ?? 0) % DASHES.length}`;
+
+function colours() {
+  const style = getComputedStyle(document.documentElement);
+  const value = (name: string): string => {
+    const found = style.getPropertyValue(name).trim();
+    const other = /^var\((--[\w-]+)\)$/.exec(found)?.[1];
+    return other ? value(other) : found;
+  };
+  return value;
+}
+
+const family = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim() || "serif";

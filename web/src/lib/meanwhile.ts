@@ -1,0 +1,78 @@
+/** What the others did since a player last chose. */
+import { moments, type Moment } from "./moments";
+import type { Happening, Sentence } from "./protocol";
+import type { GameWords } from "./words.svelte";
+
+/** One line of the summary, and the moment it leads to. */
+export interface Line {
+  seat: number;
+  moves: number;
+  told: Sentence;
+  times: number;
+}
+
+export interface Meanwhile {
+  /** What was lost, by this seat or by all. */
+  cost: Line[];
+  /** What each of the others did, in their order; a seat that did nothing worth a line is there with its moves. */
+  deeds: { seat: number; moves: number; last: number; lines: Line[] }[];
+  /** The first of these moves. Another summary begins when this player has chosen and others move again. */
+  since: number;
+  /** The player has chosen since. */
+  read: boolean;
+}
+
+const SEAT = /^seat\.seat_(\d+)$/;
+
+/** The last moves of others in a row; null if there are none. `passed` are own choices that were none: forced ones. */
+export function meanwhile(
+  happenings: Happening[],
+  words: GameWords,
+  mine: readonly number[],
+  passed: ReadonlySet<number> = new Set(),
+): Meanwhile | null {
+  const played = moments(happenings).filter(({ happening, moves }) => happening.kind === "moved" && moves !== null);
+  const others = ({ happening }: Moment) => happening.seat != null && !mine.includes(happening.seat);
+  const chosen = (moment: Moment) => !others(moment) && !passed.has(moment.happening.version);
+  const end = played.findLastIndex(others) + 1;
+  const block = played.slice(played.slice(0, end).findLastIndex(chosen) + 1, end).filter(others);
+  if (!block.length) return null;
+  const seats = [...new Set(block.map(({ happening }) => happening.seat as number))];
+  const lines = block.flatMap((moment) => linesOf(moment, words));
+  const cost = lines.filter(({ told }) => words.isLoss(told) && concerns(told, mine));
+  return {
+    cost: added(cost),
+    deeds: seats.map((seat) => {
+      const own = block.filter(({ happening }) => happening.seat === seat);
+      return {
+        seat,
+        moves: own.length,
+        last: own.at(-1)?.moves ?? 0,
+        lines: added(lines.filter((line) => line.seat === seat && !cost.includes(line))),
+      };
+    }),
+    since: block[0]?.moves ?? 0,
+    read: played.slice(end).some(chosen),
+  };
+}
+
+function linesOf({ happening, moves }: Moment, words: GameWords): Line[] {
+  const worth = (happening.told ?? []).filter((one) => words.isHeadline(one) || words.isDeed(one) || words.isLoss(one));
+  return worth.map((told) => ({ seat: happening.seat ?? 0, moves: moves ?? 0, told, times: 1 }));
+}
+
+/** Whether a loss is one of these seats': its first fact says whose it is; where that is no seat, it is everybody's. */
+export function concerns(told: Sentence, mine: readonly number[]): boolean {
+  const whose = SEAT.exec(String(Object.values(told.facts)[0]))?.[1];
+  return whose === undefined || mine.includes(Number(whose));
+}
+
+/** The same thing said twice is said once, and leads to the last time. */
+function added(lines: Line[]): Line[] {
+  const found = new Map<string, Line>();
+  for (const line of lines) {
+    const key = JSON.stringify([line.told.key, line.told.facts]);
+    found.set(key, { ...line, times: (found.get(key)?.times ?? 0) + 1 });
+  }
+  return [...found.values()];
+}
