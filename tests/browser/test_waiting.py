@@ -58,7 +58,7 @@ def test_the_question_says_who_is_away_and_since_when(two: tuple[Page, Page]) ->
     page, ben = two
     wait_for_ben(page, ben)
     expect(page.locator(".prompt")).not_to_contain_text("is away")
-    ben.goto("/about")
+    ben.get_by_role("link", name="About").click()
     expect(page.locator(".prompt")).to_contain_text(re.compile(r"Ben is away, last seen \d+ s ago\."))
     ben.go_back()
     expect(page.locator(".prompt")).not_to_contain_text("is away")

@@ -37,6 +37,7 @@ export function tableNews(more: Partial<Table> = {}): Table {
     title: "Keep Vote",
     options: {},
     commitment: "",
+    content: "",
     origin: "new",
     branch_of: "",
     branch_at: 0,
@@ -92,6 +93,8 @@ export function position(more: Partial<Position> = {}): Position {
     salt: null,
     clocks: [],
     can_concede: false,
+    standing: [],
+    suggested: [],
     conceding: [],
     ...more,
   };

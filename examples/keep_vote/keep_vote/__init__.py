@@ -6,7 +6,7 @@ from holdfast.engine.words.numbers import numbers_of
 
 from . import content
 from .actions import ACTIONS
-from .advice import advise
+from .advice import advise, suggest
 from .events import Event
 from .faces import FACES
 from .invariants import ASSAULTS_LIE, SUPPLIES_LIE, Broken, broken
@@ -63,6 +63,7 @@ GAME = Game(
     label=label,
     explain=explain,
     preview=preview,
+    suggest=suggest,
     adds_to=adds_to,
     things=things,
     why_not_say=why_not_say,

@@ -6,7 +6,7 @@ from holdfast.engine.rules.weighing import weighing
 
 from .actions import ACTIONS, Act
 from .content import SUPPLY_VALUE, Loyalty, Supply, Way
-from .state import Sortie, State
+from .state import Decision, Sortie, State
 
 GOOD_ODDS = 4  # press on if the riding die need not show more than this
 SORTIE_AGAINST = 1  # ride out against assaults of this strength
@@ -15,6 +15,13 @@ SORTIE_AGAINST = 1  # ride out against assaults of this strength
 @rule
 def is_turncoat(s: State, p: int) -> bool:
     return s.council[p].loyalty == Loyalty.TURNCOAT
+
+
+def suggest(s: State, p: int) -> list[int]:
+    """2.2, 2.3 For a herald in a hurry: the truth, and no banner."""
+    if s.decision != Decision.NAME_ASSAULT:
+        return []
+    return [ACTIONS.number(Act.NAME_ASSAULT, s.assault), ACTIONS.number(Act.LEAVE_BARE)]
 
 
 @rule

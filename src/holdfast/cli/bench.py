@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
+    from ..study.content_speed import ContentSpeed
     from ..study.game_speed import Figures, Goal
     from ..study.peers import Peer
 
@@ -61,14 +62,20 @@ def bench(
     if compile_only:
         print(json.dumps({"compiled": chosen}) if as_json else f"Compiled and in the cache: {', '.join(chosen)}")
         return
-    figures, others = _measured(chosen, quick, console)
+    figures, others, content = _measured(chosen, quick, console)
     if as_json:
         machine = {"version": __version__, "python": platform.python_version(), "cores": os.cpu_count()}
-        told = {**machine, "games": [f.to_json() for f in figures], "peers": _peers_told(figures, others)}
+        told: dict[str, Any] = {
+            **machine,
+            "games": [f.to_json() for f in figures],
+            "peers": _peers_told(figures, others),
+        }
+        told["content"] = content.to_json()
         print(json.dumps(told))
         return
     for figure in figures:
         _tell(figure)
+    _tell_content(content)
     _tell_peers(figures, others)
 
 
@@ -81,9 +88,12 @@ def _compile(names: Sequence[str], entries: Sequence[str], console: Console) -> 
         prepare_all(names, entries, bar.show)
 
 
-def _measured(names: Sequence[str], quick: bool, console: Console) -> tuple[list[Figures], list[Peer] | None]:
+def _measured(
+    names: Sequence[str], quick: bool, console: Console
+) -> tuple[list[Figures], list[Peer] | None, ContentSpeed]:
     from holdfast.engine.rules.registry import find_game
 
+    from ..study import content_speed
     from ..study.game_speed import FULL, QUICK, measure
     from ..study.peers import peers
 
@@ -92,9 +102,11 @@ def _measured(names: Sequence[str], quick: bool, console: Console) -> tuple[list
     with console.status("") as status:
         for name in names:
             figures.append(measure(find_game(name), effort, lambda what, name=name: status.update(f"{name}: {what}")))  # type: ignore[misc]
+        status.update("effects from a content")
+        content = content_speed.measure(effort.runs)
         status.update("OpenSpiel")
         others = peers(effort.peer_seconds)
-    return figures, others
+    return figures, others, content
 
 
 def _tell(figures: Figures) -> None:
@@ -110,6 +122,15 @@ def _tell(figures: Figures) -> None:
             continue
         line = f"  {words:<29}{pattern.format(figure):>26}"
         print(line + (f"  {_verdict(goals[name], figure)}" if name in goals else ""))
+
+
+def _tell_content(content: ContentSpeed) -> None:
+    from ..study.content_speed import MOST
+
+    verdict = f"{'pass' if content.met else 'FAIL'} (at most {MOST:g} times)"
+    print("effects that come with a match")
+    told = f"{content.brought_ns:.1f} ns for {content.baked_ns:.1f} ns"
+    print(f"  {'read from a content, or baked':<29}{told:>26}  {content.times:.2f} times: {verdict}")
 
 
 def _verdict(goal: Goal, figure: float) -> str:

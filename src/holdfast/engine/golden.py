@@ -37,11 +37,13 @@ class Recipe:
     options: Mapping[str, Value]
     seed: int
     policy: str
+    content: str = ""  # a file beside it, with what is played with; "": the game's own
 
     def name(self, defaults: Mapping[str, Value]) -> str:
         """A file name that tells playthroughs apart."""
         chosen = [f"{n}-{v}" for n, v in self.options.items() if n == "players" or v != defaults[n]]
-        return "_".join([*chosen, self.policy, f"seed-{self.seed}"]) + ".txt"
+        brought = [self.content.removesuffix(".toml")] if self.content else []
+        return "_".join([*chosen, *brought, self.policy, f"seed-{self.seed}"]) + ".txt"
 
 
 @dataclass(frozen=True)
@@ -52,13 +54,15 @@ class Difference:
     words: str  # a unified diff, or why it could not be played
 
 
-def record(game: Game, options: Mapping[str, Any], seed: int, policy: str) -> str:
-    """Play one game interpreted and write it down. The players' luck comes from the seed too, but from dice apart."""
+def record(game: Game, options: Mapping[str, Any], seed: int, policy: str, content: str = "") -> str:
+    """Play one game interpreted and write it down. The players' luck comes from the seed too, but from dice apart.
+    `content` is the file with what the game is played with, if it is not the game's own."""
     match = Match.new(game, options, seed, people=())
     luck: Any = Luck()
     game.rules.seed_dice(luck, seed ^ LUCK_OF_PLAYERS)
     menu = [0] * game.menu
-    lines = [*_head(game, match.options, seed, policy), "", "set-up", *_told(match, 0)]
+    brought = [f"content: {content}"] if content else []
+    lines = [*_head(game, match.options, seed, policy), *brought, "", "set-up", *_told(match, 0)]
     while not match.over:
         p = match.deciders[0]
         n = game.rules.legal(match.state, p, menu)
@@ -99,7 +103,7 @@ def read_recipe(path: Path, games: Mapping[str, Game]) -> Recipe:
     try:
         game = games[head["game"]]
         options = game.options.parse_strings(head["options"].split())
-        recipe = Recipe(game.id, options, int(head["seed"]), head["policy"])
+        recipe = Recipe(game.id, options, int(head["seed"]), head["policy"], head.get("content", ""))
     except KeyError as error:
         missing = "is not installed" if error.args[0] == head.get("game") else "is missing in its head"
         raise GoldenError(f"{path}: {error.args[0]} {missing}") from None
@@ -112,7 +116,16 @@ def read_recipe(path: Path, games: Mapping[str, Game]) -> Recipe:
 
 def _play_again(path: Path, games: Mapping[str, Game]) -> str:
     recipe = read_recipe(path, games)
-    return record(games[recipe.game], recipe.options, recipe.seed, recipe.policy)
+    game = _brought(games[recipe.game], path.parent, recipe.content)
+    return record(game, recipe.options, recipe.seed, recipe.policy, recipe.content)
+
+
+def _brought(game: Game, folder: Path, content: str) -> Game:
+    """The game with what a file beside the playthroughs says."""
+    try:
+        return game.bringing([(folder / content).read_text("utf-8")] if content else [])
+    except (OSError, ValueError) as error:  # no such file, no UTF-8, or nothing to play with
+        raise GoldenError(f"{folder / content}: {error}") from None
 
 
 def golden_files(folder: Path, only: Iterable[str] = ()) -> list[Path]:
@@ -146,12 +159,13 @@ def write(folder: Path, games: Mapping[str, Game], only: Iterable[str] = ()) -> 
     return changed
 
 
-def add(folder: Path, game: Game, settings: Iterable[str], seed: int, policy: str) -> Path:
-    """Record a new playthrough; returns its file."""
-    recipe = Recipe(game.id, game.options.parse_strings(settings), seed, policy)
+def add(folder: Path, game: Game, settings: Iterable[str], seed: int, policy: str, content: str = "") -> Path:
+    """Record a new playthrough; returns its file. `content` is a file that lies beside it already."""
+    recipe = Recipe(game.id, game.options.parse_strings(settings), seed, policy, content)
     path = folder / game.id / recipe.name(game.options.defaults())
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(record(game, recipe.options, seed, policy), "utf-8")
+    played = _brought(game, path.parent, content)
+    path.write_text(record(played, recipe.options, seed, policy, content), "utf-8")
     return path
 
 
@@ -171,6 +185,9 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--add", nargs="+", metavar=("GAME", "NAME=VALUE"), help="record a new playthrough")
     parser.add_argument("--seed", type=int, default=1, help="seed of the new playthrough (default: 1)")
     parser.add_argument("--policy", choices=POLICIES, default="advise", help="who plays it (default: advise)")
+    parser.add_argument(
+        "--content", default="", metavar="FILE", help="what the new playthrough is played with: a file beside it"
+    )
     parser.add_argument("--folder", type=Path, default=FOLDER, help=f"where the files lie (default: {FOLDER})")
     return parser
 
@@ -186,7 +203,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(asked: argparse.Namespace) -> int:
     if asked.add:
-        path = add(asked.folder, registry.find_game(asked.add[0]), asked.add[1:], asked.seed, asked.policy)
+        path = add(
+            asked.folder, registry.find_game(asked.add[0]), asked.add[1:], asked.seed, asked.policy, asked.content
+        )
         sys.stdout.write(f"recorded {path}\n")
         return 0
     only = [registry.find_game(name).id for name in asked.games]

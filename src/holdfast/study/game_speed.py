@@ -128,10 +128,10 @@ def measure(game: Game, effort: Effort, say: Callable[[str], None] = lambda what
 def _speed(play: Callable[[], np.ndarray[Any, Any]], runs: int) -> float:
     """Decisions per second of the best run; the first is to warm up."""
     decisions = int(play()["decisions"].sum(dtype=np.int64))
-    return decisions / _best(play, runs)
+    return decisions / best(play, runs)
 
 
-def _best(work: Callable[[], object], runs: int) -> float:
+def best(work: Callable[[], object], runs: int) -> float:
     """The shortest time of several runs, in seconds."""
     times = []
     for _ in range(runs):
@@ -157,7 +157,7 @@ def copy_nanoseconds(game: Game, runs: int) -> float:
     states = game.state.rows(2)
     if rules.copy_to_and_fro(states, COPIES) != COPIES - 1:
         raise AssertionError("the copies did not arrive")
-    return _best(lambda: rules.copy_to_and_fro(states, COPIES), runs) / COPIES * 1e9
+    return best(lambda: rules.copy_to_and_fro(states, COPIES), runs) / COPIES * 1e9
 
 
 def start_seconds(game: Game) -> float:

@@ -25,31 +25,31 @@ __all__ = ["ADVISED", "Sight", "curious", "draw", "legend", "marks_of", "openers
 
 def draw(sight: Sight[Any]) -> Sequence[RenderableType]:
     """The table as lines and boxes, from top to bottom."""
-    drawn: Sequence[RenderableType] = _board(sight.game).draw(sight)
+    drawn: Sequence[RenderableType] = _board(sight.game.installed).draw(sight)
     return drawn
 
 
 def openers(game: Game) -> frozenset[str]:
     """The events with which the story begins a new line; none if each of them does."""
-    opening: frozenset[str] = getattr(_board(game), "OPENERS", frozenset())
+    opening: frozenset[str] = getattr(_board(game.installed), "OPENERS", frozenset())
     return opening
 
 
 def usual(game: Game) -> Mapping[str, str]:
     """The small decisions that have a usual answer: by the decision's name the action's, or ADVISED."""
-    answers: Mapping[str, str] = getattr(_board(game), "USUAL", {})
+    answers: Mapping[str, str] = getattr(_board(game.installed), "USUAL", {})
     return answers
 
 
 def curious(game: Game) -> Sequence[str]:
     """The kinds of action that people ask about most: `why secure coast`."""
-    kinds: Sequence[str] = getattr(_board(game), "CURIOUS", ())
+    kinds: Sequence[str] = getattr(_board(game.installed), "CURIOUS", ())
     return kinds
 
 
 def legend(match: Match, screen: Screen) -> Sequence[tuple[str, str]]:
     """What the signs of the board mean."""
-    signs: Sequence[tuple[str, str]] = _board(match.game).legend(Phrases(match.words()), marks_of(screen))
+    signs: Sequence[tuple[str, str]] = _board(match.game.installed).legend(Phrases(match.words()), marks_of(screen))
     return signs
 
 

@@ -391,7 +391,7 @@ def test_words_travel_with_a_move_where_it_has_room_for_them(written: Any) -> No
     """
     assert played(written(scenario)).passed, played(written(scenario))
     loud = scenario.replace('"fire!" }', '"fire! fire! fire!" }')
-    assert "signal takes 12 of text, not 17" in str(played(written(loud)))
+    assert "the text is 17 characters long; signal takes at most 12" in str(played(written(loud)))
 
 
 def test_compiled_rules_make_every_move_that_no_script_decides(written: Any) -> None:

@@ -9,7 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from holdfast.engine.words.catalogue import Message, Words, catalogue_languages, key_of, read_catalogue, read_language
+from holdfast.engine.words.catalogue import (
+    Message,
+    Name,
+    Words,
+    catalogue_languages,
+    key_of,
+    read_catalogue,
+    read_language,
+)
 
 
 class Region(IntEnum):
@@ -182,16 +190,18 @@ def read_fact(fact: Any) -> Any:
         return tuple(map(read_fact, fact))
     if isinstance(fact, dict) and "piece" in fact:
         return read_piece(fact["piece"])
+    if isinstance(fact, dict) and "name" in fact:
+        return Name("", fact["name"])
     if isinstance(fact, dict):
         return Message(fact["key"], {name: read_fact(one) for name, one in fact["facts"].items()})
     return read_piece(fact) if fact in CASES["words"] else fact
 
 
-def read_names(fact: Any) -> dict[str, IntEnum]:
-    """By whose name pieces go, as their facts tell."""
+def read_names(fact: Any) -> dict[str, IntEnum | Name]:
+    """By whose name, or by which name of their own, pieces go, as their facts tell."""
     if isinstance(fact, dict) and "piece" in fact:
-        return {fact["piece"]: read_piece(fact["key"])}
-    inner = fact["facts"].values() if isinstance(fact, dict) else fact if isinstance(fact, list) else ()
+        return {fact["piece"]: Name("", fact["name"]) if "name" in fact else read_piece(fact["key"])}
+    inner = fact.get("facts", {}).values() if isinstance(fact, dict) else fact if isinstance(fact, list) else ()
     return {piece: name for one in inner for piece, name in read_names(one).items()}
 
 

@@ -29,7 +29,7 @@ from holdfast.server.protocol.forms import Guest, NewTable
 from holdfast.server.protocol.messages import AnyNews
 from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store import Store, StoreError, Where, append
-from holdfast.server.store.entries import Opened, Said, Seated
+from holdfast.server.store.entries import Moved, Opened, Said, Seated
 from holdfast.server.store.pruning import prune
 from holdfast.server.store.store import MOST_LISTED
 from holdfast.server.store.writer import Writer
@@ -389,3 +389,22 @@ def test_what_takes_long_to_judge_is_judged_one_at_a_time(tmp_path: Path) -> Non
 
     run(test, tmp_path)
     assert most == 1
+
+
+def test_an_answer_that_stands_is_given_while_its_player_sleeps(tmp_path: Path) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        table = await started(hall, lobby, "me", "me:Ben")
+        async with hall.at(table) as place:
+            herald = place.table.deciders[0]
+            for action in ("name_assault:ram", "leave_bare"):
+                version = place.table.version
+                await hall.ask(place, "anna", "Anna", herald, messages.Move(f"at {version}", version, action))
+            await hall.ask(place, "anna", "Anna", 1, messages.Stand("stand", "vote:hold:nothing"))
+            await until(lambda: place.table.deciders == [0])
+            last = place.table.chapters[-1].logged.entry
+            assert last == Moved(1, "vote:hold:nothing", by="standing")
+            version = place.table.version
+            await hall.ask(place, "anna", "Anna", 0, messages.Move("mine", version, "vote:hold:nothing"))
+            assert place.table.playing().length == 4
+
+    run(test, tmp_path)

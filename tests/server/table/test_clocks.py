@@ -369,3 +369,20 @@ def test_bots_at_a_table_that_sleeps_go_on(tmp_path: Path, later: Later, monkeyp
             await until(lambda: hall.open[table].table.over)
 
     asyncio.run(go_on(asyncio.run(begin())))
+
+
+def test_a_vote_has_a_limit_of_its_own_and_one_that_everybody_shares() -> None:
+    table = table_with(Clock(together=60))
+    assert table.due() is None, "the herald alone may take all night"
+    move(table, 110.0)
+    at(table, 120.0, Moved(table.deciders[0], "leave_bare"))
+
+    assert [table.clocks.zero(p) for p in (0, 1)] == [180.0, 180.0]
+    assert table.due() == 180.0
+    at(table, 170.0, Moved(0, "vote:hold:nothing"))
+    assert (table.clocks.zero(0), table.clocks.zero(1)) == (None, 180.0), "the other has no more time for it"
+    assert not table.clocks.is_closed(179.0)
+    assert table.clocks.is_closed(180.0)
+    assert table.clocks.run_out(180.0) == [1]
+    at(table, 181.0, Moved(1, "vote:hold:nothing", by=CLOCK))
+    assert table.due() is None

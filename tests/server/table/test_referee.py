@@ -436,3 +436,38 @@ def test_nobodys_open_answer_makes_anothers_stale() -> None:
     ask(table, 2, messages.Move("b", seen, "grumble"))
     ask(table, 1, messages.Move("c", seen, "cheer"))
     assert table.playing().question == "name_assault"
+
+
+def test_an_answer_stands_for_its_seat_alone_and_until_it_is_taken_back() -> None:
+    table = voting()
+
+    refused("unknown", lambda: ask(table, 0, messages.Stand("a", "dance")))
+    assert ask(table, 0, messages.Stand("b", "vote:hold:nothing")) == entries.Stood(0, "vote:hold:nothing")
+    refused("not_now", lambda: ask(table, 0, messages.Stand("c", "vote:hold:nothing")))
+
+    assert table.standing_answer() == (0, "vote:hold:nothing")
+    assert table.due() is not None
+    assert [sights.happening(table.chapters[-1], seat).action for seat in (0, 1, None)] == ["vote:hold:nothing", "", ""]
+    shown = [sights.position(table, seat) for seat in (0, 1)]
+    assert [position.standing for position in shown if position] == [["vote:hold:nothing"], []]
+    ask(table, 0, messages.Stand("d", "vote:hold:nothing", stands=False))
+    assert table.standing_answer() is None
+    ask(table, 0, messages.Stand("e", "cheer"))
+    assert table.standing_answer() is None, "it cannot be given now"
+    happen(table, Seated(0, user="eve", name="Eve"))
+    assert table.standing == {}
+
+
+def test_suggestions_are_confirmed_singly_or_all_at_once() -> None:
+    table = started(["anna", "ben"])
+    herald = table.deciders[0]
+    position = sights.position(table, herald)
+
+    assert position is not None
+    assert len(position.suggested) == 2
+    other = sights.position(table, 1 - herald)
+    assert other is not None
+    assert other.suggested == []
+    steps = [messages.Step(action) for action in position.suggested]
+    ask(table, herald, messages.Row("a", table.version, steps))
+    assert table.playing().question == "vote"

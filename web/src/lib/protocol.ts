@@ -29,7 +29,7 @@ export interface Noted {
 /** One version of the table, as this seat may know it. */
 export interface Happening {
   version: number;
-  kind: "opened" | "seated" | "said" | "renamed" | "called" | "handed_over" | "muted" | "branched" | "rematched" | "started" | "moved" | "rowed" | "conceded" | "corrected" | "proposed" | "voted" | "taken_back" | "ended";
+  kind: "opened" | "seated" | "stood" | "said" | "renamed" | "called" | "handed_over" | "muted" | "branched" | "rematched" | "started" | "moved" | "rowed" | "conceded" | "corrected" | "proposed" | "voted" | "taken_back" | "ended";
   made: number;
   moves?: number;
   seat?: number | null;
@@ -93,6 +93,8 @@ export interface Position {
   salt: string | null;
   clocks: ClockInfo[];
   can_concede: boolean;
+  standing: string[];
+  suggested: string[];
   conceding: number[];
 }
 
@@ -115,12 +117,16 @@ export interface Proposal {
   waiting: number[];
 }
 
-/** How long people may think: a bank of seconds with an increment for each move, or so many days for each. */
+/**
+ * How long people may think: a bank of seconds with an increment for each move, or so many days for each; and how
+ * long a question that several are asked at once stays open, whatever happens at zero otherwise.
+ */
 export interface Clock {
   bank?: number;
   increment?: number;
   days?: number;
   at_zero?: "wait" | "bot_moves" | "bot_takes_over";
+  together?: number;
 }
 
 /** A seat's clock. */
@@ -169,6 +175,14 @@ export interface Row {
   id: string;
   version: number;
   moves: Step[];
+}
+
+/** Let an answer of the seat stand: from now on it is given whenever it can be. Or no longer. */
+export interface Stand {
+  type: "stand";
+  id: string;
+  action: string;
+  stands?: boolean;
 }
 
 /** Give the game up for one's seat; a side concedes when all its people have. Who makes a move plays on. */
@@ -302,6 +316,7 @@ export interface Table {
   title: string;
   options: Record<string, unknown>;
   commitment: string;
+  content: string;
   origin: string;
   branch_of: string;
   branch_at: number;
@@ -438,7 +453,7 @@ export interface Webhook {
 /** A table to be made. */
 export interface NewTable {
   game: string;
-  options?: Record<string, number | string>;
+  options?: Record<string, number | string | string[]>;
   seats?: string[];
   name?: string;
   listed?: boolean;
@@ -446,6 +461,7 @@ export interface NewTable {
   newcomers?: boolean;
   pace?: "live" | "days";
   clock?: Clock | null;
+  content?: string[];
 }
 
 /** The claim from an invitation. */
@@ -458,6 +474,12 @@ export interface Branch {
   moves: number;
   seats?: string[];
   seat?: number | null;
+}
+
+/** What somebody wrote for a game to be played with. */
+export interface ContentToCheck {
+  game: string;
+  content: string[];
 }
 
 /** Games that are to be taken out of your history; left out, all of them. */
@@ -506,6 +528,7 @@ export interface TableInfo {
   title: string;
   options: Record<string, unknown>;
   commitment: string;
+  content: string;
   listed: boolean;
   spectators: boolean;
   newcomers: boolean;
@@ -587,6 +610,30 @@ export interface PastGame {
   finished: number;
 }
 
+/** What was found in a content. */
+export interface ContentReport {
+  game: string;
+  hash: string;
+  problems: ProblemInfo[];
+}
+
+/** Something that is wrong with a content. */
+export interface ProblemInfo {
+  words: string;
+  line: number;
+  code: string;
+  where: string;
+  warning: boolean;
+  text: number;
+}
+
+/** What a table is played with. */
+export interface ContentInfo {
+  hash: string;
+  texts: string[];
+  names: Record<string, string>;
+}
+
 /** An installed game. */
 export interface GameInfo {
   game: string;
@@ -600,7 +647,8 @@ export interface GameInfo {
   levels: LevelInfo[];
   languages: string[];
   presets: PresetInfo[];
-  newcomers: Record<string, unknown>;
+  newcomers: Record<string, number | string | string[]>;
+  content: Record<string, string>;
 }
 
 /** One option of a game. */
@@ -617,7 +665,7 @@ export interface OptionInfo {
 export interface PresetInfo {
   name: string;
   words: string;
-  options: Record<string, unknown>;
+  options: Record<string, number | string | string[]>;
   key: string;
 }
 
@@ -662,6 +710,7 @@ export interface GameWords {
 export type Change =
   | Move
   | Row
+  | Stand
   | Concede
   | Correct
   | Say
@@ -682,6 +731,7 @@ export type AnyRequest =
   | Resume
   | Move
   | Row
+  | Stand
   | Concede
   | Correct
   | Say

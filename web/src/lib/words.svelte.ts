@@ -100,8 +100,9 @@ export class GameWords {
   /** A piece by the name it goes by in one of these sentences, as "Randal" for the blue Defender; else by its own. */
   pieceIn(told: readonly Sentence[], piece: string): string {
     const key = piece.replace(":", ".");
-    const named = told.flatMap(({ facts }) => Object.values(facts)) as { key?: string; piece?: string }[];
-    return this.piece(named.find((fact) => fact?.piece === key)?.key ?? key);
+    const facts = told.flatMap((sentence) => Object.values(sentence.facts)) as { key?: string; piece?: string }[];
+    const named = facts.find((fact) => fact?.piece === key);
+    return givenName(named) ?? this.piece(named?.key ?? key);
   }
 
   /** The picture and the numbers a game gives a piece, or a field of its view; empty where it gives none. */
@@ -171,6 +172,8 @@ export class GameWords {
   #fact(fact: unknown, form: string): string {
     if (Array.isArray(fact)) return fact.map((one: unknown) => this.#fact(one, form)).join("; ");
     if (typeof fact === "string") return this.#name(fact, form) ?? fact;
+    const given = givenName(fact);
+    if (given !== undefined) return given;
     if (fact === null || typeof fact !== "object" || !("key" in fact)) return String(fact);
     const { key, facts, piece } = fact as { key: string; facts: Facts; piece?: string };
     if (piece) return this.#name(key, form) ?? plain(key);
@@ -182,6 +185,12 @@ export class GameWords {
   #name(key: string, form: string): string | undefined {
     return this.#person(key) ?? this.#catalogue[`${key}.${form}`] ?? this.#catalogue[key];
   }
+}
+
+/** The name that somebody gave a thing, if the fact is one: text as it was written, and no key of the catalogue. */
+function givenName(fact: unknown): string | undefined {
+  const { name } = (typeof fact === "object" && fact !== null ? fact : {}) as { name?: unknown };
+  return typeof name === "string" ? name : undefined;
 }
 
 /** A word of the program as people write it. */

@@ -87,6 +87,7 @@ class WatchedGame:
         self.people = self.luck.randrange(1 << self.seats)  # as bits: whose seats are people's, where the rules ask
         self.s: Any = game.new_state(options, self.people)
         self.first_people, self.hands = self.people, dict[int, int]()  # and whose they were after so many moves
+        self.content = b"" if game.content is None else game.content.to_bytes()
 
     def fail(self, what: str) -> NoReturn:
         where = f"{self.game.id} {told_options(self.game, self.options)}, seed {self.seed}, move {len(self.log)}"
@@ -132,6 +133,7 @@ class WatchedGame:
             self.move(p, a)
             self.check_position()
         self.check_end()
+        self.check_content()
         self.check_replay()
 
     def choose(self, p: int, policy: str) -> int:
@@ -268,6 +270,7 @@ class WatchedGame:
                 self.say("label", self.game.action_message, self.s, seat, a_legal)
                 self.check_preview(seat, a_legal)
             self.check_conceding(seat)
+            self.check_suggestions(seat)
             self.check_secrets(seat, p, a)
         others = [b for b in self.legal(p) if b != a]
         if self.s.deciders != 1 << p and others and self.s.decision not in self.game.open_questions:
@@ -302,6 +305,13 @@ class WatchedGame:
         for foreseen in self.attempt("preview", self.game.preview, self.s, seat, a):
             if flaw := self.speaker.flaw(foreseen.message) or self.speaker.flaw_of_rule(foreseen.rule):
                 self.fail(f"preview of {self.game.actions[a].name}: {flaw}")
+
+    def check_suggestions(self, seat: int) -> None:
+        """What is suggested first may be done now."""
+        options = self.legal(seat)
+        suggested = self.attempt("suggest", self.game.suggest, self.s, seat) if options else ()
+        if suggested and int(suggested[0]) not in options:
+            self.fail(f"suggest tells seat {seat} to take action {suggested[0]}, which is not legal")
 
     def check_conceding(self, seat: int) -> None:
         """Outside all menus the seat may give up, or is told why not, interpreted as compiled."""
@@ -422,6 +432,13 @@ class WatchedGame:
             self.fail(flaw)
 
     # ---- at the end --------------------------------------------------------------------------------------------
+
+    def check_content(self) -> None:
+        """All games that are played with a content share it."""
+        if self.game.content is not None and self.game.content.to_bytes() != self.content:
+            self.fail("a rule has changed the content, which games side by side share: s.content is only read")
+        if self.twin is not None and self.game.content is not None and self.twin.handed[0].tobytes() != self.content:
+            self.fail("a compiled rule has changed the content, which games side by side share")
 
     def check_end(self) -> None:
         self.say("outcome", self.game.outcome, self.s)

@@ -16,7 +16,7 @@ import msgspec
 
 from holdfast.engine.rules.game import Game, Notes
 from holdfast.engine.rules.rule import listening
-from holdfast.engine.words.catalogue import Message
+from holdfast.engine.words.catalogue import Message, Name
 
 HEAD = ("decisions", "deciders", "decision", "over", "depth", "options")  # of a state: all see it
 
@@ -40,6 +40,7 @@ def handed_to(game: Game, s: Any, seat: int, notes: Notes) -> dict[str, Any]:
         "prompt": game.prompt(s) if s.deciders else None,
         "names": dict(game.called(s)),
         "things": dict(game.things(s)),
+        "suggest": list(game.suggest(s, seat)) if n else [],
         "seat_names": list(game.seat_names(s)) if game.seat_names else [],
         "observe": dict(zip(game.features, (float(f) for f in features), strict=True)),
         "advise": int(game.rules.advise(s, seat, menu, n)) if n else None,
@@ -148,7 +149,7 @@ def plain(value: Any) -> Any:
 
 
 def _without_class(value: Any) -> Any:
-    if isinstance(value, Message):
+    if isinstance(value, Message | Name):
         return value.to_json()
     if isinstance(value, msgspec.Struct):
         return msgspec.to_builtins(value)

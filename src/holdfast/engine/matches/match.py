@@ -509,6 +509,12 @@ class Match(Chronicle):
             return None
         return list(self.game.preview(self.redealt(seat, chosen.number), seat, chosen.number)) or None
 
+    def suggestions(self, seat: int) -> list[Action]:
+        """What the game suggests to a seat that must choose, one move after another; found out like `preview`."""
+        if seat not in self.deciders:
+            return []
+        return [self.game.actions[a] for a in self.game.suggest(self.redealt(seat, 0), seat)]
+
     def redealt(self, seat: int, seed: int) -> Any:
         """A state as it might be for all that the seat can tell: whoever looks at it cannot peek."""
         return redeal(self.game, self.state, seat, seed)

@@ -24,6 +24,7 @@ class Verification:
     commitment: str  # what seed and salt promise; compare it with what the table showed before the first move
     reseeds: tuple[int, ...]  # after these moves a branch exchanged the dice
     problems: tuple[str, ...]
+    brought: str = ""  # the hash of what somebody brought to be played with
     dealt_anew: bool = False  # it begins with a position that was dealt anew from another match
 
     @property
@@ -39,6 +40,8 @@ class Verification:
             f"{self.title}: {self.moves} moves, all by the rules, {end}.",
             f"Seed and salt give {self.commitment}.",
         ]
+        if self.brought:
+            lines.append(f"It was played with what somebody brought; the hash of that is {self.brought}.")
         if self.dealt_anew:
             lines.append("It begins with a position, not with the set-up: it was dealt anew from another match.")
         lines += [f"After move {k} the dice were exchanged: this is a branch of another match." for k in self.reseeds]
@@ -74,4 +77,5 @@ def verify(
     moves = match.length if match else 0
     over = match.over if match else False
     reseeds, anew = tuple(sorted(log.reseeds)), log.position is not None
-    return Verification(title, moves, over, log.commitment, reseeds, tuple(problems), anew)
+    brought = log.content.digest if log.content is not None and log.content.texts else ""
+    return Verification(title, moves, over, log.commitment, reseeds, tuple(problems), brought, anew)

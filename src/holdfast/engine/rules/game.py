@@ -32,13 +32,14 @@ from .content import Content, ContentError, Problem, read_content
 from .content_file import misaddressed
 from .events import EventEnum
 from .impossible import write_broken
-from .options import Options, Value
+from .options import OptionError, Options, Value
 from .records import Record
 from .refusals import RefusalEnum
 from .rule import bind, rule
 from .situations import Course
 
 TABLE_WORDS = "table"  # the part of the house's words that is said at every table
+RULES = ("setup", "step", "reward", "advise", "observe", "determinize", "broken", "always_asked", "under_way")
 MOST_ANSWERS = 6  # that a refusal tells
 
 
@@ -180,6 +181,8 @@ class Game:
     determinize: Callable[[Any, int], None]  # (rule) deal anew what seat p cannot see, with the dice in the state
     broken: Callable[[Any], int]  # (rule) 0, or the invariant that does not hold, beside those of cells and censuses
     always_asked: Callable[[Any], bool] = never  # (rule) ask even if there is one option
+    # Why these options cannot be played with this content, in a sentence, or nothing.
+    misfit: Callable[[Mapping[str, Value], Any], str] = lambda options, content: ""
     under_way: Callable[[Any], int] = play.step_at_hand  # (rule) what comes next, as a number, for a GPU: see `gpu`
     # (rule) Seat p's side gives the game up, outside all menus; None: nobody can. And 0, or the reason against it.
     concede: Callable[[Any, int], None] | None = None
@@ -210,6 +213,8 @@ class Game:
     why_not_say: Callable[[Any, int, int, Mapping[str, str], Notes], int] = lambda s, p, a, texts, notes: 0
     # What a legal action would do, from what seat p knows: it must not depend on what p cannot see.
     preview: Callable[[Any, int, int], Sequence[Foreseen]] | None = None
+    # What seat p might do, one move after another, from what it knows: confirmed singly, or all at once as a row.
+    suggest: Callable[[Any, int], Sequence[int]] = lambda s, p: ()
     names: Callable[[Any], Names] = lambda s: {}  # pieces that go by another's name
     roles: Callable[[Any, int], Sequence[IntEnum]] = lambda s, p: ()  # what a seat played, to be known at the end
     seat_names: Callable[[Any], Sequence[Message]] | None = None
@@ -224,6 +229,11 @@ class Game:
         self.actions.check_menus(self.decisions, self.menus)
         if (self.content_from is None) != (getattr(self.state, "content_type", None) is None):
             raise TypeError(f"{self.id}: a state with content=… and Game(content_from=…) go together")
+        # Whoever exchanged a rule in a game with another content has a game that is installed nowhere.
+        if self.installed_as is not None and any(
+            getattr(self, rule) is not getattr(self.installed_as, rule) for rule in (*RULES, "act", "legal", "why_not")
+        ):
+            object.__setattr__(self, "installed_as", None)
         if self.content_from is not None:
             content = self.content or self.content_from(())
             object.__setattr__(self, "content", content)
@@ -387,7 +397,6 @@ class Game:
         """What takes the place of the stand-ins of `play`."""
         if self.installed_as is not None:
             return self.installed_as.own_rules
-        names = ("setup", "step", "reward", "advise", "observe", "determinize", "always_asked", "under_way")
         written: dict[str, Callable[..., Any]] = {
             "broken": write_broken(self),
             "act": self.act or self.actions.act,
@@ -396,7 +405,7 @@ class Game:
         }
         if self.concede is not None:
             written |= {"concede": self.concede, "why_not_concede": self.why_not_concede}
-        return {name: getattr(self, name) for name in names} | written | {"pick": play.pick_by_policy}
+        return {name: getattr(self, name) for name in RULES} | written | {"pick": play.pick_by_policy}
 
     @cached_property
     def rules(self) -> SimpleNamespace:
@@ -406,6 +415,11 @@ class Game:
         _quicken(self.package)
         return bind(play, self.own_rules)
 
+    def check_options(self, options: Mapping[str, Value]) -> None:
+        """Refuse options that do not go together, or not with what is played with here."""
+        if why := self.misfit(options, self.content):
+            raise OptionError(why)
+
     @cached_property
     def knows_people(self) -> bool:
         """Whether the rules ask which seats are people: then the state has a field for it."""
@@ -413,6 +427,7 @@ class Game:
 
     def new_state(self, options: Mapping[str, Value] | None = None, people: int = 0) -> Any:
         """An empty state that holds the options and, as bits, which seats are people: none, where nobody says."""
+        self.check_options(options or self.options.defaults())
         s: Any = self.state()
         if self.content is not None:
             s.content = self.content

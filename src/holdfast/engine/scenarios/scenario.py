@@ -140,7 +140,8 @@ def is_scenario_file(path: Path) -> bool:
         table = _table(path)
     except ScenarioError:
         return True
-    return "scenario" in table or isinstance(table.get("game"), str)
+    content = "kind" in table  # which names its game too
+    return "scenario" in table or (isinstance(table.get("game"), str) and not content)
 
 
 def _table(path: Path) -> dict[str, Any]:

@@ -18,7 +18,8 @@ API = "/api/"
 BODY_WITHIN = 60.0  # seconds
 MOST_BODY = 64 * 1024  # bytes of an HTTP request
 MOST_FILE = 2 * 1024 * 1024  # bytes of a match that is brought along
-BRINGS_A_FILE = "/api/tables/import"
+MOST_CONTENT = 256 * 1024  # bytes of what somebody wrote for a game to be played with, and of what is asked beside it
+MOST_OF = {"/api/tables/import": MOST_FILE, "/api/tables": MOST_CONTENT, "/api/content/check": MOST_CONTENT}
 MOST_MESSAGE = 512 * 1024  # bytes of a message on a socket: a large drawing
 HEADERS = {
     "content-security-policy": (
@@ -107,7 +108,7 @@ def _guarded(send: Send) -> Send:
 
 async def _body(scope: Scope, receive: Receive) -> bytes:
     """All of it, in time and not too long."""
-    most = MOST_FILE if scope["path"] == BRINGS_A_FILE else MOST_BODY
+    most = MOST_OF.get(scope["path"], MOST_BODY)
     body, more = bytearray(), True
     try:
         async with asyncio.timeout(BODY_WITHIN):

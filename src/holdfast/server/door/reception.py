@@ -62,6 +62,7 @@ class Server:
         self.messages = [Buckets(rate) for rate in (limits.messages, limits.of_user, limits.of_address)]
         self.requests, self.guests = Buckets(limits.requests), Buckets(limits.guests)
         self.tables, self.sockets = Buckets(limits.tables), Buckets(limits.sockets)
+        self.contents = Buckets(limits.contents)
         self.crowd = Crowd(limits.at_once)  # of open sockets
         self.talk, self.stories = Buckets(limits.talk), Buckets(limits.story)
         self.tolls = Tolls(limits)

@@ -132,6 +132,16 @@ def _add_tables(app: FastAPI, server: Server) -> None:
         server.tables.check(guest.user, "new tables")
         return answer(await lobby.make_table(guest, wish), 201)
 
+    @app.post("/api/content/check", openapi_extra=_takes(forms.ContentToCheck), responses=_gives(forms.ContentReport))
+    async def check_content(request: Request) -> Response:
+        guest = await server.guest(request)
+        server.contents.check(guest.user, "contents to check")
+        return answer(await lobby.check_content(await _body(request, forms.ContentToCheck)))
+
+    @app.get("/api/tables/{table}/content", responses=_gives(forms.ContentInfo))
+    async def content(request: Request, table: str) -> Response:
+        return answer(await lobby.content(await server.user(request), table))
+
     @app.post("/api/tables/import", openapi_extra=_takes(dict[str, Any]), responses=_gives(forms.TableInfo, 201))
     async def import_match(request: Request) -> Response:
         guest = await server.guest(request)

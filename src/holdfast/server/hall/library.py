@@ -85,6 +85,7 @@ def _game_info(game: Game, words: Words) -> GameInfo:
         languages=game.languages(),
         presets=[_preset_info(name, preset, words) for name, preset in game.options.presets.items()],
         newcomers=dict(game.options.newcomers),
+        content=dict(game.content_kinds),
     )
 
 

@@ -17,17 +17,23 @@ from holdfast.bots import LEVELS
 from holdfast.engine.matches import savefile
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.savefile import HIGHEST_SEED, MatchError, seats_in
+from holdfast.engine.rules.content import ContentError, Problem
+from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import OptionError
 from holdfast.server import store
 from holdfast.server.people.identity import new_user
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.forms import (
     Branch,
+    ContentInfo,
+    ContentReport,
+    ContentToCheck,
     Course,
     Guest,
     Listing,
     NewTable,
     PastGame,
+    ProblemInfo,
     Rematch,
     Seating,
     TableInfo,
@@ -48,6 +54,8 @@ from .places import OpenTable
 from .upkeep import Upkeep
 
 MOST_LISTED = 50  # tables in a list
+MOST_PROBLEMS = 100  # of a content that are told
+MOST_OF_A_REFUSAL = 600  # letters
 T = TypeVar("T")
 
 
@@ -109,12 +117,48 @@ class Lobby:
             options = game.options.parse(wish.options, people)
         except OptionError as error:
             raise Refused("malformed", str(error)) from None
-        if wish.clock is not None and bool(wish.clock.bank) == bool(wish.clock.days):
+        timed = wish.clock is not None and bool(wish.clock.bank) + bool(wish.clock.days)
+        if wish.clock is not None and (timed == 2 or (timed == 0 and not wish.clock.together)):
             words = "a clock has a bank of seconds, or days for each move: one of the two"
             raise refusal("malformed", "no_clock", words)
         title = referee.title_for(wish.name)
         opened = Opened(title, wish.listed, wish.spectators, wish.pace, wish.clock, newcomers=wish.newcomers)
-        return await self._keep(guest, _laid(guest, Setting(game, options), wish.seats, opened))
+        played = await self._bringing(game, wish.content)
+        try:
+            played.check_options(options)
+        except OptionError as error:
+            raise Refused("malformed", str(error)) from None
+        return await self._keep(guest, _laid(guest, Setting(played, options), wish.seats, opened))
+
+    async def _bringing(self, game: Game, texts: Sequence[str]) -> Game:
+        """The game with the content that the host brings. Reading it is nothing that others wait for."""
+        if not texts:
+            return game
+        try:
+            return await self._replayed(game.bringing, texts)
+        except ContentError as error:
+            raise refusal("malformed", "no_content", "nobody can play with this: {why}", why=_short(error)) from None
+
+    async def check_content(self, wish: ContentToCheck) -> ContentReport:
+        """All that is wrong with what somebody wrote."""
+        game = installed(wish.game)
+        try:
+            played = await self._replayed(game.bringing, wish.content)
+        except ContentError as error:
+            return ContentReport(game.id, "", [_told(problem) for problem in error.problems[:MOST_PROBLEMS]])
+        if played.content is None:
+            raise refusal("unknown", "has_no_content", "this game has nothing that people could bring")
+        return ContentReport(game.id, played.content.digest, [_told(problem) for problem in played.content.warnings])
+
+    async def content(self, user: str | None, table_id: str) -> ContentInfo:
+        """What a table is played with, for whoever may look on."""
+        async with self.hall.at(table_id, fresh=True) as place, place.lock:
+            _check_may_watch(place, user)
+            content = place.table.game.content
+            if content is None:
+                raise refusal("unknown", "has_no_content", "this game has nothing that people could bring")
+            names = {key: name.text for key, name in content.names.items()}
+            return ContentInfo(content.digest, list(content.texts), names)
 
     async def branch(self, guest: Guest, table_id: str, wish: Branch) -> TableInfo:
         """A table of one's own that goes on from a moment of another, with new dice."""
@@ -254,9 +298,19 @@ class Lobby:
             return file_name(place.table), file | {"checksum": savefile.checksum_of(file)}
 
 
+def _told(problem: Problem) -> ProblemInfo:
+    return ProblemInfo(problem.sentence, problem.line, problem.code, problem.where, problem.warning, problem.text)
+
+
+def _short(error: ContentError) -> str:
+    """The problems in one sentence, as many as fit into it."""
+    words = str(error)
+    return words if len(words) <= MOST_OF_A_REFUSAL else words[: MOST_OF_A_REFUSAL - 1] + "…"
+
+
 def _laid(guest: Guest, setting: Setting, seats: Sequence[str], opened: Opened, *begun: Started | Moved) -> Table:
     sitting = arrangement(seats, setting.game.seats(setting.options))
-    entries: list[AnyEntry] = [opened]
+    entries: list[AnyEntry] = [setting.opened(opened)]
     entries += [seated(p, who, guest.user, guest.name) for p, who in enumerate(sitting) if who != OPEN]
     return laid(setting.row(guest.user, opened), [*entries, *begun])
 
@@ -350,6 +404,7 @@ def _info(place: OpenTable, user: str, hosting: bool, claims: list[str]) -> Tabl
         title=table.game.title,
         options=dict(table.row.options),
         commitment=table.log.commitment,
+        content=table.log.content.digest if table.log.content else "",
         listed=table.opened.listed,
         spectators=table.opened.spectators,
         newcomers=table.opened.newcomers,

@@ -25,6 +25,7 @@ GRACE = 30.0  # seconds after its start in which the server lets no clock run ou
 NOT_BEFORE = 60.0  # seconds until a table at which something failed is looked after again
 FORGIVEN = ("stale", "not_yours", "not_now", "unknown")  # the table moved on meanwhile, or was thrown away
 CLOCK = "the clock"
+STANDING = "standing"  # who moves where an answer stands
 log = logging.getLogger(__name__)
 
 
@@ -52,7 +53,7 @@ class Upkeep:
             return
         if place.thought is not None and self._in_vain(place):
             place.thought.cancel()
-        if place.bots is None and place.table.bot_to_move() is not None:
+        if place.bots is None and place.table.moves_by_itself():
             place.bots = asyncio.create_task(self._play_bots(place))
         if _wants_rematch(place):
             self._hall.spawn(self.rematch(place))
@@ -102,14 +103,38 @@ class Upkeep:
         """Bots choose as long as they are asked. If the table moves on while one thinks, its choice is dropped."""
         try:
             going = True
-            while going and not place.gone and (seat := place.table.bot_to_move()) is not None:
-                if isinstance(bot_of(place.table.occupants[seat].bot), Thinker):  # it takes its time, and elsewhere
+            while going and not place.gone and place.table.moves_by_itself():
+                seat = place.table.bot_to_move()
+                if seat is None:
+                    going = await self._answer_stands(place)
+                elif isinstance(bot_of(place.table.occupants[seat].bot), Thinker):  # it takes its time, and elsewhere
                     going = await self._next_bot_moves(place)
                 else:
                     async with self._pacing.turn(place.company):
                         going = await self._next_bot_moves(place)
         finally:
             place.bots = None
+
+    async def _answer_stands(self, place: OpenTable) -> bool:
+        """A person's answer that stands is given; False if that cannot be."""
+        version, standing = place.table.version, place.table.standing_answer()
+        if standing is None:
+            return True
+        seat, action = standing
+        try:
+            await self._hall.change(
+                place,
+                f"stands:{seat}:{version}",
+                lambda table: referee.move(table, version, Moved(seat, action, by=STANDING)),
+            )
+        except Refused as refused:
+            if refused.code not in FORGIVEN:
+                log.error(
+                    "table %s: the answer %s of seat %s does not stand: %s", place.table.row.id, action, seat, refused
+                )
+                self._put_off(place.table.row.id)
+                return False
+        return True
 
     async def _next_bot_moves(self, place: OpenTable) -> bool:
         """Whichever bot is asked now makes its move; False if that cannot be."""
@@ -159,12 +184,12 @@ class Upkeep:
     # ---- clocks ------------------------------------------------------------------------------------------------
 
     async def _clocks_run_out(self, place: OpenTable, now: float) -> None:
-        clock = place.table.clocks.clock
-        if clock is None or clock.at_zero == "wait":
+        clock, closed = place.table.clocks.clock, place.table.clocks.is_closed(now)
+        if clock is None or (clock.at_zero == "wait" and not closed):
             return
         for seat in place.table.clocks.run_out(now):
             try:
-                await self._time_is_up(place, seat, clock.at_zero)
+                await self._time_is_up(place, seat, "bot_moves" if closed else clock.at_zero)
             except Refused as refused:
                 if refused.code not in FORGIVEN:
                     raise

@@ -7,12 +7,15 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from holdfast.engine.rules.content import LONGEST_TEXT, MOST_TEXTS
+
 from .messages import Clock, ClockInfo, Pace, SeatInfo, SeatNumber
 from .sentences import Sentence
 
 Word = Annotated[str, Meta(max_length=100)]
 Number = Annotated[int, Meta(ge=-(2**31), lt=2**31)]
 Name = Annotated[str, Meta(max_length=200)]
+Texts = Annotated[list[Annotated[str, Meta(max_length=LONGEST_TEXT)]], Meta(max_length=MOST_TEXTS)]
 Link = Annotated[str, Meta(max_length=2000)]
 
 
@@ -30,7 +33,7 @@ class NewTable(Form, frozen=True):
     """A table to be made."""
 
     game: Word
-    options: Annotated[dict[Word, Number | Word], Meta(max_length=100)] = {}
+    options: Annotated[dict[Word, Number | Word | list[Word]], Meta(max_length=100)] = {}
     # me, me:NAME, open, invited, or a bot's level, one for each seat
     seats: Annotated[list[Name], Meta(max_length=16)] = []
     name: Name = ""  # of the table
@@ -39,6 +42,14 @@ class NewTable(Form, frozen=True):
     newcomers: bool = True  # whoever has not played here may sit down while the game runs
     pace: Pace = "live"
     clock: Clock | None = None
+    content: Texts = []  # what you bring to be played with; left out, the game's own
+
+
+class ContentToCheck(Form, frozen=True):
+    """What somebody wrote for a game to be played with."""
+
+    game: Word
+    content: Texts
 
 
 class ClaimSeat(Form, frozen=True):
@@ -117,6 +128,33 @@ class Reach(msgspec.Struct, frozen=True):
     address: str  # for other machines of its network, told to its own machine; "" where it cannot say
 
 
+class ProblemInfo(msgspec.Struct, frozen=True):
+    """Something that is wrong with a content."""
+
+    words: str
+    line: int  # counted from 1; 0: the text as a whole
+    code: str  # the game's own name for it, or ""
+    where: str  # what it is about, or ""
+    warning: bool  # it can be played all the same
+    text: int  # which of the texts, counted from 0
+
+
+class ContentReport(msgspec.Struct, frozen=True):
+    """What was found in a content."""
+
+    game: str
+    hash: str  # of what was read; "" if nobody can play with it
+    problems: list[ProblemInfo]
+
+
+class ContentInfo(msgspec.Struct, frozen=True):
+    """What a table is played with."""
+
+    hash: str
+    texts: list[str]  # that somebody brought; none: it is the game's own
+    names: dict[str, str]  # of the pieces, by their keys
+
+
 class TableInfo(msgspec.Struct, frozen=True):
     """A table, from the outside."""
 
@@ -127,6 +165,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     title: str
     options: dict[str, Any]
     commitment: str
+    content: str  # the hash of what is played with; "" in a game without
     listed: bool
     spectators: bool
     newcomers: bool
@@ -255,7 +294,7 @@ class PresetInfo(msgspec.Struct, frozen=True):
 
     name: str
     words: str
-    options: dict[str, Any]
+    options: dict[str, int | str | list[str]]
     key: str  # of its words in the game's catalogue
 
 
@@ -273,7 +312,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     levels: list[LevelInfo]
     languages: list[str]
     presets: list[PresetInfo]
-    newcomers: dict[str, Any]  # options for whoever just wants to play
+    newcomers: dict[str, int | str | list[str]]  # options for whoever just wants to play
+    content: dict[str, str] = {}  # what people may write for it to be played with: kinds of it, and what they are
 
 
 class RuleInfo(msgspec.Struct, frozen=True):
@@ -304,7 +344,7 @@ class GameWords(msgspec.Struct, frozen=True):
 
 
 Which = Literal["mine", "open"]
-BODIES = (NewGuest, NewLink, Rejoin, NewToken, Webhook, NewTable, ClaimSeat, Branch, Forget)
+BODIES = (NewGuest, NewLink, Rejoin, NewToken, Webhook, NewTable, ClaimSeat, Branch, ContentToCheck, Forget)
 ANSWERS = (
     Guest,
     Reach,
@@ -319,4 +359,5 @@ ANSWERS = (
     CourseSide,
     PastGame,
 )
+CONTENTS = (ContentReport, ProblemInfo, ContentInfo)
 GAMES = (GameInfo, OptionInfo, PresetInfo, ValueInfo, LevelInfo, RuleInfo, FaceInfo, GameWords)

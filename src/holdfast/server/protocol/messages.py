@@ -23,7 +23,9 @@ Texts = Annotated[dict[Annotated[str, Meta(max_length=20)], Words], Meta(max_len
 ActionName = Annotated[str, Meta(max_length=200)]
 Pace = Literal["live", "days"]
 AtZero = Literal["wait", "bot_moves", "bot_takes_over"]
-OfTheTable = Literal["opened", "seated", "said", "renamed", "called", "handed_over", "muted", "branched", "rematched"]
+OfTheTable = Literal[
+    "opened", "seated", "stood", "said", "renamed", "called", "handed_over", "muted", "branched", "rematched"
+]
 OfTheGame = Literal["started", "moved", "rowed", "conceded", "corrected", "proposed", "voted", "taken_back", "ended"]
 Kind = Literal[OfTheTable, OfTheGame]
 Wish = Literal["undo", "rematch", "abandon", "seat"]
@@ -76,6 +78,14 @@ class Correct(Request, frozen=True, tag="correct"):
     id: Id
     move: Version  # which one, counted from 1
     texts: Texts
+
+
+class Stand(Request, frozen=True, tag="stand"):
+    """Let an answer of the seat stand: from now on it is given whenever it can be. Or no longer."""
+
+    id: Id
+    action: ActionName
+    stands: bool = True
 
 
 class Say(Request, frozen=True, tag="say"):
@@ -251,12 +261,14 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How long people may think: a bank of seconds with an increment for each move, or so many days for each."""
+    """How long people may think: a bank of seconds with an increment for each move, or so many days for each; and how
+    long a question that several are asked at once stays open, whatever happens at zero otherwise."""
 
     bank: Annotated[int, Meta(ge=0, le=30 * A_DAY)] = 0
     increment: Annotated[int, Meta(ge=0, le=A_DAY)] = 0
     days: Annotated[int, Meta(ge=0, le=30)] = 0
     at_zero: AtZero = "wait"
+    together: Annotated[int, Meta(ge=0, le=30 * A_DAY)] = 0  # seconds; then a bot answers for whoever has not
 
 
 class ClockInfo(msgspec.Struct, frozen=True):
@@ -281,6 +293,8 @@ class Position(msgspec.Struct, frozen=True):
     salt: str | None = None
     clocks: list[ClockInfo] = []
     can_concede: bool = False  # the game has a rule for it, and the seat may now
+    standing: list[str] = []  # the seat's answers that stand
+    suggested: list[str] = []  # what the game suggests to the seat, one after another: to be sent singly, or as a row
     conceding: list[int] = []  # the seats that would concede, while others of their side have yet to agree
 
 
@@ -319,6 +333,7 @@ class Table(News, frozen=True, tag="table"):
     title: str
     options: dict[str, Any]
     commitment: str  # the promise of the seed
+    content: str  # the hash of what is played with; "" in a game without
     origin: str  # new, branch or import; the last two are dealt from a seed that somebody may know
     branch_of: str  # the table that a branch goes on from, or ""
     branch_at: int  # how many moves that one had where the branch begins
@@ -444,7 +459,22 @@ class Refusal(News, frozen=True, tag="refused"):
 
 
 Change = (
-    Move | Row | Concede | Correct | Say | Start | Seat | Take | Undo | Propose | Vote | Rename | HandOver | Mute | End
+    Move
+    | Row
+    | Stand
+    | Concede
+    | Correct
+    | Say
+    | Start
+    | Seat
+    | Take
+    | Undo
+    | Propose
+    | Vote
+    | Rename
+    | HandOver
+    | Mute
+    | End
 )
 Question = Why | Preview | Hint | Look
 AnyRequest = Resume | Change | Question

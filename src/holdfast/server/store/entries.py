@@ -29,6 +29,7 @@ class Opened(Entry, frozen=True, tag="opened"):
     branch_of: str = ""  # the table that a branch goes on from
     branch_at: int = 0  # how many moves that one had there
     newcomers: bool = True  # whether people who have not played here may sit down while the game runs
+    content: dict[str, Any] | None = None  # what is played with, as in a saved match; None: the game has none
 
 
 class Seated(Entry, frozen=True, tag="seated"):
@@ -84,6 +85,14 @@ class Corrected(Entry, frozen=True, tag="corrected"):
     seat: int
     move: int  # which one they came with, counted from 1
     texts: dict[str, str]
+
+
+class Stood(Entry, frozen=True, tag="stood"):
+    """An answer of a seat stands from now on, or no longer: it is given whenever it can be."""
+
+    seat: int
+    action: str
+    stands: bool = True
 
 
 class Said(Entry, frozen=True, tag="said"):
@@ -177,6 +186,7 @@ AnyEntry = (
     | Rowed
     | Conceded
     | Corrected
+    | Stood
     | Said
     | Proposed
     | Voted

@@ -20,16 +20,22 @@ class Clocks:
         self.clock = clock
         self._left = [float(clock.bank) if clock else 0.0] * seats  # seconds in each bank
         self._since: dict[int, float] = {}  # the running ones, and when they began to
+        self._closes: float | None = None  # when a question that several were asked at once is answered for the rest
 
     def copy(self) -> Clocks:
         other = Clocks(self.clock, 0)
-        other._left, other._since = list(self._left), dict(self._since)
+        other._left, other._since, other._closes = list(self._left), dict(self._since), self._closes
         return other
 
-    def turn(self, now: float, asked: Collection[int], new_question: bool, moved: int | None) -> None:
-        """An entry was made: these people must choose now. A new question starts everybody's time anew."""
+    def turn(
+        self, now: float, asked: Collection[int], new_question: bool, moved: int | None, together: bool = False
+    ) -> None:
+        """An entry was made: these people must choose now, or with others at the same time. A new question starts
+        everybody's time anew."""
         if self.clock is None:
             return
+        if new_question:
+            self._closes = now + self.clock.together if together and self.clock.together else None
         for seat in [p for p in self._since if new_question or p not in asked]:
             self._left[seat] -= now - self._since.pop(seat)
             if seat == moved:
@@ -49,7 +55,20 @@ class Clocks:
         """When the seat's time is up, if its clock runs."""
         if self.clock is None or seat not in self._since:
             return None
-        return self._since[seat] + (self.clock.days * A_DAY if self.clock.days else self._left[seat])
+        ends = [] if self._closes is None else [self._closes]
+        if self.clock.days or self.clock.bank:
+            ends.append(self._since[seat] + (self.clock.days * A_DAY if self.clock.days else self._left[seat]))
+        return min(ends, default=None)
+
+    def is_closed(self, now: float) -> bool:
+        """Whether those who have not answered a question of several are answered for."""
+        return self._closes is not None and self._closes <= now
+
+    def next_deed(self) -> float | None:
+        """When the server must do something about somebody's time."""
+        if self.clock is None or not self._since:
+            return None
+        return self._closes if self.clock.at_zero == "wait" else self.next_zero()
 
     def next_zero(self) -> float | None:
         """When the first person's time is up."""

@@ -7,9 +7,10 @@ import time
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 
+import msgspec
 from sqlalchemy import Connection
 
-from holdfast.engine.matches.savefile import HIGHEST_SEED
+from holdfast.engine.matches.savefile import HIGHEST_SEED, Brought
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import Value
 from holdfast.server.store import Logged, TableRow, add_table, append, keep_standing
@@ -35,6 +36,11 @@ class Setting:
         row = TableRow(table, host, game.id, game.version, self.options, self.seed, self.salt, now)
         return replace(row, listed=opened.listed, pace=opened.pace)
 
+    def opened(self, how: Opened) -> Opened:
+        """The first entry of a table that is made so: it holds what is played with."""
+        brought = Brought.of(self.game)
+        return how if brought is None else msgspec.structs.replace(how, content=brought.to_json())
+
 
 def laid(row: TableRow, entries: list[AnyEntry]) -> Table:
     """The new table, not written yet. Raises what its entries raise: moves of an import that cannot be made."""
@@ -57,9 +63,10 @@ def rematch_of(table: Table, here: Collection[int]) -> Table:
     starts it: nobody is drawn into a game, or loses time in one, without a word.
     """
     old, host = table.opened, table.host
+    setting = Setting(table.game, dict(table.row.options))
     opened = Opened(table.name, old.listed, old.spectators, old.pace, old.clock, newcomers=old.newcomers)
     sitting = [(p, who) for p, who in enumerate(table.occupants) if not who.is_free]
-    entries: list[AnyEntry] = [opened]
+    entries: list[AnyEntry] = [setting.opened(opened)]
     entries += [Seated(p, who.user, who.bot, who.name, away=who.away) for p, who in sitting]
     waiting = table.proposal.waiting if table.proposal else ()
     if any(who.person for p, who in sitting if p in waiting):
@@ -67,4 +74,4 @@ def rematch_of(table: Table, here: Collection[int]) -> Table:
         host = host if host in people else next(iter(people), host)
     elif len(sitting) == len(table.seats):
         entries.append(Started())
-    return laid(Setting(table.game, dict(table.row.options)).row(host, opened), entries)
+    return laid(setting.row(host, opened), entries)

@@ -23,6 +23,7 @@ from .table import Table
 LONGEST_SAYING, LONGEST_TITLE = 500, 60
 MOST_SAID, MOST_SAID_BY_SPECTATORS = 5_000, 1_000  # at one table: talk cannot use up the room there is for the game
 MOST_DRAWN = 200_000  # points, at one table
+MOST_STANDING = 20  # answers of one seat
 # Versions: the decisions of the longest game, its talk, and something for seats and wishes. After that a table is for
 # playing to the end, and nobody goes back.
 LONGEST_LOG = MOST_DECISIONS + MOST_SAID + MOST_SAID_BY_SPECTATORS + 4_000
@@ -72,6 +73,8 @@ def judge(table: Table, user: str, name: str, seat: Seat, request: messages.Chan
             return move(table, version, entries.Moved(seat, action, text, ink, texts=texts))
         case messages.Row(_, version, steps):
             return row(table, seat, version, steps)
+        case messages.Stand(_, action, stands):
+            return stand(table, seat, action, stands)
         case messages.Correct(_, about, texts):
             return correct(table, seat, about, texts)
         case messages.Concede():
@@ -233,6 +236,21 @@ def row(table: Table, seat: int, version: int, steps: Sequence[messages.Step]) -
     except UnknownAction as error:
         raise Refused("illegal", f"{error}") from None
     return entries.Rowed(seat, [move.to_json() for move in made])
+
+
+def stand(table: Table, seat: int, action: str, stands: bool) -> entries.Stood:
+    """An answer that is given from now on whenever it can be, so that a game over days is not held up."""
+    match = _running(table)
+    try:
+        name = match.action(action).name
+    except UnknownAction as error:
+        raise Refused("unknown", f"{error}") from None
+    now = table.standing.get(seat, frozenset())
+    if (name in now) == stands:
+        raise Refused("not_now", f"{name} {'stands already' if stands else 'does not stand'}")
+    if stands and len(now) >= MOST_STANDING:
+        raise Refused("not_now", f"a seat has at most {MOST_STANDING} answers that stand; take one back first")
+    return entries.Stood(seat, name, stands)
 
 
 def concede(table: Table, seat: int) -> entries.Conceded:

@@ -39,6 +39,7 @@ def whole_table(
         title=table.game.title,
         options=dict(table.row.options),
         commitment=table.log.commitment,
+        content=table.log.content.digest if table.log.content else "",
         origin=table.opened.origin,
         branch_of=table.opened.branch_of,
         branch_at=table.opened.branch_at or table.begun_with,
@@ -105,7 +106,13 @@ def position(table: Table, seat: Seat) -> Position | None:
     if seat is None:
         return now
     choices = [choice(match, seat, action, names) for action in match.legal(seat)]
-    return msgspec.structs.replace(now, choices=choices, can_concede=match.why_not_concede(seat) is None)
+    return msgspec.structs.replace(
+        now,
+        choices=choices,
+        can_concede=match.why_not_concede(seat) is None,
+        standing=sorted(table.standing.get(seat, ())),
+        suggested=[action.name for action in match.suggestions(seat)],
+    )
 
 
 def moment(match: Match, seat: Seat, names: Names | None = None) -> Position:
@@ -164,6 +171,8 @@ def _facts(chapter: Chapter, seat: Seat) -> dict[str, Any]:
             return {"seat": place}
         case entries.Corrected(place, move):
             return {"seat": place, "about": move}
+        case entries.Stood(place, action):
+            return {"seat": place, "action": action if place == seat else ""}
         case entries.Said(name, text, place):
             return {"seat": place, "name": name, "text": text}
         case entries.Proposed(asking, keep, _, what, place):

@@ -12,7 +12,7 @@ from typing import Any
 
 from holdfast.engine.matches.chronicle import Hearing, Seat
 from holdfast.engine.matches.match import Match
-from holdfast.engine.matches.savefile import Log, Move, Position, hands_in, people_in
+from holdfast.engine.matches.savefile import Brought, Log, MatchError, Move, Position, hands_in, people_in
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.registry import UnknownGame, find_game
 from holdfast.engine.words.catalogue import Message
@@ -81,6 +81,7 @@ class Table:
         self.occupants = [Occupant()] * self.game.seats(row.options)
         self.match: Match | None = None
         self.knowledge = Knowledge()
+        self.standing: dict[int, frozenset[str]] = {}  # what a seat answers from now on, whenever it can
         self.proposal: Proposal | None = None
         self.chapters: list[Chapter] = []
         self.versions: dict[str, int] = {}  # of every move id
@@ -122,8 +123,8 @@ class Table:
 
     def due(self) -> float | None:
         """When the server must look after the table, even if nobody is there."""
-        zero = self.clocks.next_zero() if self.clocks.clock and self.clocks.clock.at_zero != "wait" else None
-        if self.bot_to_move() is None and not (self.rematch_agreed and not self.rematch):
+        zero = self.clocks.next_deed()
+        if not self.moves_by_itself() and not (self.rematch_agreed and not self.rematch):
             return zero
         # Whoever has the table open does it at once; this is for when nobody has, after a restart.
         soon = self.chapters[-1].logged.made + LOOK_AFTER
@@ -136,6 +137,18 @@ class Table:
     def bot_to_move(self) -> int | None:
         """The first bot's seat that must choose."""
         return next((p for p in self.deciders if self.occupants[p].bot), None)
+
+    def standing_answer(self) -> tuple[int, str] | None:
+        """The first person's seat that is asked something it has an answer to that stands, and that answer."""
+        for seat in self.deciders if self.standing else ():
+            legal = self.playing().legal(seat) if self.standing.get(seat) and self.occupants[seat].person else []
+            if action := next((action.name for action in legal if action.name in self.standing[seat]), None):
+                return seat, action
+        return None
+
+    def moves_by_itself(self) -> bool:
+        """Whether a bot must choose, or an answer stands."""
+        return self.bot_to_move() is not None or self.standing_answer() is not None
 
     def has(self, seat: Seat, user: str) -> bool:
         """Whether the user plays on that seat."""
@@ -176,7 +189,7 @@ class Table:
         self._questions.append(self._questions[-1] + new_question)
         asked = [p for p in self.deciders if self.occupants[p].person]
         mover = logged.entry.seat if isinstance(logged.entry, entries.Moved | entries.Rowed) else None
-        self.clocks.turn(logged.made, asked, new_question, mover)
+        self.clocks.turn(logged.made, asked, new_question, mover, together=len(self.deciders) > 1)
 
     def after(self, logged: Logged) -> Table:
         """The table as it will be after the next entry; this one stays as it is."""
@@ -205,13 +218,18 @@ class Table:
         match entry:
             case entries.Opened(name):
                 self.name, self.opened = name, entry
+                self._lay_content(entry)
                 self.clocks = Clocks(entry.clock, len(self.occupants))
             case entries.Said(_, _, seat):
                 self.said[seat is not None] += 1
+            case entries.Stood(seat, action, stands):
+                now = self.standing.get(seat, frozenset())
+                self.standing[seat] = now | {action} if stands else now - {action}
             case entries.Muted(muted):
                 self.muted = muted
             case entries.Seated():
                 if entry.user != self.occupants[entry.seat].user:
+                    self.standing.pop(entry.seat, None)
                     self.proposal = None  # who was asked is not whose seat it is now
                 self.occupants[entry.seat] = Occupant.of(entry)
                 self.knowledge = self.knowledge.after_seating(entry.seat, entry.user)
@@ -252,6 +270,16 @@ class Table:
             case entries.Rematched(table):
                 self.rematch, self.proposal = table, None
         return False, None
+
+    def _lay_content(self, opened: entries.Opened) -> None:
+        """What is played with here. Where it cannot be read any more, the table can be looked at and no more."""
+        if opened.content is None:
+            return
+        try:
+            brought = Brought.from_json(opened.content)
+            self.game, self.log.content = brought.game(self.game), brought
+        except MatchError as error:
+            self.read_only = self.read_only or str(error)
 
     def _begun(self, start: entries.Started) -> Match:
         position = Position.from_json(start.position) if start.position else None
