@@ -6,26 +6,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from .axe import SIZES, faults
+from .fingers import MOTION, WAYS, quick_game
+from .fingers import phone as on_a_phone
 from .visits import CHOICES, END, begin, brisk, friend, invitation, sit_down, wait_for_question
 
 MOST_MOVES = 600
 YOURS = ".prompt.yours"
-# In the order in which they are tried: what is due, then what glows (but no bargains), then going on.
-WAYS = (
-    ".upkeep button.main",
-    ".battle button.can-choose",
-    ".board button.can-choose:not([data-piece^='commodity:'])",
-    ".coin",
-    ".bar button.main",
-    CHOICES,
-)
-PHONE = {"width": 360, "height": 740}
 Act = Callable[[Locator], object]
 
 
@@ -135,11 +126,9 @@ def test_a_game_against_a_bot_by_keys_alone(page: Page) -> None:
 
 @pytest.fixture
 def phone(browser: Browser, base_url: str) -> Iterator[Page]:
-    about: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "reduced_motion": "reduce"}
-    context = browser.new_context(base_url=base_url, **brisk(base_url), **about)
-    page = context.new_page()
+    page = on_a_phone(browser, base_url, "reduce")
     yield page
-    context.close()
+    page.context.close()
 
 
 def test_a_game_by_touch_on_a_phone(phone: Page) -> None:
@@ -150,6 +139,14 @@ def test_a_game_by_touch_on_a_phone(phone: Page) -> None:
         if k % 10 == 0:
             look_well(phone)
     is_over(phone)
+
+
+@pytest.mark.parametrize("motion", MOTION)
+def test_a_game_by_quick_fingers_on_a_phone(motion: str, browser: Browser, base_url: str) -> None:
+    """Nothing moves under a finger, covers what it is about to press, or takes a tap and does nothing."""
+    page = on_a_phone(browser, base_url, motion)
+    assert quick_game(page) > 0
+    page.context.close()
 
 
 def test_alone_on_paper_the_boxes_of_the_monsters_fill(page: Page) -> None:

@@ -13,7 +13,7 @@ from holdfast.server.door.addresses import network_address
 
 from ..server.visitors import ServerProcess
 from .test_visits import moves_made
-from .visits import END, begin, brisk, finish, invitation, lay_table, move, sit_down, wait_for_question
+from .visits import begin, brisk, finish, invitation, lay_table, move, sit_down, wait_for_question
 
 GUIDE = "aside.guide"
 # How much of the chronicle lies below what is shown of it.
@@ -101,27 +101,38 @@ def test_a_step_of_the_guide_is_done_when_one_has_moved(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", ["borderkeep", "tiny-epic-defenders"])
-def test_the_guide_tells_everything_in_the_first_moves_and_nothing_twice(game: str, page: Page) -> None:
+def test_the_guide_keeps_its_place_and_tells_nothing_twice(game: str, page: Page) -> None:
     begin(page, game)
-    page.locator(GUIDE).wait_for()
+    guide = page.locator(GUIDE)
+    guide.wait_for()
     told: list[str] = []
+    boxes: set[tuple[float, ...]] = set()
     for k in range(MOST_GUIDED):
-        if not wait_for_question(page):  # lost already: the guide goes on in the next game
-            page.get_by_role("button", name="Play again").click()
-            page.locator(END).wait_for(state="detached")
-            assert wait_for_question(page)
-        step = page.locator(f"{GUIDE} h3")
-        if step.count():
-            told.append(step.inner_text())
-        if told[-1:] == ["That is all you need"]:
+        if not wait_for_question(page):
             break
+        told.append(guide.locator("h3").inner_text())
+        boxes.add(tuple((guide.bounding_box() or {}).values()))  # type: ignore[arg-type]
         move(page, k % 3)
-    assert told[-1] == "That is all you need"
-    assert len(told) == len(set(told)) > 8
-    page.locator(GUIDE).get_by_role("button", name="I see").click()
+    steps = [one for one in told if one != "More when it comes up"]
+    assert len(boxes) == 1
+    assert len(steps) == len(set(steps)) > 3
+    guide.get_by_role("button", name="I know this game").click()
     page.reload()
     assert wait_for_question(page)
-    expect(page.locator(GUIDE)).to_have_count(0)
+    expect(guide).to_have_count(0)
+
+
+def test_the_guide_speaks_of_what_the_table_asks(page: Page) -> None:
+    """Whoever has said Done is not told to press it, but which card to let go."""
+    begin(page, "borderkeep")
+    guide = page.locator(GUIDE)
+    for _ in range(MOST_GUIDED):
+        assert wait_for_question(page)
+        if page.get_by_text("which one goes?").count():
+            break
+        move(page)
+    expect(guide).to_contain_text("Press the one you need least")
+    expect(guide).not_to_contain_text("press Done")
 
 
 def test_after_looking_back_the_chronicle_is_at_its_end_again(page: Page) -> None:
@@ -278,7 +289,7 @@ def test_the_guide_leaves_board_and_choices_in_sight(game: str, page: Page) -> N
     begin(page, game)
     assert wait_for_question(page)
     page.locator(GUIDE).wait_for()
-    assert top_of(page, "section.board") < SMALL_SCREEN["height"] / 3
+    assert top_of(page, ".board") < SMALL_SCREEN["height"] / 3
     assert top_of(page, "[data-action]") < SMALL_SCREEN["height"] * 3 / 4
 
 
@@ -308,3 +319,71 @@ def test_whoever_comes_back_finds_the_table_at_rest(game: str, browser: Browser,
     page.locator(".board [data-piece]").first.wait_for()
     assert page.evaluate(MOVING) == []
     context.close()
+
+
+def test_an_invitation_names_the_game_and_who_invites(page: Page, browser: Browser) -> None:
+    lay_table(page, "borderkeep")
+    host = page.locator("header .who").inner_text()
+    context = browser.new_context(locale="en-GB", reduced_motion="reduce")
+    guest = context.new_page()
+    guest.goto(invitation(page))
+    expect(guest.get_by_role("dialog")).to_contain_text(f"{host} invites you to a game of Borderkeep.")
+    context.close()
+
+
+@pytest.mark.parametrize("game", ["borderkeep", "tiny-epic-defenders"])
+def test_whoever_asks_about_a_piece_is_told_what_it_is_and_what_pressing_it_does(game: str, page: Page) -> None:
+    begin(page, game)
+    while wait_for_question(page) and not page.locator(".laid .can-choose").count():
+        move(page)
+    piece, lens = page.locator(".laid .can-choose").first, page.locator(".lens")
+    piece.hover()
+    expect(lens).to_contain_text("Press")
+    page.mouse.move(0, 0)
+    expect(lens).to_have_count(0)
+
+    piece.focus()
+    page.keyboard.press("?")
+    expect(lens.get_by_role("button", name="In the rules")).to_be_visible()
+    name = lens.locator("strong").inner_text()
+    lens.get_by_role("button", name="In the rules").click()
+    expect(lens).to_have_count(0)
+    expect(page.get_by_role("tabpanel").get_by_role("searchbox")).to_have_value(name)
+
+
+def test_a_long_press_tells_and_chooses_nothing(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(
+        base_url=base_url,
+        viewport={"width": 360, "height": 740},
+        has_touch=True,
+        reduced_motion="reduce",
+        **brisk(base_url),
+    )
+    page = context.new_page()
+    begin(page, "borderkeep")
+    assert wait_for_question(page)
+    made = moves_made(page)
+    card = page.locator(".hand .card .cover").first
+    card.scroll_into_view_if_needed()
+    box = card.bounding_box()
+    assert box is not None
+    touch = context.new_cdp_session(page)
+    at = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + 20}]
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+    expect(page.locator(".lens.kept")).to_be_visible()
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator(".lens.kept")).to_be_visible()
+    assert page.get_by_role("dialog").count() == 0
+    assert moves_made(page) == made
+    context.close()
+
+
+def test_a_rule_that_is_asked_for_on_a_phone_is_brought_into_sight(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    begin(page, "borderkeep")
+    assert wait_for_question(page)
+    piece = page.locator(".hand .card .cover").first
+    piece.focus()
+    page.keyboard.press("?")
+    page.locator(".lens").get_by_role("button", name="In the rules").click()
+    expect(page.get_by_role("tabpanel").get_by_role("searchbox")).to_be_in_viewport()

@@ -174,7 +174,7 @@ def test_heroes_are_chosen_from_their_cards(page: Page, server: ServerProcess) -
     page.locator('[data-piece="hero:oryk"]').click()
     expect(page.locator('.heroes [data-piece="hero:oryk"]')).to_have_count(0)
     page.locator('[data-piece="hero:randal"]').click()
-    expect(page.locator(".hand article strong")).to_have_text(["Oryk", "Randal"])
+    expect(page.locator(".own article strong")).to_have_text(["Oryk", "Randal"])
 
 
 def test_the_guide_leads_into_the_first_moves(page: Page) -> None:
@@ -278,7 +278,7 @@ def test_everybody_can_use_the_board(size: str, browser: Browser, base_url: str,
     found = {}
     for moment, path in tables.items():
         page.goto(path)
-        page.locator(".hand article").first.wait_for()
+        page.locator(".own article").first.wait_for()
         found[moment] = faults(page)
     assert {moment: wrong for moment, wrong in found.items() if wrong} == {}
     context.close()

@@ -192,16 +192,6 @@ describe("the hand", () => {
     expect(made).toEqual(["build:card:farm", "build_custom:card:farm"]);
     expect(asked).toEqual(["card:knights"]);
   });
-
-  it("stays in sight only while one of its cards can be chosen", () => {
-    const props = laid([], [], view());
-    props.desk.lay([choice("give_up", ["card:farm"])]);
-    const { container, unmount } = render(Hand, props);
-    expect(container.querySelector(".sticks")).toBeNull();
-    unmount();
-    props.desk.lay([choice("build", ["card:farm"]), choice("done")]);
-    expect(render(Hand, props).container.querySelector(".sticks")).not.toBeNull();
-  });
 });
 
 describe("the board", () => {

@@ -6,7 +6,10 @@ import { eventOf, pieceOf, seatOf } from "../src/boards/frame/facts";
 import { inOneLine } from "../src/boards/frame/names";
 import { pictures } from "../src/boards/frame/pictures";
 import { isRead, retell, untold, type Plot, type Story } from "../src/boards/frame/story";
-import type { Happening, Sentence } from "../src/lib/protocol";
+import { weights as keep } from "../src/boards/borderkeep/weights";
+import { Desk, type Weights } from "../src/boards/desk.svelte";
+import { weights as defenders } from "../src/boards/tiny-epic-defenders/weights";
+import type { Choice, Happening, Sentence } from "../src/lib/protocol";
 import { sinceChosen } from "../src/lib/moments";
 import { choice, happening } from "./examples";
 
@@ -100,4 +103,36 @@ it("sorts choices, and says all there is in one line", () => {
   expect([moves("hit", "heal")(hit), moves("heal")(hit)]).toEqual([true, false]);
   expect(laidOut([hit, hit], "unit")).toEqual(["u1"]);
   expect(inOneLine(["Guard", "", false, "down"])).toBe("Guard, down");
+});
+
+describe("what stands out", () => {
+  const desk = (weights: Weights, ...choices: Choice[]) => {
+    const made = new Desk({ choose: () => undefined, why: () => undefined, openRule: () => undefined });
+    made.weights = weights;
+    made.lay(choices);
+    return {
+      list: made.choices.map(({ action }) => action),
+      main: made.choices.filter((one) => made.isMain(one)).map(({ action }) => action),
+    };
+  };
+
+  it("is not to Sacrifice, and what costs HP is listed last", () => {
+    const { list, main } = desk(defenders, choice("yes"), choice("no"));
+    expect(list).toEqual(["no", "yes"]);
+    expect(main).toEqual(["no"]);
+  });
+
+  it("is the end of the Turn where all else costs HP, and nothing while there is something to do", () => {
+    expect(desk(defenders, choice("mirage"), choice("end_turn"))).toEqual({
+      list: ["end_turn", "mirage"],
+      main: ["end_turn"],
+    });
+    expect(desk(defenders, choice("end_turn"), choice("move", ["region:forest"])).main).toEqual([]);
+    expect(desk(defenders, choice("move", ["region:forest"]), choice("end_turn")).main).toEqual([]);
+  });
+
+  it("is being done in Borderkeep only where all else is paid for", () => {
+    expect(desk(keep, choice("done"), choice("buy_card")).main).toEqual(["done"]);
+    expect(desk(keep, choice("done"), choice("build", ["card:farm"])).main).toEqual([]);
+  });
 });

@@ -1,7 +1,7 @@
 import type { Component } from "svelte";
 import type { GameWords } from "../lib/words.svelte";
 import type { Happening, Position, SeatInfo, Sentence } from "../lib/protocol";
-import type { Desk } from "./desk.svelte";
+import type { Desk, Weights } from "./desk.svelte";
 
 /** What a board, or a hand, is given. It shows and asks; it works no rule out. */
 export interface BoardProps<View> {
@@ -34,8 +34,6 @@ export interface GuideStep {
   id: string;
   /** Whether this step fits what is on the table now. */
   when(position: Position, seat: number | null): boolean;
-  /** It may also be told ahead of its moment, when nothing else had to be explained for a while. */
-  ahead?: boolean;
   /** Whether this table has such a thing at all; left out, every table has. */
   fits?(position: Position): boolean;
   /** A piece to point at, such as `region:forest`. */
@@ -45,7 +43,12 @@ export interface GuideStep {
 /** What a game's folder may bring. Only `Board.svelte` must be there. */
 export interface BoardFolder {
   Board: Component<BoardProps<unknown>>;
+  /** One's own area: what lies open before the player. */
+  Own: Component<BoardProps<unknown>> | null;
+  /** What the player alone sees: it is never out of sight. */
   Hand: Component<BoardProps<unknown>> | null;
+  /** Which of its moves cost or end something. */
+  weights: Weights | null;
   /** The steps of its guided start; without a folder of its own, a game tells them in its words. */
   guide: (words: GameWords) => GuideStep[];
 }

@@ -1,6 +1,15 @@
 import type { Choice, Sentence } from "../lib/protocol";
 import { t } from "../messages/index.svelte";
 
+/** What a game says of its moves, so that none looks like more, or less, than it is. */
+export interface Weights {
+  /** Something is given up for it: such choices come last, and none stands out. */
+  costs(choice: Choice): boolean;
+  /** Something is over with it: it stands out only where all else costs something. */
+  ends(choice: Choice): boolean;
+}
+const LIGHT: Weights = { costs: () => false, ends: () => false };
+
 export interface DeskActions {
   choose(choice: Choice): void;
   why(target: string): void;
@@ -14,7 +23,13 @@ export interface DeskActions {
  * (who, and where to): picking one narrows the others, and those still possible glow on.
  */
 export class Desk {
-  choices = $state.raw<Choice[]>([]);
+  /** What the game says of its moves; a board brings it. */
+  weights = $state.raw<Weights>(LIGHT);
+  #laid = $state.raw<Choice[]>([]);
+  /** In one order for list and board: what costs something comes last. */
+  readonly choices = $derived(
+    this.#laid.toSorted((one, other) => Number(this.weights.costs(one)) - Number(this.weights.costs(other))),
+  );
   /** Pieces picked so far, while several choices still fit. */
   picked = $state.raw<string[]>([]);
   /** The piece an entry of the action list points at, to be lit on the board. */
@@ -43,7 +58,7 @@ export class Desk {
   lay(choices: Choice[], question = choices.map(({ action }) => action).join()): boolean {
     const another = question !== this.#question;
     this.#question = question;
-    this.choices = choices;
+    this.#laid = choices;
     if (another) this.picked = this.pointed = [];
     return another;
   }
@@ -80,6 +95,16 @@ export class Desk {
   /** The word that marks what a bot advises, for the attribute `data-hint`; nothing for everything else. */
   hint(...choices: Choice[]): string | undefined {
     return choices.some(({ action }) => action === this.hinted) ? t("table.hint") : undefined;
+  }
+
+  /**
+   * Whether its button stands out, as what most people want: the first of the list, where it is no piece's. What ends
+   * something does so only where all else costs something.
+   */
+  isMain(choice: Choice): boolean {
+    const [first, ...others] = this.choices;
+    if (choice.action !== first?.action || choice.targets.length || this.weights.costs(choice)) return false;
+    return !this.weights.ends(choice) || others.every((other) => this.weights.costs(other));
   }
 
   /** What a button of a board needs to stand for a choice: `<button {...desk.button(choice)}>`. */

@@ -1,6 +1,7 @@
 import type { Component } from "svelte";
 import type { BoardFolder, BoardProps, GuideStep } from "./contract";
 import type { GameWords } from "../lib/words.svelte";
+import type { Weights } from "./desk.svelte";
 import { toldGuide } from "./told_guide";
 
 type Loader<T> = () => Promise<T>;
@@ -8,21 +9,31 @@ type Part = { default: Component<BoardProps<unknown>> };
 
 // A game's folder is named after its id. Each is a file of its own, fetched when somebody sits down to that game.
 const boards = import.meta.glob<Part>("./*/Board.svelte");
+const owns = import.meta.glob<Part>("./*/Own.svelte");
 const hands = import.meta.glob<Part>("./*/Hand.svelte");
+const weights = import.meta.glob<{ weights: Weights }>("./*/weights.ts");
 const guides = import.meta.glob<{ guide: GuideStep[] }>("./*/guide.ts");
 const arts = import.meta.glob<{ default: Component<{ game: string }> }>("./*/Art.svelte");
 
 /** The board of a game, once its words are there too; games that bring none get the one that shows anything. */
 export async function loadBoard(game: string, words: GameWords): Promise<BoardFolder> {
-  const own = isDrawn(game) ? game : "generic";
-  const [board, hand, guide] = await Promise.all([
-    (boards[`./${own}/Board.svelte`] as Loader<Part>)(),
-    hands[`./${own}/Hand.svelte`]?.(),
-    guides[`./${own}/guide.ts`]?.(),
+  const drawn = isDrawn(game) ? game : "generic";
+  const [board, own, hand, weighed, guide] = await Promise.all([
+    (boards[`./${drawn}/Board.svelte`] as Loader<Part>)(),
+    owns[`./${drawn}/Own.svelte`]?.(),
+    hands[`./${drawn}/Hand.svelte`]?.(),
+    weights[`./${drawn}/weights.ts`]?.(),
+    guides[`./${drawn}/guide.ts`]?.(),
     words.load(),
   ]);
   const steps = guide?.guide;
-  return { Board: board.default, Hand: hand?.default ?? null, guide: (words) => steps ?? toldGuide(words) };
+  return {
+    Board: board.default,
+    Own: own?.default ?? null,
+    Hand: hand?.default ?? null,
+    weights: weighed?.weights ?? null,
+    guide: (words) => steps ?? toldGuide(words),
+  };
 }
 
 /** Whether somebody drew a board for the game. */

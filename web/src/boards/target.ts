@@ -2,6 +2,14 @@ import type { Attachment } from "svelte/attachments";
 import type { Choice } from "../lib/protocol";
 import type { Desk } from "./desk.svelte";
 
+/** What an element tells to whoever asks: its name, with all that a screen reader is told, and what pressing it means. */
+interface Meaning {
+  name: string;
+  choices: Choice[];
+}
+const meanings = new WeakMap<Element, Meaning>();
+export const meaningOf = (element: Element): Meaning | undefined => meanings.get(element);
+
 /**
  * Makes an element, HTML or SVG, a piece that can be chosen: it glows while a choice points at it, answers mouse,
  * touch, Enter and Space, and when dimmed tells why. `name` is what a screen reader calls it.
@@ -18,6 +26,7 @@ export function target(
 ): Attachment<HTMLElement | SVGElement> {
   return (element) => {
     const fitting = desk.at(piece).filter(fits);
+    meanings.set(element, { name, choices: fitting });
     const can = fitting.length > 0;
     const picked = desk.picked.includes(piece);
     element.classList.toggle("can-choose", can);

@@ -7,6 +7,8 @@ class Me {
   guest = $state.raw<Guest | null>(null);
   /** What to do with the answer while a newcomer is asked for a name. */
   asked = $state.raw<((guest: Guest | null) => void) | null>(null);
+  /** What a newcomer is asked to sit down to; empty where nobody invited them. */
+  invitation = $state("");
   #met: Promise<void> | null = null;
 
   /** Ask the server once whether it knows us. */
@@ -15,9 +17,10 @@ class Me {
   }
 
   /** Our guest; a newcomer is asked for a name first, and is null if he would rather not say. */
-  async sitDown(): Promise<Guest | null> {
+  async sitDown(invitation = ""): Promise<Guest | null> {
     await this.meet();
     if (this.guest) return this.guest;
+    this.invitation = invitation;
     return new Promise((resolve) => {
       this.asked?.(null);
       this.asked = (guest) => {

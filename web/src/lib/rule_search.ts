@@ -1,3 +1,4 @@
+import { t } from "../messages/index.svelte";
 import type { RuleInfo } from "./protocol";
 
 const SNIPPET = 140; // letters of a rule that are quoted around the first word found
@@ -67,4 +68,10 @@ function cut(text: string, at: number): string {
   const last = start + SNIPPET;
   const end = last < text.length ? text.lastIndexOf(" ", last) : text.length;
   return `${start ? "… " : ""}${text.slice(start, end)}${end < text.length ? " …" : ""}`;
+}
+
+/** How many rules hold the words that were looked for. */
+export function foundWords(n: number): string {
+  if (!n) return t("rules.found.none");
+  return n === 1 ? t("rules.found.one") : t("rules.found", { n });
 }

@@ -30,7 +30,7 @@ from .actions import PLAIN, Actions
 from .content import Content, ContentError, Problem, read_content
 from .content_file import misaddressed
 from .events import EventEnum
-from .options import Options, Value
+from .options import OptionError, Options, Value
 from .records import Record
 from .refusals import RefusalEnum
 from .rule import bind, rule
@@ -179,6 +179,8 @@ class Game:
     determinize: Callable[[Any, int], None]  # (rule) deal anew what seat p cannot see, with the dice in the state
     broken: Callable[[Any], int]  # (rule) 0, or the invariant that does not hold
     always_asked: Callable[[Any], bool] = never  # (rule) ask even if there is one option
+    # Why these options cannot be played with this content, in a sentence, or nothing.
+    misfit: Callable[[Mapping[str, Value], Any], str] = lambda options, content: ""
     under_way: Callable[[Any], int] = play.step_at_hand  # (rule) what comes next, as a number, for a GPU: see `gpu`
     # (rule) Seat p's side gives the game up, outside all menus; None: nobody can. And 0, or the reason against it.
     concede: Callable[[Any, int], None] | None = None
@@ -409,6 +411,11 @@ class Game:
         _quicken(self.package)
         return bind(play, self.own_rules)
 
+    def check_options(self, options: Mapping[str, Value]) -> None:
+        """Refuse options that do not go together, or not with what is played with here."""
+        if why := self.misfit(options, self.content):
+            raise OptionError(why)
+
     @cached_property
     def knows_people(self) -> bool:
         """Whether the rules ask which seats are people: then the state has a field for it."""
@@ -416,6 +423,7 @@ class Game:
 
     def new_state(self, options: Mapping[str, Value] | None = None, people: int = 0) -> Any:
         """An empty state that holds the options and, as bits, which seats are people: none, where nobody says."""
+        self.check_options(options or self.options.defaults())
         s: Any = self.state()
         if self.content is not None:
             s.content = self.content

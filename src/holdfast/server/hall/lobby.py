@@ -124,6 +124,10 @@ class Lobby:
         title = referee.title_for(wish.name)
         opened = Opened(title, wish.listed, wish.spectators, wish.pace, wish.clock, newcomers=wish.newcomers)
         played = await self._bringing(game, wish.content)
+        try:
+            played.check_options(options)
+        except OptionError as error:
+            raise Refused("malformed", str(error)) from None
         return await self._keep(guest, _laid(guest, Setting(played, options), wish.seats, opened))
 
     async def _bringing(self, game: Game, texts: Sequence[str]) -> Game:

@@ -9,8 +9,7 @@ const at = (decision: string) => (position: Position, seat: number | null) =>
   mine(position, seat) && asked(position, decision);
 
 /**
- * The guided start: the goal first, then each step when the table asks for what it explains. What has not been asked for a
- * while is told ahead.
+ * The guided start: the goal first, then each step when the table asks for what it explains, and no other.
  */
 export const guide: GuideStep[] = [
   {
@@ -26,28 +25,23 @@ export const guide: GuideStep[] = [
   {
     id: "battle",
     when: (position) => table(position).battle !== null,
-    ahead: true,
   },
   {
     id: "heal",
     when: (position, seat) => at("sack_discard")(position, seat) || at("heal_menu")(position, seat),
-    ahead: true,
   },
   {
     id: "attack",
     when: at("attack_menu"),
-    ahead: true,
     fits: (position) => table(position).players > 1,
   },
   {
     id: "upkeep",
     when: at("upkeep_menu"),
-    ahead: true,
   },
   {
     id: "pending",
     when: (position) => table(position).pending !== null,
-    ahead: true,
     fits: (position) => table(position).players === 1,
   },
   {
@@ -56,7 +50,11 @@ export const guide: GuideStep[] = [
   },
   {
     id: "draw",
-    when: (position, seat) => at("draw_menu")(position, seat) || at("discard_card")(position, seat),
+    when: at("draw_menu"),
+  },
+  {
+    id: "discard",
+    when: at("discard_card"),
   },
   {
     id: "sight",

@@ -93,13 +93,9 @@ const ICONS: Record<string, Component> = {
   keep: Done,
   stay: Done,
 };
-const LAST = new Set(["no", "decline", "end_turn", "yield", "stop", "done", "skip_turn", "stay", "keep"]);
 const isAtFoe = moves("fight", "spear", "climb", "jump_off", "leave_mouth");
 
 export const deedIcon = pictures(ICONS, Leave);
-
-/** Whether a deed ends something or lets it be: it is not what shines. */
-export const isLast = (move: string): boolean => LAST.has(move);
 
 /** What is done to the foe, to be shown beside it. */
 export const atFoe = (choices: readonly Choice[]): Choice[] => choices.filter(isAtFoe);

@@ -9,8 +9,7 @@ const asked = (position: Position, decision: string) =>
 const can = (position: Position, move: string) => position.choices.some((choice) => choice.structure.move === move);
 
 /**
- * The guided start: the goal first, then each thing when it is met, and between them what holds at any time. What has not
- * been met after a while is told ahead.
+ * The guided start: the goal first, then each thing when it is met, and between them what holds at any time.
  */
 export const guide: GuideStep[] = [
   {
@@ -25,17 +24,14 @@ export const guide: GuideStep[] = [
   {
     id: "pool",
     when: (position) => asked(position, "next_defender"),
-    ahead: true,
   },
   {
     id: "defend",
     when: (position) => asked(position, "defend"),
-    ahead: true,
   },
   {
     id: "secure",
     when: (position) => can(position, "secure"),
-    ahead: true,
   },
   {
     id: "move",
@@ -44,7 +40,6 @@ export const guide: GuideStep[] = [
   {
     id: "low",
     when: (position) => tableOf(position).defenders.some((one) => one.mine && one.hp <= LOW_HP && one.hero !== null),
-    ahead: true,
     target: "region:capital",
   },
   {
@@ -58,6 +53,5 @@ export const guide: GuideStep[] = [
   {
     id: "foe",
     when: (position) => tableOf(position).foe.revealed,
-    ahead: true,
   },
 ];

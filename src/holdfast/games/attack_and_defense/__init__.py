@@ -1,0 +1,68 @@
+"""Attack and Defense: The Game of Kings. Four buildings are a player's deck and his life."""
+
+from holdfast.engine.rules.game import Game
+from holdfast.engine.words.numbers import numbers_of
+
+from . import content
+from .actions import ACTIONS
+from .advice import advise
+from .events import Event
+from .invariants import INVARIANTS, broken
+from .knowledge import FEATURES, determinize, observe
+from .library import KINDS, buildings_from, misfit
+from .menus import MENUS
+from .meta import OPTIONS, TAGLINE, TITLE, VERSION
+from .refusals import Rule
+from .rules.ending import concede, reward
+from .rules.setup import setup
+from .rules.turn import always_asked, step, under_way
+from .scenarios import PHRASES, arrange
+from .situations import SITUATIONS
+from .speech import allies, explain, label, outcome, prompt, seat_names
+from .state import Decision, State
+from .view import view
+
+GAME = Game(
+    id="attack-and-defense",
+    title=TITLE,
+    tagline=TAGLINE,
+    minutes=(20, 45),
+    version=VERSION,
+    package=__name__,
+    state=State,
+    options=OPTIONS,
+    actions=ACTIONS,
+    events=Event,
+    decisions=Decision,
+    situations=SITUATIONS,
+    refusals=Rule,
+    winners="side",
+    content_from=buildings_from,
+    content_kinds=KINDS,
+    goals={"state_bytes": (6144, 4096)},
+    menu=128,
+    features=FEATURES,
+    setup=setup,
+    step=step,
+    menus=MENUS,
+    reward=reward,
+    advise=advise,
+    observe=observe,
+    determinize=determinize,
+    broken=broken,
+    always_asked=always_asked,
+    under_way=under_way,
+    misfit=misfit,
+    concede=concede,
+    allies=allies,
+    invariants=INVARIANTS,
+    view=view,
+    prompt=prompt,
+    outcome=outcome,
+    label=label,
+    explain=explain,
+    seat_names=seat_names,
+    numbers=numbers_of(content),
+    arrange=arrange,
+    phrases=PHRASES,
+)

@@ -1,0 +1,278 @@
+"""What a seat knows (6): its features, and a deal of the rest that agrees with everything it knows."""
+
+from typing import Any
+
+from holdfast.engine.rules.dice import below
+from holdfast.engine.rules.rule import rule
+
+from .content import CARD_SLOTS, ROWS
+from .pieces import MOST_SEATS, PLACES
+from .rules.board import ally, faced, is_in_range, is_team_game, stamina_of, strength_of
+from .state import NOBODY, ORIGINS, Decision, Phase, Situation, State
+
+# ---- Dealing anew what seat p cannot see ---------------------------------------------------------------------------
+
+
+@rule
+def determinize(s: State, p: int) -> None:
+    """Another table that looks the same from seat p: a hidden card is one of those of its first building that p has not
+    seen; of a card that left a hand unseen, p knows only among which it was."""
+    if s.frames[0].kind == Situation.ARMIES:
+        return
+    for q in range(s.players):
+        if q != p:
+            mistake_units(s, q)
+            if is_team_game(s) and s.armies[ally(s, q)].slot != 0:
+                mistake_gift(s, q)
+    gather(s, p)
+    deal_face_down(s, p)
+    deal_rest(s, p)
+
+
+@rule
+def is_secret(s: State, p: int, q: int, k: int) -> bool:
+    """Does p not know the card at place k of q's hand?"""
+    return p != q and (s.armies[q].hand_seen[k] >> p) & 1 == 0
+
+
+@rule
+def mistake_units(s: State, q: int) -> None:
+    """6 A face-down unit of q's might be any Cloaked card that was in hand when it left, and can be paid."""
+    army = s.armies[q]
+    for u in range(PLACES):
+        if army.units[u].hidden == 1:
+            chosen = NOBODY
+            found = 1
+            for k in range(min(int(army.units[u].among), int(army.hand.n))):
+                card = int(army.hand.cards[k])
+                if army.hand_seen[k] == 0 and may_be_unit(s, q, u, card):
+                    found += 1
+                    if below(s, found) == 0:
+                        chosen = k
+            if chosen != NOBODY:
+                trade_with_unit(s, q, u, chosen)
+
+
+@rule
+def may_be_unit(s: State, q: int, u: int, card: int) -> bool:
+    """Cloaked, and no more than q could have reserved."""
+    printed = s.content.cards[card]
+    army = s.armies[q]
+    return printed.cloaked == 1 and printed.cost <= army.supply - army.reserved + army.units[u].owed
+
+
+@rule
+def trade_with_unit(s: State, q: int, u: int, k: int) -> None:
+    army = s.armies[q]
+    card = int(army.hand.cards[k])
+    origin = int(army.hand_from[k])
+    army.hand.cards[k] = army.units[u].card
+    army.hand_from[k] = army.units[u].origin
+    army.units[u].origin = origin
+    put_face_down(s, q, u, card)
+
+
+@rule
+def put_face_down(s: State, q: int, u: int, card: int) -> None:
+    """The face-down unit is this card: so much is reserved for it, and so it will be when it is revealed."""
+    army = s.armies[q]
+    unit = army.units[u]
+    printed = s.content.cards[card]
+    army.reserved += printed.cost - unit.owed
+    unit.owed = printed.cost
+    unit.card = card
+    unit.has = printed.has
+    for k in range(len(unit.lasting)):
+        unit.lasting[k] = printed.number[k]
+
+
+@rule
+def mistake_gift(s: State, q: int) -> None:
+    """6 The card that q handed over might be any that was in hand when it left."""
+    army = s.armies[q]
+    friend = s.armies[ally(s, q)]
+    chosen = NOBODY
+    found = 1
+    for k in range(min(int(friend.slot_among), int(army.hand.n))):
+        if army.hand_seen[k] == 0:
+            found += 1
+            if below(s, found) == 0:
+                chosen = k
+    if chosen != NOBODY:
+        card = int(army.hand.cards[chosen])
+        origin = int(army.hand_from[chosen])
+        army.hand.cards[chosen] = friend.slot
+        army.hand_from[chosen] = friend.slot_from
+        friend.slot = card
+        friend.slot_from = origin
+
+
+@rule
+def gather(s: State, p: int) -> None:
+    """All cards that p cannot see, by the building they were in at first."""
+    for q in range(s.players):
+        army = s.armies[q]
+        for row in range(ROWS):
+            for k in range(army.stacks[row].n):
+                pool(s, army.stack_from[row, k], army.stacks[row].cards[k])
+        for k in range(army.ruin.n):
+            pool(s, army.ruin_from[k], army.ruin.cards[k])
+        for k in range(army.hand.n):
+            if is_secret(s, p, q, k):
+                pool(s, army.hand_from[k], army.hand.cards[k])
+        for u in range(PLACES):
+            if q != p and army.units[u].hidden == 1:
+                pool(s, army.units[u].origin, army.units[u].card)
+        if hides_gift(s, p, q):
+            pool(s, army.slot_from, army.slot)
+
+
+@rule
+def hides_gift(s: State, p: int, q: int) -> bool:
+    """A card waits in q's slot that p did not give."""
+    return is_team_game(s) and s.armies[q].slot != 0 and ally(s, q) != p
+
+
+@rule
+def pool(s: State, origin: int, card: int) -> None:
+    """A card whose origin all know stays where it is."""
+    if origin < ORIGINS:
+        s.pool[origin, s.pooled[origin]] = card
+        s.pooled[origin] += 1
+
+
+@rule
+def drawn(s: State, origin: int, k: int) -> int:
+    """Take the k-th card of those of a building."""
+    card = int(s.pool[origin, k])
+    last = s.pooled[origin] - 1
+    s.pool[origin, k] = s.pool[origin, last]
+    s.pool[origin, last] = 0
+    s.pooled[origin] = last
+    return card
+
+
+@rule
+def dealt(s: State, origin: int, card: int) -> int:
+    """A card of that building, or the same one if all know where it came from."""
+    return drawn(s, origin, below(s, s.pooled[origin])) if origin < ORIGINS else card
+
+
+@rule
+def deal_face_down(s: State, p: int) -> None:
+    """Face-down units first, for they must be Cloaked; the very card is among those left, so there is one."""
+    for q in range(s.players):
+        for u in range(PLACES):
+            unit = s.armies[q].units[u]
+            if q != p and unit.hidden == 1 and unit.origin < ORIGINS:
+                origin = int(unit.origin)
+                chosen = NOBODY
+                found = 0
+                for k in range(s.pooled[origin]):
+                    if may_be_unit(s, q, u, s.pool[origin, k]):
+                        found += 1
+                        if below(s, found) == 0:
+                            chosen = k
+                put_face_down(s, q, u, drawn(s, origin, chosen))
+
+
+@rule
+def deal_rest(s: State, p: int) -> None:
+    for q in range(s.players):
+        army = s.armies[q]
+        for k in range(army.hand.n):
+            if is_secret(s, p, q, k):
+                army.hand.cards[k] = dealt(s, army.hand_from[k], army.hand.cards[k])
+        if hides_gift(s, p, q):
+            army.slot = dealt(s, army.slot_from, army.slot)
+        for row in range(ROWS):
+            for k in range(army.stacks[row].n):
+                army.stacks[row].cards[k] = dealt(s, army.stack_from[row, k], army.stacks[row].cards[k])
+        for k in range(army.ruin.n):
+            army.ruin.cards[k] = dealt(s, army.ruin_from[k], army.ruin.cards[k])
+
+
+# ---- Numbers for learners ------------------------------------------------------------------------------------------
+
+
+def _features() -> list[str]:
+    names = ["players", "turn", "role"]
+    names += [f"asked.{decision.name.lower()}" for decision in Decision]
+    names += [f"phase.{phase.name.lower()}" for phase in Phase]
+    names += ["free", "reserved"]
+    names += [f"hand.{k}" for k in range(CARD_SLOTS)]
+    for q in range(MOST_SEATS):  # by seats to the left, from one's own
+        names += [f"army.{q}.{what}" for what in ("supply", "pending", "cards", "ruin", "graveyard", "slot")]
+        for row in range(ROWS):
+            names += [f"army.{q}.row.{row}.{what}" for what in ("cards", "fallen", "faces")]
+        for place in range(PLACES):
+            names += [
+                f"army.{q}.place.{place}.{what}" for what in ("card", "face_down", "strength", "stamina", "damage")
+            ]
+    return names
+
+
+FEATURES = _features()
+
+
+@rule
+def write(out: Any, at: int, value: int) -> int:
+    """One feature; returns the place of the next."""
+    out[at] = value
+    return at + 1
+
+
+@rule
+def observe(s: State, p: int, out: Any) -> None:
+    """Seat p's features; other players are counted clockwise from its own."""
+    at = write(out, 0, s.players)
+    at = write(out, at, s.timer)
+    at = write(out, at, s.role[p])
+    if s.deciders != 0:
+        out[at + s.decision] = 1
+    at += len(Decision)
+    if s.frames[0].kind == Situation.TURN:
+        out[at + s.frames[0].step] = 1
+    at += len(Phase)
+    at = write(out, at, s.armies[p].supply - s.armies[p].reserved)
+    at = write(out, at, s.armies[p].reserved)
+    for k in range(s.armies[p].hand.n):
+        out[at + s.armies[p].hand.cards[k]] += 1
+    at += CARD_SLOTS
+    for k in range(s.players):
+        at = observe_army(s, p, (p + k) % s.players, out, at)
+
+
+@rule
+def observe_army(s: State, p: int, q: int, out: Any, at: int) -> int:
+    army = s.armies[q]
+    at = write(out, at, army.supply)
+    at = write(out, at, army.pending)
+    at = write(out, at, army.hand.n)
+    at = write(out, at, army.ruin.n)
+    at = write(out, at, army.graveyard.n)
+    at = write(out, at, 1 if army.slot != 0 else 0)
+    for row in range(ROWS):
+        at = write(out, at, army.stacks[row].n)
+        at = write(out, at, army.fallen[row])
+        at = write(out, at, faced(s, q, row) % ROWS if is_in_range(s, p, q, row) else -1)
+    for place in range(PLACES):
+        at = observe_place(s, p, q, army.at[place], out, at)
+    return at
+
+
+@rule
+def observe_place(s: State, p: int, q: int, u: int, out: Any, at: int) -> int:
+    """Of a face-down unit others see that it is there."""
+    if u == NOBODY:
+        return at + PLACE_FEATURES
+    unit = s.armies[q].units[u]
+    knows = q == p or unit.face_down == 0
+    at = write(out, at, unit.card if knows else 0)
+    at = write(out, at, unit.face_down)
+    at = write(out, at, strength_of(s, unit) if knows else 0)
+    at = write(out, at, stamina_of(s, unit) if knows else 0)
+    return write(out, at, unit.damage)
+
+
+PLACE_FEATURES = 5

@@ -1,0 +1,1 @@
+"""The rules, by the sections of the rulebook."""

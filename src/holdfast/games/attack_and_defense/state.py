@@ -1,0 +1,290 @@
+"""The table as one record. What is hidden from whom stands at each field (section 6); all else is open."""
+
+from enum import IntEnum
+
+from holdfast.engine.rules.records import Line, Pile, Record, Seats, i8, i16, u8, u16, u32
+from holdfast.engine.rules.state import GameState, WideFrame
+
+from .content import (
+    CARD_SLOTS,
+    CARDS_PER_BUILDING,
+    MOST_GRAVEYARD,
+    MOST_HAND,
+    MOST_IN_CHAIN,
+    MOST_RUIN,
+    MOST_UNDER,
+    MOST_WAITING,
+    ROWS,
+    Buildings,
+)
+from .meta import OPTIONS
+from .pieces import MOST_SEATS, PLACES, Building, Card, Place, Role, Row
+from .vocabulary import Counted, Keyword
+
+
+class Situation(IntEnum):
+    """What a frame is about; in brackets what its a, b, c, d hold."""
+
+    NONE = 0
+    ARMIES = 1  # (picks made, the building picked last)
+    OPENING = 2  # (cards drawn by all)
+    TURN = 3  # (how many of the side have acted, whether the ally goes first, cards drawn in this step)
+    PLAY_UNIT = 4  # (seat, card; offered so far, then the unit; where the card comes from, then the unit's serial)
+    PLAY_TRICK = 5  # (seat, card, offered so far)
+    TACTICS = 6  # (seat, the unit that moves)
+    SUPPORT = 7  # (seat)
+    RESOLVE = 8  # (whether a victory check follows)
+    EFFECT = 9  # see `run` (chosen: the unit's owner; unit, row, card or seat; 8 × owner + unit fought; they fought)
+    DRAWING = 10  # (seat, cards left to draw)
+    DISCARDING = 11  # (seat, cards left to discard)
+    TOKENS = 12  # (seat, token, how many are left, the row, or NOWHERE for any)
+    RAISING = 13  # (seat, card)
+    MOVING = 14  # (seat that decides, the unit's owner, unit)
+    STRIKES = 15  # (seat)
+    RECURRING = 16  # (owner, unit, cards left to discard)
+    AIMING = 17  # (how many players are done, the place looked at next)
+
+
+class Phase(IntEnum):
+    """4 The steps of a turn, in order."""
+
+    START = 0
+    DEFENDERS_DRAW = 1
+    DEFENDERS_ORDER = 2
+    DEFENDERS_UNITS = 3
+    ATTACKERS_DRAW = 4
+    ATTACKERS_ORDER = 5
+    ATTACKERS_MAIN = 6
+    DEFENDERS_ORDER_AGAIN = 7
+    DEFENDERS_TRICKS = 8
+    REVEAL = 9
+    BELLIGERENCE = 10
+    BOMBARDMENT = 11
+    PREPARE = 12
+    COMBAT = 13
+    EXPERIENCE = 14
+    END_OF_CHANGES = 15
+    HAND_LIMIT = 16
+
+
+class UnitPlay(IntEnum):
+    """4.2.4 The steps of playing a unit."""
+
+    OFFER = 0
+    PLACE = 1
+    ON_PLAY = 2
+
+
+class TrickPlay(IntEnum):
+    """4.3.4 The steps of playing a trick."""
+
+    OFFER = 0
+    EFFECT = 1
+    PUT_AWAY = 2
+    ERUDITELY = 3
+
+
+class Carrying(IntEnum):
+    """4.9 The steps of one operation."""
+
+    CHOOSE = 0
+    OPPONENT = 1  # whom a fight is against
+    CARRY_OUT = 2
+    SWEEP = 3
+    AFTERWARDS = 4
+
+
+class Recurring(IntEnum):
+    """5.1 The steps of Recurrence."""
+
+    USE = 0
+    DISCARD = 1
+    RETURN = 2
+
+
+class Decision(IntEnum):
+    """4.11"""
+
+    NONE = 0
+    PICK_BUILDING = 1
+    PICK_ROW = 2
+    OPENING_DRAW = 3
+    DRAW_FIRST = 4
+    DRAW_SECOND = 5
+    ORDER_TEAM = 6
+    UNIT_ACTION = 7
+    MAIN_ACTION = 8
+    TRICK_ACTION = 9
+    OFFER_UNIT = 10
+    PLACE_UNIT = 11
+    TACTICS_TO = 12
+    SUPPORT_CARD = 13
+    TARGET_UNIT = 14
+    TARGET_BUILDING = 15
+    TARGET_ROW = 16
+    TARGET_PLAYER = 17
+    MOVE_TO = 18
+    GRAVEYARD_CARD = 19
+    EFFECT_DRAW = 20
+    EFFECT_DISCARD = 21
+    RECURRENCE_USE = 22
+    RECURRENCE_DISCARD = 23
+    BELLIGERENCE_TARGET = 24
+    HAND_DISCARD = 25
+
+
+class Outcome(IntEnum):
+    """7.1"""
+
+    UNDECIDED = 0
+    DEFENDERS_WON = 1
+    ATTACKERS_WON = 2
+    DRAWN = 3
+
+
+class Fate(IntEnum):
+    """4.9 What a unit must expect at the next sweep, beside its damage."""
+
+    NONE = 0
+    DESTROYED = 1
+    NOT_RECURRING = 2  # destroyed, and its owner will not use Recurrence
+
+
+NOBODY = -1  # no seat, no unit
+NOWHERE = -1  # no place, no row
+OPEN_ORIGIN = 255  # of a card whose origin all know, for it was seen
+ORIGINS = MOST_SEATS * ROWS
+FALL = 3  # in place of the number of an effect: the fall effect of a building
+
+
+class Stack(Pile):
+    n: i8
+    cards: u8.of(Card, always=True)[CARDS_PER_BUILDING]
+
+
+class Ruin(Pile):
+    n: i8
+    cards: u8.of(Card, always=True)[MOST_RUIN]
+
+
+class Graveyard(Pile):
+    n: i8
+    cards: u8.of(Card, always=True)[MOST_GRAVEYARD]
+
+
+class Hand(Line):
+    n: i8
+    cards: u8.of(Card, always=True)[MOST_HAND]
+
+
+class Under(Line):
+    n: i8
+    cards: u8.of(Card, always=True)[MOST_UNDER]
+
+
+class Unit(Record):
+    """A unit in play. Its slot stays the same wherever it goes."""
+
+    card: u8.of(Card, always=True)  # face-down: the owner alone knows it
+    place: i8  # or NOWHERE: the slot is free
+    serial: u16  # of its arrival, so that another unit in the same slot is not taken for it
+    damage: i16
+    strength: i16  # lasting changes
+    stamina: i16
+    turn_strength: i16  # changes for this turn
+    turn_stamina: i16
+    lasting: i16[Counted]  # 5.1 p
+    for_turn: u8[Counted]  # m
+    added: i16[Counted]  # a
+    has: u16.set_of(Keyword)  # p of keywords without a number
+    has_for_turn: u16.set_of(Keyword)  # m of them
+    face_down: u8
+    hidden: u8  # face-down, and others have not seen which card it is
+    owed: u8  # reserved until it is turned up; the owner alone knows it
+    origin: u8  # where a face-down unit comes from: nobody else knows, see `hand_from`
+    among: u8  # how many of the cards in hand were there when it left, face-down
+    fate: u8.of(Fate, always=True)
+    offered: u8
+    moved_freely: u8  # 5.2 in this turn
+    noted: u8  # 4.3.4 (c)
+    stood: u8  # it was in play when combat began
+    chosen: u8  # the operation under way is still to reach it
+    aim: i8  # option belligerence_target: the player and row it aims at, or NOWHERE
+    under: Under  # tricks that lie under it
+    under_from: u16  # the seats that played them, two bits each
+
+
+class Army(Record):
+    """What one player has."""
+
+    supply: i16
+    pending: i16  # 4.1.2 changes of the next turn's supply
+    reserved: i16  # for face-down units; the owner alone knows it
+    actions: u8  # in this phase
+    supported: u8  # in this turn
+    buildings: i8.of(Building)[Row]  # or NOBODY while none is chosen
+    fallen: u8[Row]
+    stacks: Stack[Row]  # nobody knows the cards or their order
+    stack_from: u8[ROWS, CARDS_PER_BUILDING]  # the building, 4 × seat + row, where each card lay at first; open
+    hand: Hand  # the owner alone knows it, but for what was seen
+    hand_from: u8[MOST_HAND]  # as stack_from; after a departure that was not seen only all together are open
+    hand_seen: u8[MOST_HAND]  # a bit for each seat that knows the card is there
+    ruin: Ruin  # nobody knows the cards
+    ruin_from: u8[MOST_RUIN]
+    graveyard: Graveyard
+    slot: u8.of(Card, always=True)  # the card handed over by the ally, who alone knows it
+    slot_from: u8
+    slot_among: u8  # how many of the cards in the ally's hand were there when it left
+    plays: u8[CARD_SLOTS // 2]  # how often each name was played in this turn, four bits each
+    at: i8[Place]  # the unit at each place, or NOBODY
+    units: Unit[PLACES]
+
+
+class Running(Record):
+    """4.9 The effect that is carried out now; there is never another inside it."""
+
+    owner: i8  # its controller
+    card: u8.of(Card, always=True)  # whose effect it is; 0 of a building's
+    op: u16  # the next operation
+    end: u16  # behind the last one
+    is_trick: u8
+    source: i8  # the unit, or NOBODY
+    serial: u16
+    row: i8  # where the source stands or last stood, or NOWHERE
+    entry: i16  # its place in the chain, or NOBODY
+    it_owner: i8  # 5.5.3 `it`, or NOBODY
+    it_unit: i8
+    it_serial: u16
+    under_owner: i8  # 4.3.4 (e) the unit that a trick will lie under, or NOBODY
+    under_unit: i8
+    under_serial: u16
+
+
+class Chain(Record):
+    """4.9 Triggered effects since the queue was last empty. Those from `head` on wait."""
+
+    n: i16
+    head: i16
+    what: u16[MOST_IN_CHAIN]  # card or building, number of the effect, owner
+    parent: u8[MOST_IN_CHAIN]  # during which of them it was queued; itself: during none
+    serial: u16[MOST_WAITING]  # of the source, by the effect's place modulo MOST_WAITING
+    unit: i8[MOST_WAITING]  # the source, or NOBODY
+    row: i8[MOST_WAITING]  # where it stood
+
+
+class State(GameState, content=Buildings):
+    options: OPTIONS.record
+    frames: WideFrame[8]
+    outcome: Outcome
+    players: i8
+    ring: i8[Role]  # the seat of each role
+    role: i8[MOST_SEATS]  # and the role of each seat
+    timer: i16
+    arrivals: u16  # units that entered play so far
+    laid: i16  # cards on the table, tokens aside: none is ever lost
+    laid_sum: u32  # of their slots
+    pool: u8[ORIGINS, CARDS_PER_BUILDING]  # scratch room of `determinize`, empty otherwise
+    pooled: i8[ORIGINS]
+    run: Running
+    chain: Chain
+    armies: Army[Seats(MOST_SEATS)]

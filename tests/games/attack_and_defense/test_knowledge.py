@@ -1,0 +1,136 @@
+"""What a seat knows (6): a new deal of the rest looks the same to it, keeps every rule, and really is another."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from holdfast.engine.rules.game import Notes
+from holdfast.engine.rules.state import first_decider
+from holdfast.games.attack_and_defense import GAME
+from holdfast.games.attack_and_defense.state import Situation
+from holdfast.games.attack_and_defense.vocabulary import Keyword
+
+RULES, NO_NOTES = GAME.rules, Notes()
+
+
+def positions(players: int, seed: int, every: int = 9) -> Iterator[Any]:
+    """Some positions of a game played at random."""
+    s = GAME.new_state(GAME.options.parse({"players": players, "quick_start": "true"}))
+    menu, luck = [0] * GAME.menu, random.Random(seed)
+    n = RULES.start(s, seed, menu)
+    while not s.over:
+        if luck.randrange(every) == 0:
+            yield s
+        n = RULES.apply(s, first_decider(s), menu[luck.randrange(n)], menu)
+
+
+def by_origin(s: Any) -> Counter[tuple[int, int]]:
+    """How many of each card come from each building, in stacks, ruins and hands."""
+    cards: Counter[tuple[int, int]] = Counter()
+    for army in list(s.armies)[: s.players]:
+        for row in range(4):
+            cards.update(zip(army.stack_from[row], army.stacks[row].cards[: army.stacks[row].n], strict=False))
+        cards.update(zip(army.ruin_from, army.ruin.cards[: army.ruin.n], strict=False))
+        cards.update(zip(army.hand_from, army.hand.cards[: army.hand.n], strict=False))
+    return cards
+
+
+def hidden_units(s: Any) -> int:
+    return sum(unit.hidden for p in range(s.players) for unit in s.armies[p].units)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_new_deal_looks_the_same_and_breaks_nothing(players: int) -> None:
+    for s in positions(players, 3):
+        for p in range(players):
+            other = s.copy()
+            RULES.determinize(other, p)
+
+            assert GAME.view(other, p, NO_NOTES) == GAME.view(s, p, NO_NOTES)
+            assert RULES.broken(other) == 0
+            assert not any(other.pooled)
+
+
+def test_hidden_cards_are_dealt_anew_from_their_own_building() -> None:
+    s = next(s for s in positions(2, 5) if s.timer >= 3)
+    other = s.copy()
+
+    RULES.determinize(other, 0)
+
+    assert by_origin(s) == by_origin(other)
+    assert s.armies[0].hand == other.armies[0].hand
+    assert any(s.armies[q].stacks[row] != other.armies[q].stacks[row] for q in range(2) for row in range(4))
+
+
+def test_a_face_down_unit_is_dealt_as_another_cloaked_card() -> None:
+    """Over many games the opponent's face-down units change, and are Cloaked whatever they are."""
+    changed = 0
+    for seed in range(12):
+        for s in positions(2, seed, every=3):
+            if not hidden_units(s):
+                continue
+            for p in range(2):
+                other = s.copy()
+                RULES.determinize(other, p)
+                for q in range(2):
+                    for one, two in zip(s.armies[q].units, other.armies[q].units, strict=True):
+                        if one.hidden:
+                            assert s.content.cards[two.card].cloaked == 1
+                            assert q != p or one == two
+                            changed += one.card != two.card
+    assert changed > 0
+
+
+def test_a_card_that_all_saw_stays_known_until_its_name_leaves() -> None:
+    s = next(s for s in positions(2, 1) if s.frames[0].kind == Situation.TURN and s.armies[1].hand.n > 1)
+    army = s.armies[1]
+    army.hand_seen[0] = 15
+    known = GAME.view(s, 0, NO_NOTES).armies[1].hand
+    for _ in range(5):
+        other = s.copy()
+        RULES.determinize(other, 0)
+        assert other.armies[1].hand.cards[0] == army.hand.cards[0]
+
+    assert len(known) == 1
+    assert GAME.view(s, None, NO_NOTES).armies[1].hand == known
+
+
+def test_an_unseen_departure_makes_what_it_might_be_unknown() -> None:
+    from holdfast.games.attack_and_defense.rules.hands import forget_seen, take_in_hand
+
+    s = GAME.new_state(GAME.options.parse({"players": 2}))
+    GAME.arrange(s, {"armies": {"0": {"hand": ["footpad", "spark"]}}})  # type: ignore[misc]
+    for k in range(2):
+        s.armies[0].hand_seen[k] = 15
+
+    forget_seen(s, 0, True)
+
+    assert [s.armies[0].hand_seen[k] for k in range(2)] == [0, 15]
+    take_in_hand(s, 0, 1, 0, 0)
+    assert s.armies[0].hand.n == 3
+
+
+def test_features_tell_no_more_than_the_view() -> None:
+    for s in positions(4, 9):
+        for p in range(4):
+            other = s.copy()
+            RULES.determinize(other, p)
+            mine, dealt = [0] * len(GAME.features), [0] * len(GAME.features)
+            RULES.observe(s, p, mine)
+            RULES.observe(other, p, dealt)
+            assert mine == dealt
+
+
+def test_keywords_of_a_dealt_unit_are_those_of_its_card() -> None:
+    for seed in range(6):
+        for s in positions(2, seed, every=3):
+            other = s.copy()
+            RULES.determinize(other, 0)
+            for unit in other.armies[1].units:
+                if unit.hidden:
+                    printed = other.content.cards[unit.card]
+                    assert unit.has == printed.has
+                    assert unit.lasting[Keyword.ARMORED] == printed.number[Keyword.ARMORED]

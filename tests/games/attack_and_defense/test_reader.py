@@ -1,0 +1,162 @@
+"""Buildings as files: the ready-made ones count up, everything wrong with somebody's is reported, nothing breaks it."""
+
+import random
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from holdfast.engine.matches.match import Match
+from holdfast.engine.rules.content import ContentError
+from holdfast.engine.rules.options import OptionError
+from holdfast.games.attack_and_defense import GAME
+from holdfast.games.attack_and_defense.content import CARDS_PER_BUILDING, MOST_PRESENCE
+from holdfast.games.attack_and_defense.library import buildings_from
+from holdfast.games.attack_and_defense.reader import READY, Library, fill, ready_made, starter_armies
+from holdfast.games.attack_and_defense.vocabulary import CardKind, Keyword, Operation, Trigger
+
+from .generated import building
+
+PRESENCE = {"crown": 19, "anvil": 20, "ram": 19, "dagger": 19, "star": 19}
+PRESENCE |= {"skull": 20, "wolf": 19, "tower": 16, "coin": 18, "sun": 20}
+
+
+def test_there_are_ten_buildings_64_cards_and_4_tokens() -> None:
+    kinds = [card.kind for card in ready_made().cards.values()]
+
+    assert len(ready_made().buildings) == 10
+    assert kinds.count(CardKind.UNIT) + kinds.count(CardKind.TRICK) == 64
+    assert kinds.count(CardKind.TOKEN) == 4
+
+
+def test_ready_made_buildings_pass_without_errors_or_warnings() -> None:
+    assert [problem for sheet in ready_made().sheets for problem in sheet.problems] == []
+
+
+def test_their_presence_is_as_the_rulebook_counts_it() -> None:
+    cards = ready_made().cards
+    found = {s.id: sum(cards[name].presence * n for name, n in s.cards) for s in ready_made().sheets}
+
+    assert found == PRESENCE
+    assert max(found.values()) <= MOST_PRESENCE
+    assert all(sum(n for _, n in s.cards) == CARDS_PER_BUILDING for s in ready_made().sheets)
+
+
+def test_every_keyword_trigger_and_operation_is_on_some_ready_made_card() -> None:
+    cards = ready_made().cards.values()
+    triggers = {trigger for card in cards for trigger, _ in card.effects}
+    operations = {op.op for card in cards for _, ops in card.effects for op in ops}
+    operations |= {op.op for sheet in ready_made().sheets for op in sheet.fall}
+
+    assert {keyword for card in cards for keyword in card.keywords} == set(Keyword)
+    assert triggers == set(Trigger) - {Trigger.NONE, Trigger.FALL}
+    assert operations == set(Operation) - {Operation.NONE}
+
+
+def test_starter_armies_are_made_of_ready_made_buildings() -> None:
+    assert list(starter_armies()) == ["shadows", "throne", "pact", "hunt"]
+    assert all(set(rows) <= set(READY) for rows in starter_armies().values())
+
+
+def test_a_problem_has_its_code_its_card_its_field_and_its_line() -> None:
+    text = building(1).replace("copies = 2", "copies = 4", 1)
+
+    (sheet,) = ready_made().copy().load([text])
+
+    line = next(k for k, written in enumerate(text.splitlines(), 1) if written == "copies = 4")
+    assert [(p.code, p.where, p.field, p.line) for p in sheet.errors if p.code == "E_COPIES"] == [
+        ("E_COPIES", "g1_c0", "copies", line)
+    ]
+    assert "E_COUNT" in {problem.code for problem in sheet.errors}
+
+
+def test_the_line_of_an_operation_is_its_own() -> None:
+    text = (files("holdfast.games.attack_and_defense") / "buildings" / "anvil.toml").read_text("utf-8")
+    text = text.replace('id = "', 'id = "my_').replace('op = "damage", n = 1', 'op = "damage", n = 99')
+
+    (sheet,) = ready_made().copy().load([text])
+
+    (problem,) = sheet.errors
+    assert problem.code == "E_RANGE"
+    assert "n = 99" in text.splitlines()[problem.line - 1]
+
+
+def test_files_may_refer_to_each_other_s_cards() -> None:
+    lender = building(1)
+    borrower = building(2).replace('id = "g2_c0"', 'ref = "g1_c0"')
+    start = borrower.index("[[card]]")
+    end = borrower.index("[[card]]", start + 1)
+    borrower = borrower[:start] + '[[card]]\nref = "g1_c0"\ncopies = 2\n' + borrower[end:]
+
+    assert [sheet.errors for sheet in ready_made().copy().load([borrower, lender])] == [[], []]
+
+
+def test_an_id_that_is_taken_is_reported_of_the_later_file() -> None:
+    first, second = ready_made().copy().load([building(1), building(1)])
+
+    assert first.errors == []
+    assert {problem.code for problem in second.errors} >= {"E_ID"}
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_generated_buildings_are_legal(seed: int) -> None:
+    (sheet,) = ready_made().copy().load([building(seed)])
+
+    assert sheet.errors == []
+
+
+def test_a_thousand_mutated_files_are_refused_with_sentences_or_played_with() -> None:
+    luck = random.Random(7)
+    texts = [(files("holdfast.games.attack_and_defense") / "buildings" / f"{n}.toml").read_text("utf-8") for n in READY]
+    scraps = ['"', "[", "]", "{", "}", "=", "-", "99999999999999999999", "1e400", "nan", "true", "‮", "\x00", "it", "n"]
+    for _ in range(1000):
+        text = luck.choice(texts)
+        for _ in range(luck.randint(1, 6)):
+            at = luck.randrange(len(text))
+            text = text[:at] + luck.choice([*scraps, text[at : at + 20]]) + text[at + luck.randint(0, 9) :]
+        (sheet,) = ready_made().copy().load([text])
+        assert all(problem.sentence and problem.code for problem in sheet.problems)
+        if sheet.errors:
+            with pytest.raises(ContentError):
+                buildings_from([text])
+
+
+@pytest.mark.parametrize("text", ["", "a = " + "[" * 5000, "x" * 70_000, "card = 3", "[[card]]\nid = 3\nref = []"])
+def test_strange_files_get_a_sentence(text: str) -> None:
+    (sheet,) = ready_made().copy().load([text])
+
+    assert sheet.errors
+    assert all(problem.sentence for problem in sheet.errors)
+
+
+def test_exclusive_buildings_need_four_for_each_player() -> None:
+    options = {"players": 4, "exclusive_buildings": "true"}
+
+    with pytest.raises(OptionError, match="needs 16 buildings for 4 players, and there are 10"):
+        Match.new(GAME, options, 1)
+
+    Match.new(GAME.bringing([building(seed) for seed in range(6)]), options, 1)
+
+
+def test_names_of_own_cards_stand_in_actions() -> None:
+    game = GAME.bringing([building(3)])
+
+    assert game.actions.parse("play:g3_c0").arguments["card"] == len(ready_made().cards) + 1
+    assert game.actions.parse("pick_building:g3").values == (len(READY),)
+
+
+def test_content_of_all_ready_made_buildings_fills_their_slots() -> None:
+    content: Any = fill(ready_made())
+
+    assert content.n_cards == 69
+    assert content.n_buildings == len(READY)
+    assert all(0 < card < content.n_cards for row in range(len(READY)) for card in content.buildings[row].cards)
+
+
+def test_nothing_is_shared_between_libraries() -> None:
+    before = len(ready_made().cards)
+
+    ready_made().copy().load([building(5)])
+
+    assert len(ready_made().cards) == before
+    assert Library().cards == {}

@@ -1,0 +1,39 @@
+"""What cards say (5.6), in every language, built from their effects."""
+
+import pytest
+
+from holdfast.games.attack_and_defense import GAME
+from holdfast.games.attack_and_defense.pieces import Building, Card
+from holdfast.games.attack_and_defense.texts import card_says, fall_says
+
+from .generated import building
+
+
+@pytest.mark.parametrize(
+    ("card", "text"),
+    [
+        ("BATTLE_MAGE", "Eruditely: deal 1 damage to an enemy unit"),
+        ("TEMPER_STEEL", "Add 1 to the Armored of one of your units; +1/+0 for it"),
+        ("BRIBE", "Return an enemy unit of cost 4 or less to hand"),
+        ("SIEGE_TOWER", "Demolition 1, Unbounded 2, Breakthrough"),
+        ("GUILDMASTER", "Deadly, Cloaked. When revealed: an opponent: discard 1 at random"),
+        ("GRAVE_THRALL", "When destroyed: 1 × Skeleton in this row"),
+        ("FORCED_MARCH", "Move one of your units; +2/+0 for it for this turn"),
+        ("KINGS_GUARD", ""),
+    ],
+)
+def test_a_card_says_what_it_does(card: str, text: str) -> None:
+    assert card_says(GAME.words(), GAME.content, Card[card]) == text
+
+
+def test_a_building_says_what_its_fall_does() -> None:
+    assert fall_says(GAME.words(), GAME.content, Building["SKULL"]) == "destroy one of your units"
+    assert fall_says(GAME.words("de"), GAME.content, Building["SKULL"]) == "zerstört: eine eigene Einheit"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_word_can_be_said(language: str) -> None:
+    for seed in range(12):
+        game = GAME.bringing([building(seed)])
+        said = [card_says(game.words(language), game.content, k) for k in range(1, game.content.n_cards)]
+        assert not any("{" in text for text in said)
