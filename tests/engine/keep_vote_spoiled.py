@@ -5,16 +5,15 @@ from typing import Any
 
 import msgspec
 import numpy as np
-from keep_vote.actions import ACTIONS, ARG, KIND, Act
+from keep_vote.actions import ACTIONS, Act
 from keep_vote.content import Assault, Councillor, Loyalty, Supply, Way
 from keep_vote.events import Event
 from keep_vote.refusals import Rule
-from keep_vote.rules import count
 from keep_vote.rules import setup as set_the_table
 from keep_vote.state import Decision
 
 from holdfast.engine.rules.actions import ActionEnum, Actions, action
-from holdfast.engine.rules.decks import draw
+from holdfast.engine.rules.decks import count, draw
 from holdfast.engine.rules.dice import seed_dice
 from holdfast.engine.rules.events import EventEnum, Saying, Secret, event
 from holdfast.engine.rules.game import Notes
@@ -23,6 +22,8 @@ from holdfast.engine.rules.rule import aside, emit, rule
 from holdfast.engine.words.catalogue import Message
 from holdfast.engine.words.faces import Face
 from keep_vote import GAME
+
+KIND, ARG = ACTIONS.kind, ACTIONS.arg
 
 legal = ACTIONS.legal({})
 NAMELESS_MARK = (*GAME.faces, Face(Way.HOLD, weight=1))

@@ -9,7 +9,7 @@ from .actions import ACTIONS
 from .advice import advise, suggest
 from .events import Event
 from .faces import FACES
-from .invariants import INVARIANTS, broken
+from .invariants import ASSAULTS_LIE, SUPPLIES_LIE, Broken, broken
 from .knowledge import FEATURES, determinize, observe
 from .meta import OPTIONS, TAGLINE, TITLE
 from .preview import preview
@@ -53,7 +53,8 @@ GAME = Game(
     observe=observe,
     determinize=determinize,
     broken=broken,
-    invariants=INVARIANTS,
+    censuses=(SUPPLIES_LIE, ASSAULTS_LIE),
+    invariants=Broken.in_words(),
     view=view,
     standing=standing,
     roles=roles,

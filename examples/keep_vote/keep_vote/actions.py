@@ -57,4 +57,3 @@ ACTIONS = Actions(
     blank=Rule.NOTHING_SAID,
     too_long=Rule.TOO_LONG,
 )
-KIND, ARG = ACTIONS.kind, ACTIONS.arg

@@ -1,32 +1,20 @@
 """A rule of thumb, from what the councillor knows: the easy bot, and a sensible guess inside a search."""
 
-from typing import Any
-
+from holdfast.engine.rules.decks import count
 from holdfast.engine.rules.rule import rule
+from holdfast.engine.rules.weighing import weighing
 
-from .actions import ACTIONS, ARG, KIND, Act
+from .actions import ACTIONS, Act
 from .content import SUPPLY_VALUE, Loyalty, Supply, Way
-from .rules import count
-from .state import Decision, State
+from .state import Decision, Sortie, State
 
 GOOD_ODDS = 4  # press on if the riding die need not show more than this
 SORTIE_AGAINST = 1  # ride out against assaults of this strength
 
 
 @rule
-def advise(s: State, p: int, menu: Any, n: int) -> int:
-    """A sensible action from the menu."""
-    turncoat = s.council[p].loyalty == Loyalty.TURNCOAT
-    if s.decision == Decision.NAME_ASSAULT:
-        return announcement(s, menu, n, turncoat)
-    if s.decision == Decision.VOTE:
-        way = good_way(s, p)
-        if turncoat:
-            way = 1 - way
-        return vote_with(way, useless_card(s, p) if turncoat else best_card(s, p, way), menu, n)
-    if s.decision == Decision.PRESS_ON:
-        return pressing(s, menu, n, turncoat)
-    return last_of(Act.LEAVE_BARE, menu, n)
+def is_turncoat(s: State, p: int) -> bool:
+    return s.council[p].loyalty == Loyalty.TURNCOAT
 
 
 def suggest(s: State, p: int) -> list[int]:
@@ -37,23 +25,20 @@ def suggest(s: State, p: int) -> list[int]:
 
 
 @rule
-def last_of(kind: int, menu: Any, n: int) -> int:
-    """The last action of a kind in the menu, or its first action if there is none."""
-    chosen = int(menu[0])
-    for k in range(n):
-        if KIND[menu[k]] == kind:
-            chosen = int(menu[k])
-    return chosen
+def weigh_announcement(s: State, p: int, claim: int) -> int:
+    """The Steadfast tell the truth. A Turncoat announces anything else, the worst of it first."""
+    if is_turncoat(s, p):
+        return claim if claim != s.assault else -1
+    return int(claim == s.assault)
 
 
 @rule
-def announcement(s: State, menu: Any, n: int, turncoat: bool) -> int:
-    """The Steadfast tell the truth. A Turncoat announces anything else."""
-    chosen = int(menu[0])
-    for k in range(n):
-        if (ARG[menu[k], 0] == s.assault) != turncoat:
-            chosen = int(menu[k])
-    return chosen
+def weigh_vote(s: State, p: int, way: int, supply: int) -> int:
+    """A good way with the best card for it; a Turncoat's is the other way, and no help."""
+    best = good_way(s, p)
+    if is_turncoat(s, p):
+        return int(way != best and supply == useless_card(s, p))
+    return int(way == best and supply == best_card(s, p, way))
 
 
 @rule
@@ -80,18 +65,20 @@ def useless_card(s: State, p: int) -> int:
 
 
 @rule
-def vote_with(way: int, card: int, menu: Any, n: int) -> int:
-    """That vote, which is in the menu."""
-    chosen = int(menu[0])
-    for k in range(n):
-        if ARG[menu[k], 0] == way and ARG[menu[k], 1] == card:
-            chosen = int(menu[k])
-    return chosen
-
-
-@rule
-def pressing(s: State, menu: Any, n: int, turncoat: bool) -> int:
+def weigh_pressing(s: State, p: int, f: Sortie) -> int:
     """Press on with good odds; a Turncoat presses on with bad ones."""
-    needed = s.power - s.frames[s.depth - 1].a
-    promising = needed <= GOOD_ODDS
-    return last_of(Act.PRESS_ON if promising != turncoat else Act.FALL_BACK, menu, n)
+    promising = s.power - f.strength <= GOOD_ODDS
+    return 1 if promising != is_turncoat(s, p) else -1
+
+
+advise = weighing(
+    ACTIONS,
+    {
+        Act.NAME_ASSAULT: weigh_announcement,
+        Act.DRAW_BANNER: -1,
+        Act.LEAVE_BARE: 0,
+        Act.VOTE: weigh_vote,
+        Act.PRESS_ON: weigh_pressing,
+        Act.FALL_BACK: 0,
+    },
+)

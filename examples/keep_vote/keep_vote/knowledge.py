@@ -1,14 +1,12 @@
 """What a councillor knows: as numbers for learners, and as a redeal of everything else for searchers."""
 
-from typing import Any
-
-from holdfast.engine.rules.decks import draw, put, shuffle_pile
+from holdfast.engine.rules.decks import count, draw, put, shuffle_pile
 from holdfast.engine.rules.dice import below
+from holdfast.engine.rules.observation import NOWHERE, cells, each, number, observation, one_of
 from holdfast.engine.rules.rule import rule
 from holdfast.engine.rules.state import is_asked
 
 from .content import Assault, Councillor, Loyalty, Supply, Way
-from .rules import count
 from .state import Decision, State
 
 # ---- Dealing anew what seat p cannot see -------------------------------------------------------------------------
@@ -74,67 +72,79 @@ def recast_votes(s: State, p: int) -> None:
 
 # ---- Numbers for learners ----------------------------------------------------------------------------------------
 
-FEATURES = [
-    "night",
-    "nights",
-    "walls",
-    "camp",
-    "power",
-    "herald",  # how many seats to the left the herald sits; 0: here
-    "turncoat",
-    *[f"asked:{d.name.lower()}" for d in Decision if d],
-    *[f"known:{a.name.lower()}" for a in Assault],  # the assault, for the herald or once it is turned
-    *[f"claimed:{a.name.lower()}" for a in Assault],
-    *[f"past:{a.name.lower()}" for a in Assault],
-    *[f"hand:{c.name.lower()}" for c in Supply if c],
-    *[f"spent:{c.name.lower()}" for c in Supply if c],
-    *[f"cards:{k}" for k in range(len(Councillor))],  # by seats to the left, from the own one
-    *[f"voted:{k}" for k in range(len(Councillor))],
-    *[f"way:{k}" for k in range(len(Councillor))],  # 1 hold, 2 sortie, 0 unknown
-]
-ASKED = FEATURES.index("asked:name_assault") - 1
-KNOWN = FEATURES.index("known:ladders")
-CLAIMED = FEATURES.index("claimed:ladders")
-PAST = FEATURES.index("past:ladders")
-OWN = FEATURES.index("hand:grain") - 1
-SPENT = FEATURES.index("spent:grain") - 1
-CARDS = FEATURES.index("cards:0")
-VOTED = FEATURES.index("voted:0")
-WAY = FEATURES.index("way:0")
+
+@rule
+def seats_to_the_herald(s: State, p: int) -> int:
+    """How many seats to the left the herald sits; 0: here."""
+    return (s.herald - p + s.options.players) % s.options.players
 
 
 @rule
-def observe(s: State, p: int, out: Any) -> None:
-    """What seat p sees, as small whole numbers; `out` comes filled with zeros."""
-    players = s.options.players
-    out[0] = s.night
-    out[1] = s.options.nights
-    out[2] = s.walls
-    out[3] = s.camp
-    out[4] = s.power
-    out[5] = (s.herald - p + players) % players
-    out[6] = s.council[p].loyalty == Loyalty.TURNCOAT
-    if is_asked(s, p):
-        out[ASKED + s.decision] = 1
-    if s.turned or p == s.herald:
-        out[KNOWN + s.assault] = 1
-    if s.named:
-        out[CLAIMED + s.claim] = 1
-    for card in range(len(Assault)):
-        out[PAST + card] = count(s.past, card)
-    for card in range(1, len(Supply)):
-        out[OWN + card] = count(s.council[p].hand, card)
-        out[SPENT + card] = count(s.spent, card)
-    for k in range(players):
-        observe_chair(s, p, k, out)
+def is_turncoat(s: State, p: int) -> bool:
+    return s.council[p].loyalty == Loyalty.TURNCOAT
 
 
 @rule
-def observe_chair(s: State, p: int, k: int, out: Any) -> None:
-    """The councillor k seats to the left of p."""
-    q = (p + k) % s.options.players
-    voted = s.decision == Decision.VOTE and not is_asked(s, q)
-    out[CARDS + k] = s.council[q].hand.n
-    out[VOTED + k] = voted
-    if s.opened or (voted and q == p):
-        out[WAY + k] = 1 + s.council[q].way
+def question(s: State, p: int) -> int:
+    return s.decision if is_asked(s, p) else NOWHERE
+
+
+@rule
+def known_assault(s: State, p: int) -> int:
+    """2.1 The herald knows it, all others when it is turned."""
+    return s.assault if s.turned or p == s.herald else NOWHERE
+
+
+@rule
+def claimed_assault(s: State) -> int:
+    return s.claim if s.named else NOWHERE
+
+
+@rule
+def cards_of(s: State, p: int, card: int) -> int:
+    return count(s.council[p].hand, card)
+
+
+@rule
+def seat_at(s: State, p: int, k: int) -> int:
+    """Who sits k seats to the left of p."""
+    return (p + k) % s.options.players if k < s.options.players else NOWHERE
+
+
+@rule
+def hand_at(s: State, p: int, k: int) -> int:
+    q = seat_at(s, p, k)
+    return 0 if q == NOWHERE else s.council[q].hand.n
+
+
+@rule
+def has_voted_at(s: State, p: int, k: int) -> bool:
+    q = seat_at(s, p, k)
+    return q != NOWHERE and s.decision == Decision.VOTE and not is_asked(s, q)
+
+
+@rule
+def way_at(s: State, p: int, k: int) -> int:
+    """1 hold, 2 sortie, 0 unknown."""
+    q = seat_at(s, p, k)
+    seen = q != NOWHERE and (s.opened == 1 or (q == p and has_voted_at(s, p, 0)))
+    return 1 + s.council[q].way if seen else 0
+
+
+CARDS = list(Supply)[1:]
+SEATS = range(len(Councillor))
+FEATURES, observe = observation(
+    State,
+    cells("night", nights="options.nights", walls="walls", camp="camp", power="power"),
+    number("herald", seats_to_the_herald),
+    number("turncoat", is_turncoat),
+    one_of("asked:", list(Decision)[1:], question),
+    one_of("known:", Assault, known_assault),
+    one_of("claimed:", Assault, claimed_assault),
+    each("past:", Assault, "past"),
+    each("hand:", CARDS, cards_of),
+    each("spent:", CARDS, "spent"),
+    each("cards:", SEATS, hand_at),  # by seats to the left, from the own one
+    each("voted:", SEATS, has_voted_at),
+    each("way:", SEATS, way_at),
+)

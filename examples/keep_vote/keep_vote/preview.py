@@ -26,7 +26,7 @@ def vote(way: Way, supply: Supply) -> list[Foreseen]:
 
 def pressing_on(s: State) -> list[Foreseen]:
     """3.5 What the riding die must show."""
-    needed = s.power - s.frames[s.depth - 1].a
+    needed = s.power - s.frames[s.depth - 1].strength
     if needed > DIE:
         return stones(s, HEAVY_LOSS, "3.5")
     tent = Foreseen("3.5", Message("preview.press_on", {"needed": max(1, needed), "tents": s.camp - 1}))

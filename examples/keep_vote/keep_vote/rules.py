@@ -1,9 +1,8 @@
 """The rules, in the order of the rulebook. The numbers are the rulebook's."""
 
 from enum import IntEnum
-from typing import Any
 
-from holdfast.engine.rules.decks import draw, put, shuffle_pile, take
+from holdfast.engine.rules.decks import count, draw, put, shuffle_pile, take
 from holdfast.engine.rules.dice import below, roll
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.situations import Course
@@ -28,7 +27,7 @@ from .content import (
 from .events import Event
 from .meta import BotsVote, DawnWords
 from .refusals import Rule
-from .state import Decision, Outcome, Situation, State
+from .state import Decision, Outcome, Situation, Sortie, State
 
 
 class Night(IntEnum):
@@ -162,16 +161,6 @@ def why_not_announce(s: State, claim: int) -> int:
     if count(s.past, claim) == s.content.assaults[claim].cards:
         return Rule.ALL_SEEN
     return Rule.OK
-
-
-@rule
-def count(cards: Any, card: int) -> int:
-    """How many of a kind lie in a pile."""
-    n = 0
-    for k in range(cards.n):
-        if cards.cards[k] == card:
-            n += 1
-    return n
 
 
 @rule
@@ -329,11 +318,11 @@ def ride_out(s: State) -> None:
 @rule
 def riders_win(s: State) -> bool:
     """3.4 Strength and riding die reach the power."""
-    f = s.frames[s.depth - 1]
+    f: Sortie = s.frames[s.depth - 1]
     die = roll(s, DIE)
-    f.b = f.a + die
-    emit(Event.RODE_OUT, f.a, die, f.b, s.power)
-    return f.b >= s.power
+    f.reached = f.strength + die
+    emit(Event.RODE_OUT, f.strength, die, f.reached, s.power)
+    return f.reached >= s.power
 
 
 @rule

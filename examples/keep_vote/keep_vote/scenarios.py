@@ -12,25 +12,16 @@ from holdfast.engine.rules.state import push
 from holdfast.engine.scenarios.fields import take
 from holdfast.engine.scenarios.paths import assign
 
-from .content import (
-    ALL_ASSAULTS,
-    ALL_SUPPLIES,
-    STONES,
-    SUPPLY_CARDS,
-    TENTS,
-    TURNCOATS,
-    Assault,
-    Loyalty,
-    Supply,
-)
-from .rules import Night, count
+from .content import ALL_ASSAULTS, ALL_SUPPLIES, STONES, TENTS, TURNCOATS, Loyalty
+from .invariants import ASSAULTS_LIE, SUPPLIES_LIE
+from .rules import Night
 from .state import Situation, State
 
 PHRASES = {
     'at = "naming"': "the herald names tonight's assault (the default)",
     'at = "banner"': "the herald may draw a banner",
     'at = "vote"': "all vote",
-    'at = "pressing"': "the riders set out with the strength in `frames.1.a` against the `power`, if not the least",
+    'at = "pressing"': "the riders set out with `frames.1.strength` against the `power`, if not the least",
 }
 MOMENTS = {"naming": Night.NAMING, "banner": Night.BANNER, "vote": Night.VOTE, "pressing": Night.WORDS}
 
@@ -63,15 +54,10 @@ def turn_assault(s: State, is_power_given: bool) -> None:
 
 def stack_piles(s: State) -> None:
     """What the scenario has not placed lies where it belongs before anyone draws it."""
-    hands = [s.council[p].hand for p in range(s.options.players)]
-    for supply in reversed(Supply):
-        placed = sum(count(cards, supply) for cards in (s.supplies, s.spent, *hands))
-        for _ in range(min(SUPPLY_CARDS[supply] - placed, ALL_SUPPLIES - s.supplies.n)):
-            put_below(s.supplies, supply)
-    for assault in reversed(Assault):
-        placed = count(s.assaults, assault) + count(s.past, assault) + (s.assault == assault and not s.turned)
-        for _ in range(min(s.content.assaults[assault].cards - placed, ALL_ASSAULTS - s.assaults.n)):
-            put_below(s.assaults, assault)
+    for supply in SUPPLIES_LIE.missing(s)[::-1][: ALL_SUPPLIES - s.supplies.n]:
+        put_below(s.supplies, supply)
+    for assault in ASSAULTS_LIE.missing(s)[::-1][: ALL_ASSAULTS - s.assaults.n]:
+        put_below(s.assaults, assault)
     if s.throne.n == 0:
         turncoats = sum(s.council[p].loyalty == Loyalty.TURNCOAT for p in range(s.options.players))
         put(s.throne, Loyalty.TURNCOAT if turncoats < TURNCOATS[s.options.players] else Loyalty.STEADFAST)

@@ -2,17 +2,21 @@
 
 from enum import IntEnum
 
-from holdfast.engine.rules.records import Record, i8, line, pile, u8, u16
-from holdfast.engine.rules.state import Frame, GameState
+from holdfast.engine.rules.frames import frames, slots
+from holdfast.engine.rules.records import Record, flag, i8, line, pile, u8, u16
+from holdfast.engine.rules.state import GameState
 
-from .content import ALL_ASSAULTS, ALL_SUPPLIES, HAND, TENTS, Assault, Councillor, Loyalty, Supply, Way
+from .content import ALL_ASSAULTS, ALL_SUPPLIES, HAND, STONES, TENTS, Assault, Councillor, Loyalty, Supply, Way
 from .meta import OPTIONS
 from .siege import Siege
 
 
 class Situation(IntEnum):
     NIGHT = 1
-    SORTIE = 2  # a: the council's strength; b: the strength with the last roll of the riding die
+    SORTIE = 2
+
+
+Sortie = slots(Situation.SORTIE, strength=i8, reached=i8)  # of the council, and with the last roll of the riding die
 
 
 class Decision(IntEnum):
@@ -44,7 +48,7 @@ class Chair(Record):
 
 class State(GameState, content=Siege):
     options: OPTIONS.record
-    frames: Frame[2]
+    frames: frames(2, Sortie)
     council: Chair[Councillor]
     throne: pile(Loyalty, len(Councillor) + 1)  # the Loyalty card nobody got; nobody sees it
     supplies: pile(Supply, ALL_SUPPLIES)  # to be drawn; nobody sees them
@@ -52,18 +56,18 @@ class State(GameState, content=Siege):
     assaults: pile(Assault, ALL_ASSAULTS)  # still to come; nobody sees them
     past: line(Assault, ALL_ASSAULTS)  # the assaults that were turned, night by night; all see them
     assault: Assault  # tonight's; the herald sees it, all others when it is turned
-    turned: u8  # tonight's assault is turned, and lies on `past`
+    turned: flag  # tonight's assault is turned, and lies on `past`
     claim: Assault  # what the herald announced, once `named` is set
     named: u16  # the move that named tonight's assault, counted from 1; 0: not named yet
     tales: u16[ALL_ASSAULTS]  # the moves that named the assaults, night by night
     banner: u16  # the move that drew the banner that flies, or last added to it, counted from 1; 0: none
     trophies: u16[TENTS]  # copies of the banner, one for each tent that burned; all see them
-    opened: u8  # tonight's votes are open
+    opened: flag  # tonight's votes are open
     decree: Way  # what the council decided, once the votes are open
     power: i8  # tonight's assault with the siege die, once it is turned
-    night: u8  # counted from 1
-    herald: u8  # a seat
-    walls: i8  # 5 stones to 0
-    camp: i8  # 3 tents to 0
+    night: u8.between(1, ALL_ASSAULTS)  # counted from 1
+    herald: u8.upto(len(Councillor) - 1)  # a seat
+    walls: i8.upto(STONES)  # stones that stand
+    camp: i8.upto(TENTS)  # tents that stand
     outcome: Outcome
     people: u16  # bit p is set while a person has seat p; all see it

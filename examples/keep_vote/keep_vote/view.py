@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from holdfast.engine.rules.decks import count
 from holdfast.engine.rules.game import Notes
 from holdfast.engine.rules.state import is_asked
 from holdfast.engine.rules.views import GivenName, Names, Sparse, low
@@ -13,7 +14,7 @@ from holdfast.engine.words.catalogue import Message, key_of
 from .actions import ACTIONS, Act
 from .content import STONES, TENTS, Assault, Banner, Councillor, Loyalty, Supply, Way
 from .refusals import Rule
-from .rules import count, has_a_vote
+from .rules import has_a_vote
 from .state import Decision, Outcome, State
 
 ASSAULT, COUNCILLOR, LOYALTY, SUPPLY, WAY = map(Names, (Assault, Councillor, Loyalty, Supply, Way))
@@ -160,7 +161,7 @@ def prompt(s: State) -> Message:
 
 def missing(s: State) -> int:
     """By how much the riders fell short."""
-    return s.power - s.frames[s.depth - 1].b
+    return s.power - s.frames[s.depth - 1].reached
 
 
 def label(s: State, p: int, a: int) -> Message | None:

@@ -83,4 +83,4 @@ def test_a_number_that_no_position_has_breaks_no_other_scenario(tmp_path: Path) 
 
     (scenario,) = read(file, lambda name: GAME)
 
-    assert str(run(scenario)).startswith("x, before the first step: given: this ")
+    assert str(run(scenario)) == "x, before the first step: given: towns.0.n_units cannot be 127; it is 0 to 40"

@@ -48,7 +48,7 @@ def test_a_card_is_postponed_once_a_round_and_may_be_again_in_the_next(lay: Lay)
 
     assert t.why_not("hourglass") == Rule.POSTPONED_ALREADY
     t.do("skip_turn")
-    while not (t.asked == Decision.ON_DRAW_CHOICE and t.s.frames[1].a == Defender.RED):
+    while not (t.asked == Decision.ON_DRAW_CHOICE and t.s.frames[1].card == Defender.RED):
         t.do(t.legal[-1])
     assert t.why_not("hourglass") == Rule.OK
 

@@ -47,6 +47,16 @@ def find(pile: Any, card: int) -> int:
 
 
 @rule
+def count(pile: Any, card: int) -> int:
+    """How many copies of the card lie there."""
+    n = 0
+    for k in range(pile.n):
+        if pile.cards[k] == card:
+            n += 1
+    return n
+
+
+@rule
 def take(pile: Any, card: int) -> None:
     """Take this card out, wherever it lies. It must be there."""
     for k in range(find(pile, card), pile.n - 1):

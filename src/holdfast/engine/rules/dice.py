@@ -53,6 +53,12 @@ def roll(s: Any, sides: int) -> int:
 
 
 @rule
+def wins_lot(s: Any, n: int) -> bool:
+    """Whether the n-th candidate takes the lot from those before it: after the last, each is as likely to have it."""
+    return below(s, n) == 0
+
+
+@rule
 def shuffle(s: Any, cards: Any, n: int) -> None:
     """Put the first n cards into uniformly random order. Scripts order a shuffle as a whole, not its single draws."""
     for k in range(n - 1, 0, -1):

@@ -1,30 +1,26 @@
 """`act`, `why_not` and `legal`, written by the engine from the rows of a game's actions.
 
-What is written is the text of ordinary rules. Interpreted, it is executed as it stands; the compiler reads it like that
-of any other rule. `linecache` keeps it, so that tracebacks show its lines: `print(inspect.getsource(GAME.rules.act))`.
+What is written is the text of ordinary rules, see `written`: `print(inspect.getsource(GAME.rules.act))`.
 """
 
 from __future__ import annotations
 
-import hashlib
 import inspect
-import linecache
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-from .rule import WHOLE, rule
+from .rule import WHOLE
 from .state import is_asked
+from .written import Function, Lines, in_turn, indented, written
 
 if TYPE_CHECKING:
     from .actions import Actions, Answer, Family
 
-Function = Callable[..., Any]
-Lines = list[str]
 FEW = 3  # so many cases are tried one by one; more are halved first
 
 
-class _Text:
+class Text:
     """A rule in the making: its lines, and what the names in them stand for."""
 
     def __init__(self, actions: Actions) -> None:
@@ -64,21 +60,11 @@ class _Text:
         """The text made into a rule."""
         while name in self.space:  # a rule of the game has that name
             name += "_"
-        text = "\n".join([f"def {name}({takes}) -> {returns}:", *indented(lines or ["pass"])]) + "\n"
-        # By its content too, for a changed game may write another rule of the same name.
-        file = f"<{self.space['__name__']}.{name} {hashlib.sha256(text.encode()).hexdigest()[:8]}>"
-        linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
-        exec(compile(text, file, "exec"), self.space)
-        made: Function = rule(self.space[name])
-        return made
+        return written(name, takes, lines, self.space, returns)
 
 
 def parameters(function: Function) -> list[str]:
     return list(inspect.signature(function).parameters)
-
-
-def indented(lines: Iterable[str]) -> Lines:
-    return [f"    {line}" for line in lines]
 
 
 def fork(word: str, cases: Sequence[tuple[int, Lines]]) -> Lines:
@@ -117,12 +103,12 @@ def numbers_of(family: Family) -> dict[str, str]:
 
 def write_act(actions: Actions) -> Function:
     """Carry out what was chosen."""
-    text = _Text(actions)
+    text = Text(actions)
     chosen = fork("kind", [(int(family.kind), _do(text, family)) for family in actions.families])
     return text.rule("act", "s, p: int, a: int", ["kind = KIND[a]", *text.found(), *chosen], "None")
 
 
-def _do(text: _Text, family: Family) -> Lines:
+def _do(text: Text, family: Family) -> Lines:
     words = words_of(family, "a")
     return by_question(family.answers, lambda answer: [text.call(deed, words) for deed in answer.do])
 
@@ -132,7 +118,7 @@ def _do(text: _Text, family: Family) -> Lines:
 
 def write_why_not(actions: Actions) -> Function:
     """The seat is asked, the action answers the question, and nothing in its row speaks against it."""
-    text = _Text(actions)
+    text = Text(actions)
     cases = [(int(family.kind), _ask_guard(text, family)) for family in actions.families]
     lines = ["if s.over:", f"    return {int(actions.over)}"] if actions.over != actions.not_asked else []
     lines += [f"if not {text.name(is_asked)}(s, p):", f"    return {int(actions.not_asked)}", "kind = KIND[a]"]
@@ -140,7 +126,7 @@ def write_why_not(actions: Actions) -> Function:
     return text.rule("why_not", "s, p: int, a: int", [*lines, *text.found(), *fork("kind", cases)])
 
 
-def _ask_guard(text: _Text, family: Family) -> Lines:
+def _ask_guard(text: Text, family: Family) -> Lines:
     if not any(answer.unless for answer in family.answers):
         return ["return 0"]
     return [f"return {text.call(family.kind.why_not, words_of(family, 'a'))}"]
@@ -152,9 +138,9 @@ def write_guard(family: Family) -> Function:
     takes = _takes(family, [*family.space.given, *family.arguments])
     if len(family.answers) == len(rules) == 1 and list(takes) == parameters(rules[0]):
         return rules[0]
-    text = _Text(family.space)
+    text = Text(family.space)
     known = {name: name for name in takes} | numbers_of(family)
-    lines = by_question(family.answers, lambda answer: _in_turn([text.call(rule, known) for rule in answer.unless]))
+    lines = by_question(family.answers, lambda answer: in_turn([text.call(rule, known) for rule in answer.unless]))
     return text.rule(f"{family.name}_is_refused", ", ".join(takes.values()), lines)
 
 
@@ -167,20 +153,12 @@ def _takes(family: Family, beside: Sequence[str]) -> dict[str, str]:
     return {name: asked[name] for name in ("s", "p", "f", *beside) if name in asked}
 
 
-def _in_turn(calls: Sequence[str]) -> Lines:
-    """The first reason that is not 0."""
-    lines: Lines = []
-    for call in calls[:-1]:
-        lines += [f"reason = {call}", "if reason != 0:", "    return reason"]
-    return [*lines, f"return {calls[-1] if calls else 0}"]
-
-
 # ---- what is legal -------------------------------------------------------------------------------------------------
 
 
 def write_legal(actions: Actions, menus: Mapping[IntEnum, Function]) -> Function:
     """By the question that is asked: the game's own list, or one made by trying every action that answers it."""
-    text = _Text(actions)
+    text = Text(actions)
     lists: dict[Function, list[int]] = {}  # with the questions each serves
     for question in sorted({question for family in actions.families for question in family.questions}):
         lists.setdefault(menus.get(question) or _write_menu(actions, question), []).append(int(question))
@@ -197,7 +175,7 @@ def write_legal(actions: Actions, menus: Mapping[IntEnum, Function]) -> Function
 
 def _write_menu(actions: Actions, question: IntEnum) -> Function:
     """The actions that answer a question, in the order of their numbers, each tried by the rules in its row."""
-    text = _Text(actions)
+    text = Text(actions)
     lines = ["n = 0"]
     for family in actions.families:
         for answer in family.answers:
@@ -208,14 +186,14 @@ def _write_menu(actions: Actions, question: IntEnum) -> Function:
 
 def write_offer(family: Family, settled: int = 0) -> Function:
     """Add all legal actions of one kind to a menu of which n are filled; so many reasons do not speak against any."""
-    text = _Text(family.space)
+    text = Text(family.space)
     takes = _takes(family, list(family.space.given))
     known = {name: name for name in takes}
     lines = by_question(family.answers, lambda answer: _try_all(text, family, answer.unless[settled:], known))
     return text.rule(f"offer_{family.name}", ", ".join([*takes.values(), "menu", "n: int"]), [*lines, "return n"])
 
 
-def _try_all(text: _Text, family: Family, unless: Sequence[Function], known: Mapping[str, str]) -> Lines:
+def _try_all(text: Text, family: Family, unless: Sequence[Function], known: Mapping[str, str]) -> Lines:
     """Add the actions of a family against which nothing speaks. What does not depend on arguments is asked once."""
     first = int(family.space.first[family.kind])
     at = "a" if family.arguments else str(first)

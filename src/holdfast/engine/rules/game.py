@@ -27,9 +27,11 @@ from holdfast.engine.words.numbers import Printed
 
 from . import play
 from .actions import PLAIN, Actions
+from .census import Census
 from .content import Content, ContentError, Problem, read_content
 from .content_file import misaddressed
 from .events import EventEnum
+from .impossible import write_broken
 from .options import OptionError, Options, Value
 from .records import Record
 from .refusals import RefusalEnum
@@ -37,7 +39,7 @@ from .rule import bind, rule
 from .situations import Course
 
 TABLE_WORDS = "table"  # the part of the house's words that is said at every table
-RULES = ("setup", "step", "reward", "advise", "observe", "determinize", "broken", "always_asked", "under_way")
+RULES = ("setup", "step", "reward", "advise", "observe", "determinize", "always_asked", "under_way")
 MOST_ANSWERS = 6  # that a refusal tells
 
 
@@ -177,7 +179,7 @@ class Game:
     advise: Callable[[Any, int, Any, int], int]  # (rule) a sensible action from the menu
     observe: Callable[[Any, int, Any], None]  # (rule) seat p's feature vector
     determinize: Callable[[Any, int], None]  # (rule) deal anew what seat p cannot see, with the dice in the state
-    broken: Callable[[Any], int]  # (rule) 0, or the invariant that does not hold
+    broken: Callable[[Any], int]  # (rule) 0, or the invariant that does not hold, beside those of cells and censuses
     always_asked: Callable[[Any], bool] = never  # (rule) ask even if there is one option
     # Why these options cannot be played with this content, in a sentence, or nothing.
     misfit: Callable[[Mapping[str, Value], Any], str] = lambda options, content: ""
@@ -192,6 +194,7 @@ class Game:
     legal: Callable[[Any, int, Any], int] | None = None  # write seat p's legal actions into a menu, return how many
     why_not: Callable[[Any, int, int], int] | None = None  # 0, or the reason why seat p may not take the action
 
+    censuses: Sequence[Census] = ()  # cards of which each lies in exactly one place
     invariants: Mapping[int, str] = field(default_factory=dict)  # broken's answers in words
     # What a seat (None: a spectator) sees: a msgspec Struct, or a dict that is plain JSON.
     view: Callable[[Any, int | None, Notes], Any]
@@ -228,7 +231,7 @@ class Game:
             raise TypeError(f"{self.id}: a state with content=… and Game(content_from=…) go together")
         # Whoever exchanged a rule in a game with another content has a game that is installed nowhere.
         if self.installed_as is not None and any(
-            getattr(self, rule) is not getattr(self.installed_as, rule) for rule in (*RULES, "act", "legal", "why_not")
+            getattr(self, rule) is not getattr(self.installed_as, rule) for rule in (*RULES, "act", "legal", "why_not", "broken")
         ):
             object.__setattr__(self, "installed_as", None)
         if self.content_from is not None:
@@ -395,6 +398,7 @@ class Game:
         if self.installed_as is not None:
             return self.installed_as.own_rules
         written: dict[str, Callable[..., Any]] = {
+            "broken": write_broken(self),
             "act": self.act or self.actions.act,
             "legal": self.legal or self.actions.legal(self.menus),
             "why_not": self.why_not or self.actions.why_not,

@@ -1,10 +1,14 @@
-"""What no position of a game can have: first what holds for every game, then the game's own invariants."""
+"""What no position of a game can have: first what holds for every game and what follows from the cells of its state and
+the censuses of its cards, then the game's own invariants."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
+
+from .ranges import misfit, write_ranges
+from .written import Function, written
 
 if TYPE_CHECKING:
     from .game import Game
@@ -82,8 +86,25 @@ def _any(members: Sequence[IntEnum]) -> str:
     return " or ".join(member.name.lower() for member in members)
 
 
+OUT_OF_RANGE = -1  # a cell holds what it cannot; the censuses follow, -2 being the first
+
+
+def write_broken(game: Game) -> Function:
+    """0, or what does not hold: first what follows from cells and censuses, then the game's own invariants."""
+    space: dict[str, Any] = {"__name__": game.package, "is_out_of_range": write_ranges(game.state), "own": game.broken}
+    lines = ["if is_out_of_range(s) != 0:", f"    return {OUT_OF_RANGE}"]
+    for k, census in enumerate(game.censuses):
+        space[f"miscounted_{k}"] = census.miscounted(game.state)
+        lines += [f"if miscounted_{k}(s) != 0:", f"    return {OUT_OF_RANGE - 1 - k}"]
+    return written("broken", "s", [*lines, "return own(s)"], space)
+
+
 def _broken(game: Game, s: Any) -> str:
     code = int(game.rules.broken(s))
+    if code == OUT_OF_RANGE:
+        return misfit(s)
+    if code < OUT_OF_RANGE:
+        return game.censuses[OUT_OF_RANGE - 1 - code].words
     return game.invariants.get(code, f"invariant {code}, which has no words") if code else ""
 
 

@@ -10,7 +10,7 @@ from enum import EnumMeta, IntEnum
 from pathlib import Path
 from typing import Any
 
-from .records import Record, _Layout, i16, i32
+from .records import Record, RecordType, i16, i32
 
 Value = int | str | list[str]
 PRESET = "preset"  # written like an option: several of them at once
@@ -151,7 +151,7 @@ class Options:
             self._checked(preset.options)
         cells = {name: option.cell for name, option in self.all.items()}
         space = {"__annotations__": cells, "__doc__": "The options of this game."}
-        self.record: type[Record] = _Layout("Options", (Record,), space)  # type: ignore[assignment]
+        self.record: type[Record] = RecordType("Options", (Record,), space)  # type: ignore[assignment]
 
     def words(self) -> dict[str, str]:
         """What the options do and what their values are called, in English, by catalogue key; numbers need no name."""

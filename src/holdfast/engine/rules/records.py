@@ -2,7 +2,8 @@
 
     class Defender(Record):
         hero: Hero          # an IntEnum: one byte that holds a member
-        hp: i8              # 0 to 5
+        hp: i8.upto(5)      # 0 to 5; `i8.between(-1, 5)` begins elsewhere
+        exhausted: flag     # yes or no, 1 or 0
         items: i8[3]        # a row of three
         threat: i8[Region]  # a cell for each member of an IntEnum
         marks: u8.set_of(Color)  # bit c is set: the member c is among them
@@ -12,7 +13,8 @@
 The same class serves every speed. An *instance* is a plain Python object with ints and lists in it: interpreted rules
 run on it as fast as Python goes and a debugger shows it. `dtype` is the same layout for NumPy, Numba and a GPU;
 `to_bytes` and `from_bytes` go between the two, and `to_bytes` refuses a number that does not fit its cell, which
-compiled code would silently cut.
+compiled code would silently cut. What a cell says it holds, a range, a member, a set, is an invariant of every position
+(`ranges`), and a scenario that lays something else is refused.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from __future__ import annotations
 import inspect
 import struct
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from enum import IntEnum
 from typing import Any, ClassVar, Self, get_origin
 
@@ -40,19 +43,21 @@ _CODES = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I"}
 class Cell:
     """What one field holds: a number or a record, once or in rows, with names for its places and its values."""
 
-    def __init__(
-        self,
-        base: str | type[Record],
-        shape: Shape = (),
-        places: tuple[type[IntEnum] | None, ...] = (),
-        values: type[IntEnum] | None = None,
-        always: bool = False,
-        is_set: bool = False,
-    ) -> None:
-        self.base, self.shape, self.places, self.values = base, shape, places, values
-        self.always = always  # it holds one of its values at any time, never -1 for nothing
+    def __init__(self, base: str | type[Record]) -> None:
+        self.base = base
+        self.shape: Shape = ()
+        self.places: tuple[type[IntEnum] | None, ...] = ()
+        self.values: type[IntEnum] | None = None
+        self.always = False  # it holds one of its values at any time, never -1 for nothing
         self.for_seats = False  # there is a row for each seat, and no rule looks at those beyond
-        self.is_set = is_set  # it holds any of its values at once, one bit for each
+        self.is_set = False  # it holds any of its values at once, one bit for each
+        self.limits: tuple[int, int] | None = None  # the least and the most it holds, where it says so
+
+    def _but(self, **changes: Any) -> Cell:
+        """The same cell, but for what is named."""
+        cell = copy(self)
+        vars(cell).update(changes)
+        return cell
 
     def __getitem__(self, dimensions: Any) -> Cell:
         """`i8[7]`, `i8[3, 4]`, `i8[Region]`: rows of this cell."""
@@ -61,26 +66,58 @@ class Cell:
         if len(shape) > (2 if isinstance(self.base, str) else 1):
             raise TypeError(f"{list(shape)}: numbers come in rows or grids, records in rows; use one index fewer")
         places = tuple(None if isinstance(d, int) else d for d in dimensions)
-        cell = Cell(self.base, shape, places, self.values, self.always, self.is_set)
-        cell.for_seats = isinstance(dimensions[0], Seats)
-        return cell
+        return self._but(shape=shape, places=places, for_seats=isinstance(dimensions[0], Seats))
 
     def rows_in_use(self, seats: int) -> int:
         """How many rows a match with so many seats has a use for."""
         return min(seats, self.shape[0]) if self.for_seats else self.shape[0]
 
+    def upto(self, most: int) -> Cell:
+        """The same cell, holding 0 to `most`."""
+        return self.between(0, most)
+
+    def between(self, least: int, most: int) -> Cell:
+        """The same cell, holding `least` to `most`."""
+        low, high = self.room
+        if not low <= least <= most <= high:
+            raise ValueError(f"a cell of {low} to {high} cannot hold {least} to {most}")
+        return self._but(limits=(int(least), int(most)))
+
     def of(self, values: type[IntEnum], always: bool = False) -> Cell:
         """The same cell, holding members of `values`, or -1 for nothing unless there is always one."""
-        return Cell(self.base, self.shape, self.places, values, always)
+        return self._but(values=values, always=always)
 
     def set_of(self, values: type[IntEnum]) -> Cell:
         """The same cell, holding a set of members of `values`: bit m is set while the member m is among them."""
-        return Cell(self.base, self.shape, self.places, values, is_set=True)
+        return self._but(values=values, is_set=True)
 
     @property
     def inner(self) -> Cell:
         """What one place of this row holds."""
-        return Cell(self.base, self.shape[1:], self.places[1:], self.values, self.always, self.is_set)
+        return self._but(shape=self.shape[1:], places=self.places[1:], for_seats=False)
+
+    @property
+    def member(self) -> Cell:
+        """One number of this cell by itself; of a set one member of it."""
+        return self._but(shape=(), places=(), for_seats=False, always=self.always or self.is_set, is_set=False)
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """The least and the most its bits can hold."""
+        info = np.iinfo(self.dtype)
+        return int(info.min), int(info.max)
+
+    @property
+    def range(self) -> tuple[int, int]:
+        """The least and the most it may hold. An empty record holds 0, whatever its cells are for."""
+        low, high = self.room
+        if self.limits is not None:
+            return self.limits
+        if self.is_set:
+            return 0, min(high, sum(1 << member for member in self.values or ()))
+        if self.values is not None:
+            return min(*self.values, 0 if self.always else -1), min(high, max(self.values))
+        return low, high
 
     @property
     def record(self) -> type[Record] | None:
@@ -108,6 +145,7 @@ class Cell:
 
 
 i8, u8, i16, u16, i32, u32 = (Cell(code) for code in ("i1", "u1", "i2", "u2", "i4", "u4"))
+flag = u8.upto(1)  # yes or no
 
 
 class Grid(list[list[int]]):
@@ -130,7 +168,7 @@ class Rows(list[Any]):
         list.__setitem__(self, at, value.copy())
 
 
-class _Layout(type):
+class RecordType(type):
     cells: dict[str, Cell]
     dtype: np.dtype[Any]
     packing: struct.Struct
@@ -140,9 +178,9 @@ class _Layout(type):
 
     def __init__(cls, name: str, bases: tuple[type, ...], space: dict[str, Any], **more: Any) -> None:
         super().__init__(name, bases, space)  # what else is said of a class is for `__init_subclass__`
-        inherited = next((b.cells for b in bases if isinstance(b, _Layout)), {})
+        inherited = next((b.cells for b in bases if isinstance(b, RecordType)), {})
         said = inspect.get_annotations(cls, eval_str=True)
-        own = {n: _cell(name, n, a) for n, a in said.items() if not _is_of_the_class(a)}
+        own = {n: cell_of(name, n, a) for n, a in said.items() if not _is_of_the_class(a)}
         cls.cells = {**inherited, **own}
         laid = [(n, c.dtype, c.shape) if c.shape else (n, c.dtype) for n, c in cls.cells.items()]
         # Aligned, because a GPU faults on a misaligned number.
@@ -159,10 +197,11 @@ def _is_of_the_class(annotation: Any) -> bool:
     return annotation is ClassVar or get_origin(annotation) is ClassVar
 
 
-def _cell(record: str, field: str, annotation: Any) -> Cell:
+def cell_of(record: str, field: str, annotation: Any) -> Cell:
+    """The cell that an annotation declares."""
     if isinstance(annotation, Cell):
         return annotation
-    if isinstance(annotation, _Layout):
+    if isinstance(annotation, RecordType):
         return Cell(annotation)  # type: ignore[arg-type]
     if isinstance(annotation, type) and issubclass(annotation, IntEnum):
         return (i8 if max(annotation, default=0) <= FEW else i16).of(annotation, always=True)
@@ -232,7 +271,7 @@ def _leaves(dtype: np.dtype[Any], start: int) -> Iterator[tuple[int, str]]:
             yield from _leaves(dtype.fields[name][0], start + int(dtype.fields[name][1]))
 
 
-class Record(metaclass=_Layout):
+class Record(metaclass=RecordType):
     """Base of all records. Fields start at 0."""
 
     def __init__(self) -> None:
@@ -286,7 +325,7 @@ class Record(metaclass=_Layout):
                     if inner := record._misfit():
                         return f"{name}.{inner}"
                 continue
-            low, high = np.iinfo(cell.dtype).min, np.iinfo(cell.dtype).max
+            low, high = cell.room
             flat = (
                 [value] if not cell.shape else [n for row in value for n in (row if isinstance(row, list) else [row])]
             )
@@ -323,7 +362,7 @@ def _cards(kind: type[Cards], cards: type[IntEnum], most: int) -> Any:
     # Numbers of 8 bits, unless there are more cards, or more kinds of them, than these can count.
     count, card = (i8 if most <= FEW else i16), (i8 if max(cards, default=0) <= FEW else i16)
     space = {
-        "__annotations__": {"n": count, "cards": card.of(cards, always=True)[most]},
+        "__annotations__": {"n": count.upto(most), "cards": card.of(cards, always=True)[most]},
         "__doc__": f"A {kind.__name__.lower()} of {cards.__name__} cards.",
     }
-    return _Layout(f"{cards.__name__}{kind.__name__}{most}", (kind,), space)
+    return RecordType(f"{cards.__name__}{kind.__name__}{most}", (kind,), space)

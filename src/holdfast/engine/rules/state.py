@@ -3,7 +3,7 @@
 from typing import Any, ClassVar, Self
 
 from .content import Content
-from .records import Record, i8, i16, u8, u16, u32
+from .records import Record, flag, i8, i16, u8, u16, u32
 from .rule import rule
 
 MOST_SEATS = 16  # as many as `deciders` has bits
@@ -12,9 +12,11 @@ MOST_SEATS = 16  # as many as `deciders` has bits
 class Frame(Record):
     """One situation under way: a Turn, inside it an attack, inside it the gaining of an Artifact."""
 
+    slots = dict[int, dict[str, str]]()  # by situation: the names of its cells a to d
+
     kind: u8  # which situation, a member of the game's Situation
     step: u8  # how far its list of steps has been carried out
-    a: i8  # what it is about; each situation says what a, b, c and d hold
+    a: i8  # what it is about: named in each situation, see `frames`
     b: i8
     c: i8
     d: i8
@@ -32,7 +34,7 @@ class WideFrame(Record):
 
 
 class GameState(Record):
-    """The head of every state. A game adds `options`, `frames: Frame[…]` and its own fields.
+    """The head of every state. A game adds `options`, `frames: frames(…)` and its own fields.
 
     `class State(GameState, content=Buildings)` is a state of a game whose tables come with the match (`content`): rules
     read them as `s.content.cards[c].strength`. They lie beside the state, shared by all its copies, not in its bytes.
@@ -53,7 +55,7 @@ class GameState(Record):
     decisions: u32  # how many choices were made so far
     deciders: u16  # bit p is set while seat p must choose
     decision: u8  # what they are asked, a member of the game's Decision
-    over: u8  # the game has ended
+    over: flag  # the game has ended
     depth: i8  # how many frames are in use
 
 

@@ -20,11 +20,10 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-import numpy as np
-
 from holdfast.engine.rules.actions import SeatName
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.records import Cards, Cell, Pile, Record
+from holdfast.engine.rules.state import Frame
 from holdfast.engine.words.catalogue import Name, key_of
 
 MOST_NAMES = 24  # that a refusal lists
@@ -116,8 +115,7 @@ class Spot:
     @property
     def item(self) -> Cell:
         """What kind of number lies here, or each of the cards, the places or the members that lie here."""
-        cell = self.cards.cells["cards"] if self.cards else self.cell
-        return Cell(cell.base, (), (), cell.values, cell.always or cell.is_set)
+        return (self.cards.cells["cards"] if self.cards else self.cell).member
 
     def names(self) -> list[str]:
         """What may follow in a path."""
@@ -135,6 +133,8 @@ class Spot:
             raise PathError(f"{self.path} is a single value; '.{name}' cannot follow it")
         if self.cards and name.isdecimal():
             return Spot(path, self.item, self.value.cards, self._card(path, int(name)))
+        if issubclass(self.cell.record, Frame):
+            name = self.cell.record.slots.get(int(self.value.kind), {}).get(name, name)
         if name not in self.cell.record.cells:
             where = self.path or "the state"
             raise PathError(f"{where} has no field '{name}'; {suggestion(name, self.cell.record.cells)}")
@@ -247,9 +247,10 @@ def number(cell: Cell, value: Any, path: str) -> int:
     if named and (isinstance(value, bool) or value not in numbers):
         nothing = "" if cell.always else f", or {NOTHING} for nothing"
         raise PathError(f"{path} cannot be {value}; it is one of {_few(list(named), MOST_NAMES)}{nothing}")
-    low, high = int(np.iinfo(cell.dtype).min), int(np.iinfo(cell.dtype).max)
+    low, high = cell.range
     if not low <= value <= high:
-        raise PathError(f"{path} cannot be {value}; its cell holds {low} to {high}")
+        holds = "it is" if cell.limits else "its cell holds"
+        raise PathError(f"{path} cannot be {value}; {holds} {low} to {high}")
     return int(value)
 
 
@@ -257,8 +258,7 @@ def _mask(cell: Cell, value: Any, path: str) -> int:
     """The bits behind a list of names."""
     if not isinstance(value, list):
         raise PathError(f"{path} holds a list of names ({_few(list(members(cell.values)))}), not {value!r}")
-    member = Cell(cell.base, (), (), cell.values, always=True)
-    mask = sum({1 << number(member, name, f"{path}.{k}") for k, name in enumerate(value)})
+    mask = sum({1 << number(cell.member, name, f"{path}.{k}") for k, name in enumerate(value)})
     return number(Cell(cell.base), mask, path)
 
 

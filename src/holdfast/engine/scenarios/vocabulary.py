@@ -179,7 +179,7 @@ def _holds(kinds: _Kinds, cell: Cell) -> str:
         order = "the top one first" if issubclass(cell.record, Pile) else "the oldest first"
         return f"list of {kinds.named(values)}, {order}"
     if cell.values is None:
-        return NUMBER
+        return "{} to {}".format(*cell.limits) if cell.limits else NUMBER
     if cell.is_set:
         return f"list of {kinds.named(cell.values)}, in any order"
     return kinds.named(cell.values) + ("" if cell.always else " or -1")

@@ -18,7 +18,7 @@ import sys
 import tempfile
 import textwrap
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import EnumMeta, IntEnum
 from pathlib import Path
 from types import ModuleType
@@ -28,8 +28,10 @@ import numpy as np
 from platformdirs.unix import Unix
 
 from holdfast.engine.rules.constants import ConstantTable, Matrix, Row
+from holdfast.engine.rules.frames import Slots
 from holdfast.engine.rules.records import Record
 from holdfast.engine.rules.rule import WHOLE, is_aside, is_content_laid, is_rule, is_stand_in
+from holdfast.engine.rules.state import Frame
 
 GENERATOR = 4  # raise when the generated code changes shape
 GROWTH = 40  # statements a rule may add by being put into its callers; a third more speed, a seventh more compiling
@@ -117,12 +119,13 @@ class Program:
         self.modules.add(function.__module__)
         tree = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
         assert isinstance(tree, ast.FunctionDef)
+        lowering = _Lowering(self, function, tree)
         tree.decorator_list, tree.returns, tree.name = [], None, name
         for argument in tree.args.args:
             argument.annotation = None
         if ast.get_docstring(tree) is not None:
             tree.body = tree.body[1:] or [ast.Pass()]
-        lowered = self.trees[name] = _Lowering(self, function).visit(tree)
+        lowered = self.trees[name] = lowering.visit(tree)
         self.functions[name] = function
         self.sizes[name] = sum(isinstance(node, ast.stmt) for node in ast.walk(lowered)) - 1  # the def is none
         self.code[name] = ast.unparse(ast.fix_missing_locations(lowered))
@@ -183,13 +186,28 @@ class Program:
         return sum(self.sizes[name] for name in found)
 
 
+def _notes(tree: ast.FunctionDef) -> Iterator[tuple[str, ast.expr | None]]:
+    """What the names in a rule are annotated with."""
+    for argument in tree.args.args:
+        yield argument.arg, argument.annotation
+    for node in ast.walk(tree):
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            yield node.target.id, node.annotation
+
+
 class _Lowering(ast.NodeTransformer):
     """One rule's source, in the words compiled code understands."""
 
-    def __init__(self, program: Program, function: Callable[..., Any]) -> None:
+    def __init__(self, program: Program, function: Callable[..., Any], tree: ast.FunctionDef) -> None:
         self.program, self.function = program, function
         code = function.__code__
         self.locals = set(code.co_varnames) | set(code.co_cellvars)
+        self.slots = {name: slots for name, note in _notes(tree) if (slots := self._slots(note)) is not None}
+
+    def _slots(self, note: ast.expr | None) -> type[Slots] | None:
+        """The named slots of a frame, if that is what an annotation says."""
+        meant = self.function.__globals__.get(note.id) if isinstance(note, ast.Name) else None
+        return meant if isinstance(meant, type) and issubclass(meant, Slots) else None
 
     def fail(self, node: ast.AST, why: str) -> CompileError:
         return fault(self.function, node, why)
@@ -242,6 +260,11 @@ class _Lowering(ast.NodeTransformer):
                     raise self.fail(node, f"{owner.__name__} has no member {node.attr}")
                 return ast.copy_location(ast.Constant(int(owner[node.attr])), node)
             raise self.fail(node, f"only members of an IntEnum can be read from '{node.value.id}'")
+        if isinstance(node.value, ast.Name) and node.value.id in self.slots:
+            slots = self.slots[node.value.id]
+            if node.attr not in slots.letters and node.attr not in Frame.cells:
+                raise self.fail(node, f"this frame has no slot '{node.attr}'; it has {', '.join(slots.letters)}")
+            node.attr = slots.letters.get(node.attr, node.attr)
         if node.attr == CONTENT and self.program.content is not None:
             if not isinstance(node.value, ast.Name):
                 raise self.fail(node, f"the content is read from the state, as s.{CONTENT}")
@@ -263,6 +286,15 @@ class _Lowering(ast.NodeTransformer):
             if isinstance(place, ast.Attribute) and place.attr == CONTENT and self.program.content is not None:
                 raise self.fail(target, f"'{ast.unparse(target)}' cannot be changed: a content is only read")
             place = place.value
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        """What is read from a small cell is a whole number in arithmetic, as it is to Python: of two `u8` Numba would
+        make a number that cannot be negative."""
+        self.generic_visit(node)
+        plain = ast.Constant | ast.BinOp
+        if not isinstance(node.left, plain) and not isinstance(node.right, plain):
+            node.left = ast.Call(ast.Name("int64", ast.Load()), [node.left], [])
+        return node
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         target = self._global(node.func)

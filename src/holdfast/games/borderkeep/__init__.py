@@ -7,7 +7,7 @@ from . import content, tables
 from .actions import ACTIONS
 from .advice import advise
 from .events import Event
-from .invariants import INVARIANTS, broken
+from .invariants import Broken, broken
 from .knowledge import FEATURES, determinize, keeps_secrets, observe
 from .menus import MENUS
 from .meta import OPTIONS, REPLAYS, TAGLINE, TITLE, VERSION
@@ -23,6 +23,7 @@ from .speech import explain, label, outcome, prompt, seat_names
 from .standing import standing
 from .state import Decision, State
 from .view import view
+from .whereabouts import ALL_CARDS
 
 GAME = Game(
     id="borderkeep",
@@ -57,7 +58,8 @@ GAME = Game(
     determinize=determinize,
     broken=broken,
     always_asked=always_asked,
-    invariants=INVARIANTS,
+    censuses=(ALL_CARDS,),
+    invariants=Broken.in_words(),
     view=view,
     standing=standing,
     prompt=prompt,

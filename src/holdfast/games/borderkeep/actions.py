@@ -162,6 +162,5 @@ class Act(ActionEnum):
 
 
 ACTIONS = Actions(Act, not_asked=Rule.NOT_ASKED, not_now=Rule.NOT_NOW)
-KIND, ARG = ACTIONS.kind, ACTIONS.arg
 # The action of a kind with the argument x has the number BASE[kind] + x.
-BASE = table([ACTIONS.first[f.kind] - ARG[ACTIONS.first[f.kind], 0] for f in ACTIONS.families])
+BASE = table([ACTIONS.first[f.kind] - ACTIONS.arg[ACTIONS.first[f.kind], 0] for f in ACTIONS.families])

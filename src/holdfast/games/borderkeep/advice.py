@@ -5,11 +5,11 @@ is built first, if everybody can still be fed; while nobody may attack yet, only
 worth their place in hand; each goes to the opponent whom it harms most, and harm to whoever leads counts most.
 """
 
-from typing import Any
-
+from holdfast.engine.rules.constants import table
 from holdfast.engine.rules.rule import rule
+from holdfast.engine.rules.weighing import NEVER, weighing
 
-from .actions import ARG, KIND, Act
+from .actions import ACTIONS, Act
 from .content import (
     CARD_PRICE,
     DICE,
@@ -23,6 +23,7 @@ from .content import (
     Commodity,
 )
 from .perils import DEFENDER_LOST, FACES, STRUCTURE_LOST, assault, own_strength, strength
+from .pieces import MOST_PAID
 from .prospects import (
     WORTH,
     benefit,
@@ -39,9 +40,9 @@ from .rules.payments import price_to_build
 from .rules.production import revenue
 from .rules.towns import heroes, is_guard, is_living, recruits, structures_in_play, victory_points
 from .rules.upkeep import gold_for_upkeep
-from .state import NOBODY, Decision, State
+from .state import NOBODY, AttackCard, Decision, State
 
-NEVER = -1_000_000
+LOSS, AMOUNT = table([-worth for worth in WORTH]), table(range(MOST_PAID + 1))
 KEPT = 6  # of each commodity before it is sold
 ATTACKS_KEPT = 5  # attack cards for each opponent worth their place in hand
 WAITING = 7  # what keeping a card in hand costs, added to its price
@@ -60,45 +61,6 @@ MOST_VORTEX, MOST_THIEVES = 4, 7  # what their dice bring on average
 
 
 @rule
-def advise(s: State, p: int, menu: Any, n: int) -> int:
-    """The action with the best mark; the first of equals."""
-    best = int(menu[0])
-    best_mark = mark(s, p, best)
-    for k in range(1, n):
-        a = int(menu[k])
-        m = mark(s, p, a)
-        if m > best_mark:
-            best = a
-            best_mark = m
-    return best
-
-
-@rule
-def mark(s: State, p: int, a: int) -> int:
-    kind = int(KIND[a])
-    x = int(ARG[a, 0])
-    if kind == Act.DONE:
-        return 0
-    if kind == Act.BUILD:
-        return mark_build(s, p, x)
-    if kind == Act.HIT:
-        return mark_hit(s, x)
-    if kind == Act.PLAY:
-        return mark_play(s, p, x)
-    if kind == Act.DISCARD:
-        return -keeping(s, p, x)
-    if kind == Act.GIVE_UP:
-        return -int(WORTH[x])
-    if kind == Act.PAY:
-        return x
-    if kind <= Act.MARKET:
-        return mark_upkeep(s, p, kind, x)
-    if kind >= Act.REBUILD_WALL:
-        return mark_repair(s, p, kind, x)
-    return mark_choice(s, p, kind, x)
-
-
-@rule
 def mark_build(s: State, p: int, card: int) -> int:
     """The more it brings for its price the better, if nobody goes hungry for it. What makes nothing waits for the last
     turn of peace: soldiers eat, and a better card may come."""
@@ -114,7 +76,7 @@ def mark_build(s: State, p: int, card: int) -> int:
 def keeping(s: State, p: int, card: int) -> int:
     """What it is worth to keep a card in hand."""
     if card >= FIRST_MONSTER:
-        worth = int(WORTH[card]) * HARM * 2 // s.players
+        worth = WORTH[card] * HARM * 2 // s.players
         return worth if better_attacks(s, p, card) < ATTACKS_KEPT * (s.players - 1) else worth // 10
     return benefit(s, p, card) * 10 // (WAITING + price_to_build(s, p, card))
 
@@ -131,22 +93,24 @@ def better_attacks(s: State, p: int, card: int) -> int:
 
 
 @rule
-def mark_upkeep(s: State, p: int, kind: int, x: int) -> int:
-    """Draw menus and the upkeep: pay if possible, sell what nobody eats, release the least."""
-    stock = s.towns[p].stock
-    if kind == Act.BUY_CARD:
-        return 5 if to_spare(s, p) + int(stock[Commodity.MAGIC]) - 2 * heroes(s, p) >= CARD_PRICE + CARE else NEVER
-    if kind == Act.GUILD_DRAW:
-        return 6 if to_spare(s, p) >= GUILD_PRICE else NEVER
-    if kind == Act.PAY_ALL:
-        return 100
-    if kind == Act.RELEASE:
-        return -unit_worth(s, p, x)
-    if kind == Act.RELEASE_STRUCTURE:
-        return -int(WORTH[x]) * 2
-    if kind == Act.MARKET:
-        return mark_trade(s, p, x)
-    return NEVER
+def mark_discard(s: State, p: int, card: int) -> int:
+    return -keeping(s, p, card)
+
+
+@rule
+def mark_buying(s: State, p: int) -> int:
+    magic = int(s.towns[p].stock[Commodity.MAGIC])
+    return 5 if to_spare(s, p) + magic - 2 * heroes(s, p) >= CARD_PRICE + CARE else NEVER
+
+
+@rule
+def mark_guild_draw(s: State, p: int) -> int:
+    return 6 if to_spare(s, p) >= GUILD_PRICE else NEVER
+
+
+@rule
+def mark_release(s: State, p: int, unit: int) -> int:
+    return -unit_worth(s, p, unit)
 
 
 @rule
@@ -216,7 +180,7 @@ def harm(s: State, card: int, q: int) -> int:
     elif card == Card.PLAGUE:
         damage = recruits(s, q) * DEFENDER_LOST // FACES
     elif card == Card.MAGICAL_VORTEX:
-        damage = min(MOST_VORTEX, int(s.towns[q].hand.n)) * CARD_LOST
+        damage = min(MOST_VORTEX, s.towns[q].hand.n) * CARD_LOST
     else:
         damage = HUNGER
     return damage * (100 + LEADER * victory_points(s, q)) // 100
@@ -227,34 +191,35 @@ def richest(s: State, p: int) -> int:
     gold = 0
     for q in range(s.players):
         if q != p:
-            gold = max(gold, int(s.towns[q].stock[Commodity.GOLD]))
+            gold = max(gold, s.towns[q].stock[Commodity.GOLD])
     return gold
 
 
 @rule
-def mark_choice(s: State, p: int, kind: int, x: int) -> int:
-    """Artifacts, opponents, victims, and the choices of a battle."""
-    b = s.battle
-    if kind == Act.ATTACH:
-        unit = s.towns[p].units[x]
-        return int(unit.hits) * 2 + int(HITS[unit.card]) + (0 if is_guard(unit) else 3)
-    if kind == Act.REATTACH:
-        return 50
-    if kind == Act.OPPONENT:
-        return mark_opponent(s, x)
-    if kind == Act.ASSASSINATE:
-        return unit_worth(s, s.frames[s.depth - 1].b, x)
-    if kind == Act.ADD:
-        return 2
-    if kind == Act.GO:
-        return 1
-    if kind == Act.ENSORCELL:
-        return dice_now(b.fighters[first_of(1 - b.side) + x])
-    if kind == Act.HEAL:
-        return hits_lost(b.fighters[first_of(b.side) + x])
-    if kind == Act.FIGHT_ON:
-        return 1 if side_strength(s, b.side) * 2 >= side_strength(s, 1 - b.side) else -1
-    return 0 if kind == Act.RETREAT else NEVER
+def mark_bearer(s: State, p: int, unit: int) -> int:
+    bearer = s.towns[p].units[unit]
+    return bearer.hits * 2 + HITS[bearer.card] + (0 if is_guard(bearer) else 3)
+
+
+@rule
+def mark_victim(s: State, f: AttackCard, unit: int) -> int:
+    return unit_worth(s, f.target, unit)
+
+
+@rule
+def mark_ensorcelled(s: State, unit: int) -> int:
+    return dice_now(s.battle.fighters[first_of(1 - s.battle.side) + unit])
+
+
+@rule
+def mark_healed(s: State, unit: int) -> int:
+    return hits_lost(s.battle.fighters[first_of(s.battle.side) + unit])
+
+
+@rule
+def mark_fighting_on(s: State) -> int:
+    side = int(s.battle.side)
+    return 1 if side_strength(s, side) * 2 >= side_strength(s, 1 - side) else -1
 
 
 @rule
@@ -263,40 +228,73 @@ def side_strength(s: State, side: int) -> int:
     dice = 0
     for k in range(first_of(side), first_of(side) + s.battle.n[side]):
         if s.battle.fighters[k].hits > 0:
-            hits += int(s.battle.fighters[k].hits)
-            dice += int(s.battle.fighters[k].dice)
+            hits += s.battle.fighters[k].hits
+            dice += s.battle.fighters[k].dice
     return hits * dice
 
 
 @rule
-def mark_opponent(s: State, q: int) -> int:
+def mark_opponent(s: State, f: AttackCard, seat: int) -> int:
     """War goes to the first of those who cannot stand it, Thieves to the richest, the others to whoever leads."""
-    card = s.frames[s.depth - 1].a
-    if card == Card.WAR and not overwhelms(s, s.active, q):
-        return -strength(s, q)
-    if card == Card.THIEVES:
-        return int(s.towns[q].stock[Commodity.GOLD])
-    return victory_points(s, q)
+    if f.card == Card.WAR and not overwhelms(s, s.active, seat):
+        return -strength(s, seat)
+    if f.card == Card.THIEVES:
+        return int(s.towns[seat].stock[Commodity.GOLD])
+    return victory_points(s, seat)
 
 
 @rule
-def mark_hit(s: State, k: int) -> int:
+def mark_hit(s: State, unit: int) -> int:
     """Finish off what has the fewest hits left, the most dangerous first."""
     b = s.battle
-    fighter = b.fighters[first_of(1 - b.side) + k]
-    return 6 * int(DICE[fighter.card]) + 9 * int(fighter.placed > 0) - 17 * hits_under_hits(fighter)
+    fighter = b.fighters[first_of(1 - b.side) + unit]
+    return 6 * DICE[fighter.card] + 9 * int(fighter.placed > 0) - 17 * hits_under_hits(fighter)
 
 
 @rule
-def mark_repair(s: State, p: int, kind: int, x: int) -> int:
-    """Walls first, then what the town could build again before long. A free pick takes the best."""
-    if kind == Act.PICK:
-        return int(WORTH[x])
-    ends = turns_left(s, p) == 0
-    if kind == Act.REBUILD_WALL:
-        return NEVER if ends and is_solo(s) else WALLS_FIRST
-    if kind != Act.RECLAIM or ends or s.towns[p].hand.n >= hand_limit(s, p):
+def mark_rebuilding(s: State, p: int) -> int:
+    """Walls first."""
+    return NEVER if turns_left(s, p) == 0 and is_solo(s) else WALLS_FIRST
+
+
+@rule
+def mark_reclaiming(s: State, p: int, card: int) -> int:
+    """Then what the town could build again before long."""
+    if turns_left(s, p) == 0 or s.towns[p].hand.n >= hand_limit(s, p):
         return NEVER
-    if to_spare(s, p) + int(s.towns[p].stock[Commodity.MAGIC]) < RECLAIM_PRICE - SOON:
+    if to_spare(s, p) + s.towns[p].stock[Commodity.MAGIC] < RECLAIM_PRICE - SOON:
         return NEVER
-    return benefit(s, p, x) * 10 // (RECLAIM_PRICE + price_to_build(s, p, x))
+    return benefit(s, p, card) * 10 // (RECLAIM_PRICE + price_to_build(s, p, card))
+
+
+advise = weighing(
+    ACTIONS,
+    {
+        Act.DONE: 0,
+        Act.BUY_CARD: mark_buying,
+        Act.GUILD_DRAW: mark_guild_draw,
+        Act.PAY_ALL: 100,
+        Act.RELEASE: mark_release,
+        Act.RELEASE_STRUCTURE: (LOSS, LOSS),
+        Act.MARKET: mark_trade,
+        Act.PAY: AMOUNT,
+        Act.DISCARD: mark_discard,
+        Act.GIVE_UP: LOSS,
+        Act.BUILD: mark_build,
+        Act.ATTACH: mark_bearer,
+        Act.REATTACH: 50,
+        Act.PLAY: mark_play,
+        Act.OPPONENT: mark_opponent,
+        Act.ASSASSINATE: mark_victim,
+        Act.ADD: 2,
+        Act.GO: 1,
+        Act.ENSORCELL: mark_ensorcelled,
+        Act.HIT: mark_hit,
+        Act.HEAL: mark_healed,
+        Act.FIGHT_ON: mark_fighting_on,
+        Act.RETREAT: 0,
+        Act.REBUILD_WALL: mark_rebuilding,
+        Act.RECLAIM: mark_reclaiming,
+        Act.PICK: WORTH,
+    },
+)

@@ -4,15 +4,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from holdfast.engine.rules.decks import draw, empty, put, shuffle_pile
+from holdfast.engine.rules.observation import NOWHERE, cells, each, number, observation, one_of, own, rows
 from holdfast.engine.rules.rule import rule
+from holdfast.engine.rules.views import low
 
-from .content import ARTIFACTS, CARDS, FIRST_MONSTER, FIRST_TROOP, RECLAIMABLE, STRUCTURES, Card, Commodity
+from .content import ARTIFACTS, CARDS, FIRST_TROOP, RECLAIMABLE, Commodity, shelf
 from .meta import Mode
-from .pieces import Seat
+from .pieces import AnyCard, Seat, Structure
+from .pieces import AttackCard as AttackCards
 from .rules.fighters import dice_now, first_of, hits_now
 from .rules.hands import add_to_hand, is_card_game
 from .rules.towns import is_living, living_defenders, victory_points
-from .state import NOBODY, Decision, Phase, Side, Situation, State
+from .state import NOBODY, AttackCard, Decision, Phase, Side, Situation, State
 
 
 def keeps_secrets(options: Mapping[str, Any]) -> bool:
@@ -96,97 +99,31 @@ def imagine_sight(s: State) -> None:
             put(s.spied.hand, hand.cards[k])
 
 
-UNIT_KINDS = RECLAIMABLE - FIRST_TROOP
-ATTACK_CARDS = CARDS - FIRST_MONSTER
-
-
-def _features() -> list[str]:
-    names: list[str] = []
-    for k in range(len(Seat)):
-        town = ["living", "walls", *(f"stock.{c.name.lower()}" for c in Commodity), "turns", "no_food", "hand"]
-        town += ["defenders", "minions", "points"]
-        town += [f"structure.{Card(c).name.lower()}" for c in range(STRUCTURES)]
-        town += [f"unit.{Card(c).name.lower()}" for c in range(FIRST_TROOP, RECLAIMABLE)]
-        town += [f"artifact.{a}" for a in range(ARTIFACTS)]
-        names += [f"town.{k}.{name}" for name in town]
-    cards = [Card(c).name.lower() for c in range(CARDS)]
-    for where in ("hand", "discard", "known"):
-        names += [f"{where}.{card}" for card in cards]
-    names += [f"attack.{card}" for card in cards[FIRST_MONSTER:]]
-    names += [f"decision.{d.name.lower()}" for d in Decision]
-    names += [f"phase.{d.name.lower()}" for d in Phase]
-    names += ["players", "active", "deck", "last_turn", "slot", "bought", "guild_draws", "monster_attacks"]
-    names += ["payment.left", "payment.step", "battle.segment", "battle.level", "battle.mine"]
-    names += [
-        f"battle.{side}.{what}" for side in ("attackers", "defenders") for what in ("units", "hits", "dice", "pool")
-    ]
-    return names
-
-
-FEATURES = _features()
+@rule
+def town_at(s: State, p: int, k: int) -> int:
+    """Towns are counted clockwise from one's own."""
+    return (p + k) % s.players if k < s.players else NOWHERE
 
 
 @rule
-def observe(s: State, p: int, out: Any) -> None:
-    """Seat p's features; other towns are counted clockwise from its own."""
-    at = 0
-    for k in range(len(Seat)):
-        if k < s.players:
-            at = observe_town(s, (p + k) % s.players, out, at)
-        else:
-            at = skip(out, at, TOWN_FEATURES)
-    at = observe_cards(s, p, out, at)
-    at = observe_turn(s, p, out, at)
-    observe_battle(s, p, out, at)
-
-
-TOWN_FEATURES = sum(1 for name in FEATURES if name.startswith("town.0."))
+def units_of(s: State, q: int, card: int) -> int:
+    n = 0
+    for k in range(s.towns[q].n_units):
+        n += int(s.towns[q].units[k].card == card)
+    return n
 
 
 @rule
-def write(out: Any, at: int, value: int) -> int:
-    """One feature; returns the place of the next."""
-    out[at] = value
-    return at + 1
+def artifacts_of(s: State, q: int, artifact: int) -> int:
+    n = 0
+    for k in range(s.towns[q].n_units):
+        n += s.towns[q].units[k].artifacts[artifact]
+    return n
 
 
 @rule
-def skip(out: Any, at: int, n: int) -> int:
-    """So many zeros."""
-    for k in range(n):
-        out[at + k] = 0
-    return at + n
-
-
-@rule
-def observe_town(s: State, q: int, out: Any, at: int) -> int:
-    town = s.towns[q]
-    at = write(out, at, 1 if is_living(s, q) else 0)
-    at = write(out, at, town.walls)
-    for c in range(len(Commodity)):
-        at = write(out, at, town.stock[c])
-    at = write(out, at, town.turns)
-    at = write(out, at, town.no_food)
-    at = write(out, at, town.hand.n)
-    at = write(out, at, living_defenders(s, q))
-    at = write(out, at, town.n_minions)
-    at = write(out, at, victory_points(s, q))
-    for card in range(STRUCTURES):
-        at = write(out, at, town.copies[card])
-    units = at
-    at = skip(out, at, UNIT_KINDS + ARTIFACTS)
-    for k in range(town.n_units):
-        if town.units[k].card < RECLAIMABLE:
-            out[units + town.units[k].card - FIRST_TROOP] += 1
-        for a in range(ARTIFACTS):
-            out[units + UNIT_KINDS + a] += town.units[k].artifacts[a]
-    return at
-
-
-@rule
-def observe_cards(s: State, p: int, out: Any, at: int) -> int:
+def observe_cards(s: State, p: int, out: Any, at: int) -> None:
     """His own hand, the discard pile, and the cards he knows in other hands."""
-    skip(out, at, 3 * CARDS + ATTACK_CARDS)
     for k in range(s.towns[p].hand.n):
         out[at + s.towns[p].hand.cards[k]] += 1
     for k in range(s.discard.n):
@@ -197,52 +134,82 @@ def observe_cards(s: State, p: int, out: Any, at: int) -> int:
             card = int(s.towns[q].hand.cards[k])
             if is_known(s, p, q, card) or not is_card_game(s):
                 out[at + 2 * CARDS + card] = j
-    if s.pending >= FIRST_MONSTER:
-        out[at + 3 * CARDS + s.pending - FIRST_MONSTER] = 1
+
+
+@rule
+def is_attack_on(s: State, card: int) -> int:
+    """The attack to come in this turn, and the one that is resolved."""
     for k in range(s.depth):
-        if s.frames[k].kind == Situation.ATTACK_CARD:
-            out[at + 3 * CARDS + s.frames[k].a - FIRST_MONSTER] = 1
-    return at + 3 * CARDS + ATTACK_CARDS
+        f: AttackCard = s.frames[k]
+        if f.kind == Situation.ATTACK_CARD and f.card == card:
+            return 1
+    return int(s.pending == card)
 
 
 @rule
-def observe_turn(s: State, p: int, out: Any, at: int) -> int:
-    skip(out, at, len(Decision) + len(Phase))
-    if s.deciders != 0:
-        out[at + s.decision] = 1
-    out[at + len(Decision) + s.frames[0].step] = 1
-    at += len(Decision) + len(Phase)
-    at = write(out, at, s.players)
-    at = write(out, at, (s.active - p) % s.players)
-    at = write(out, at, s.deck.n)
-    at = write(out, at, s.last_turn)
-    at = write(out, at, s.slot)
-    at = write(out, at, s.bought)
-    at = write(out, at, s.guild_draws)
-    at = write(out, at, s.monster_attacks)
-    at = write(out, at, s.payment.left)
-    return write(out, at, s.payment.step)
+def question(s: State) -> int:
+    return s.decision if s.deciders != 0 else NOWHERE
 
 
 @rule
-def observe_battle(s: State, p: int, out: Any, at: int) -> int:
+def phase(s: State) -> int:
+    return s.frames[0].step
+
+
+@rule
+def seats_to_active(s: State, p: int) -> int:
+    return (s.active - p) % s.players
+
+
+@rule
+def observe_battle(s: State, p: int, out: Any, at: int) -> None:
     b = s.battle
     if b.n[Side.ATTACKERS] == 0:
-        return skip(out, at, 11)
-    at = write(out, at, b.segment)
-    at = write(out, at, b.level)
-    at = write(out, at, 1 if p == b.defender else -1 if p == b.attacker else 0)
+        return
+    out[at] = b.segment
+    out[at + 1] = b.level
+    out[at + 2] = 1 if p == b.defender else -1 if p == b.attacker else 0
     for side in range(2):
-        units = 0
-        hits = 0
-        dice = 0
+        first = at + 3 + SIDE_FEATURES * side
         for k in range(first_of(side), first_of(side) + b.n[side]):
             if b.fighters[k].hits > 0:
-                units += 1
-                hits += hits_now(b.fighters[k])
-                dice += dice_now(b.fighters[k])
-        at = write(out, at, units)
-        at = write(out, at, hits)
-        at = write(out, at, dice)
-        at = write(out, at, b.pool[side])
-    return at
+                out[first] += 1
+                out[first + 1] += hits_now(b.fighters[k])
+                out[first + 2] += dice_now(b.fighters[k])
+        out[first + 3] = b.pool[side]
+
+
+WHERE, BATTLE_SIDE = ("hand", "discard", "known"), ("units", "hits", "dice", "pool")
+SIDE_FEATURES = len(BATTLE_SIDE)
+FEATURES, observe = observation(
+    State,
+    rows(
+        "town.",
+        range(len(Seat)),
+        "towns",
+        number("living", is_living),
+        cells("walls"),
+        each("stock.", Commodity, "stock"),
+        cells("turns", "no_food", hand="hand.n"),
+        number("defenders", living_defenders),
+        cells(minions="n_minions"),
+        number("points", victory_points),
+        each("structure.", Structure, "copies"),
+        each("unit.", shelf(FIRST_TROOP, RECLAIMABLE), units_of),
+        each("artifact.", range(ARTIFACTS), artifacts_of),
+        row=town_at,
+    ),
+    own([f"{where}.{low(card)}" for where in WHERE for card in AnyCard], observe_cards),
+    each("attack.", AttackCards, is_attack_on),
+    one_of("decision.", Decision, question),
+    one_of("phase.", Phase, phase),
+    cells("players"),
+    number("active", seats_to_active),
+    cells(deck="deck.n"),
+    cells("last_turn", "slot", "bought", "guild_draws", "monster_attacks", "payment.left", "payment.step"),
+    own(
+        [f"battle.{what}" for what in ("segment", "level", "mine")]
+        + [f"battle.{side.name.lower()}.{what}" for side in Side for what in BATTLE_SIDE],
+        observe_battle,
+    ),
+)

@@ -9,22 +9,18 @@ from .content import (
     FIRST_TROOP,
     HITS,
     MOST_MINIONS,
-    MOST_SEGMENTS,
     RAIDERS,
     Card,
 )
 from .rules.fighters import first_of, hits_now
-from .state import FIGHTERS, MOST_ATTACKING, NOBODY, Fighter, Side, State
+from .state import MOST_ATTACKING, NOBODY, Fighter, Side, State
 
 
 @rule
 def is_battle_possible(s: State, card: int) -> bool:
     """The battle that this attack card began."""
     b = s.battle
-    attackers, defenders = int(b.n[Side.ATTACKERS]), int(b.n[Side.DEFENDERS])
-    if attackers < 0 or attackers > MOST_ATTACKING or defenders < 0 or defenders > FIGHTERS - MOST_ATTACKING:
-        return False
-    if b.war > 1 or b.segment < 0 or b.segment > MOST_SEGMENTS or min(b.pool[0], b.pool[1]) < 0:
+    if b.n[Side.ATTACKERS] > MOST_ATTACKING:
         return False
     for side in range(2):
         for k in range(first_of(side), first_of(side) + b.n[side]):
@@ -92,4 +88,4 @@ def is_within_range(fighter: Fighter) -> bool:
     if fighter.most < HITS[card] or (fighter.unit == NOBODY and fighter.most != HITS[card]):
         return False
     hits = int(fighter.hits)
-    return 0 <= hits <= fighter.most and 0 <= int(fighter.placed) <= hits_now(fighter)
+    return 0 <= hits <= fighter.most and 0 <= fighter.placed <= hits_now(fighter)

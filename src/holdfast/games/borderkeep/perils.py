@@ -53,7 +53,7 @@ ROLLED = 6  # on paper: percent of a monster a turn
 def engine_dice(s: State, p: int) -> int:
     dice = 0
     for e in range(len(ENGINES)):
-        dice += int(s.towns[p].copies[ENGINES[e]]) * int(ENGINE_DICE[e])
+        dice += s.towns[p].copies[ENGINES[e]] * ENGINE_DICE[e]
     return dice
 
 
@@ -64,7 +64,7 @@ def defender_dice(s: State, p: int) -> int:
     dice = 0
     for k in range(town.n_units):
         if town.units[k].hits > 0:
-            dice += attack_dice(town.units[k]) + SPELL_DICE * int(CASTS[town.units[k].card])
+            dice += attack_dice(town.units[k]) + SPELL_DICE * CASTS[town.units[k].card]
     return DIE * dice
 
 
@@ -78,7 +78,7 @@ def dice_of_town(s: State, p: int) -> int:
 def hits_of_town(s: State, p: int) -> int:
     hits = 0
     for k in range(s.towns[p].n_units):
-        hits += int(s.towns[p].units[k].hits)
+        hits += s.towns[p].units[k].hits
     return hits
 
 
@@ -103,7 +103,7 @@ def peril(dice: int, hits: int, moat: int) -> int:
 @rule
 def loss(defenders: int, structures: int, walls: int, fall: int) -> int:
     """4.6b What a town loses when it is taken: its defenders, a die of structures and walls, perhaps everything."""
-    lost = defenders * DEFENDER_LOST + int(RAZED[min(FACES, structures)]) * STRUCTURE_LOST // FACES
+    lost = defenders * DEFENDER_LOST + RAZED[min(FACES, structures)] * STRUCTURE_LOST // FACES
     return lost + max(0, FACES + 1 - structures - walls) * fall // FACES
 
 
@@ -125,4 +125,4 @@ def attacks_to_come(s: State, p: int, turns: int) -> int:
     for k in range(hand.n):
         if FIRST_MONSTER <= hand.cards[k] < FIRST_DISASTER:
             held += 1
-    return SHARE * max(0, MONSTERS - int(s.monster_attacks) - held) // (int(s.players) - int(s.fallen))
+    return SHARE * max(0, MONSTERS - s.monster_attacks - held) // (s.players - s.fallen)

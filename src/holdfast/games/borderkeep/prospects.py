@@ -80,7 +80,7 @@ def income(s: State, p: int, commodity: int) -> int:
     for k in range(town.structures.n):
         card = int(town.structures.cards[k])
         if MAKES[card] == commodity:
-            total += revenue(s, p, card) * int(town.copies[card])
+            total += revenue(s, p, card) * town.copies[card]
     return total
 
 
@@ -101,11 +101,11 @@ def running_cost(s: State, p: int, card: int) -> int:
 def turns_left(s: State, p: int) -> int:
     """How many turns p will still begin, roughly: cards may be bought."""
     if is_card_game(s):
-        living = int(s.players) - int(s.fallen)
-        return (int(s.deck.n) + living - draws_until(s, p)) // living
+        living = s.players - s.fallen
+        return (s.deck.n + living - draws_until(s, p)) // living
     if is_solo(s):
         return HORIZON
-    return int(s.options.noncard_round_limit) - fewest_turns(s)
+    return s.options.noncard_round_limit - fewest_turns(s)
 
 
 @rule
@@ -138,12 +138,12 @@ def left_after(s: State, p: int, card: int, price: int, commodity: int) -> int:
     left = price
     k = 0
     while ACCEPTS[PURSE[card], k] != Commodity.GOLD:
-        part = min(left, int(stock[ACCEPTS[PURSE[card], k]]))
+        part = min(left, stock[ACCEPTS[PURSE[card], k]])
         if ACCEPTS[PURSE[card], k] == commodity:
-            return int(stock[commodity]) - part
+            return stock[commodity] - part
         left -= part
         k += 1
-    return int(stock[commodity]) - (left if commodity == Commodity.GOLD else 0)
+    return stock[commodity] - (left if commodity == Commodity.GOLD else 0)
 
 
 @rule
@@ -156,7 +156,7 @@ def can_keep(s: State, p: int, card: int, price: int) -> bool:
     if FIRST_TROOP <= card < FIRST_ARTIFACT:
         d += 1
         m += int(card >= FIRST_HERO)
-    f += int(EATS[card])
+    f += EATS[card]
     food = left_after(s, p, card, price, Commodity.FOOD)
     gold = left_after(s, p, card, price, Commodity.GOLD) - max(0, f - food)
     gold -= max(0, d - left_after(s, p, card, price, Commodity.WEAPONS) - max(0, food - f))
@@ -175,9 +175,9 @@ def benefit(s: State, p: int, card: int) -> int:
         gain = DEFENDER_POINT if card < FIRST_ARTIFACT else 0
     gain += protection(s, p, card) * attacks_to_come(s, p, turns) // 100
     if card < FIRST_TROOP:
-        eaten = int(EATS[card]) * int(VALUE[Commodity.FOOD])
-        return gain + (revenue(s, p, card) * int(VALUE[MAKES[card]]) - eaten) * turns
-    return gain - (running_cost(s, p, card) - running_cost(s, p, NO_CARD)) * int(VALUE[Commodity.GOLD]) * turns
+        eaten = EATS[card] * VALUE[Commodity.FOOD]
+        return gain + (revenue(s, p, card) * VALUE[MAKES[card]] - eaten) * turns
+    return gain - (running_cost(s, p, card) - running_cost(s, p, NO_CARD)) * VALUE[Commodity.GOLD] * turns
 
 
 @rule
@@ -189,13 +189,13 @@ def protection(s: State, p: int, card: int) -> int:
     if card == Card.MOAT:
         moat = 1
     elif card == Card.GUARD_HOUSE:
-        dice += DIE * int(DICE[Card.GUARD])
-        hits += int(HITS[Card.GUARD])
+        dice += DIE * DICE[Card.GUARD]
+        hits += HITS[Card.GUARD]
     elif card < FIRST_TROOP:
-        dice += ENGINE_DIE * int(FIREPOWER[card])
+        dice += ENGINE_DIE * FIREPOWER[card]
     else:
-        dice += DIE * (int(DICE[card]) + SPELL_DICE * int(CASTS[card]))
-        hits += int(HITS[card])
+        dice += DIE * (DICE[card] + SPELL_DICE * CASTS[card])
+        hits += HITS[card]
     if card < FIRST_TROOP:
         structures += 1
     elif card < FIRST_ARTIFACT:
@@ -218,10 +218,10 @@ def hand_price(s: State, p: int, first: int, end: int) -> int:
 def unspent(s: State, p: int) -> int:
     """Gold that would be left if everybody were fed and the whole hand were built: then cards are what is wanting."""
     stock = s.towns[p].stock
-    gold = int(stock[Commodity.GOLD]) - gold_for_upkeep(s, p)
-    gold -= max(0, hand_price(s, p, 0, FIRST_TROOP) - int(stock[Commodity.STONE]) - int(stock[Commodity.WOOD]))
+    gold = stock[Commodity.GOLD] - gold_for_upkeep(s, p)
+    gold -= max(0, hand_price(s, p, 0, FIRST_TROOP) - stock[Commodity.STONE] - stock[Commodity.WOOD])
     soldiers = hand_price(s, p, FIRST_TROOP, FIRST_ARTIFACT)
-    gold -= max(0, soldiers - int(stock[Commodity.FOOD]) - int(stock[Commodity.WEAPONS]))
+    gold -= max(0, soldiers - stock[Commodity.FOOD] - stock[Commodity.WEAPONS])
     return gold - hand_price(s, p, FIRST_ARTIFACT, FIRST_MONSTER)
 
 
@@ -236,5 +236,5 @@ def unit_worth(s: State, p: int, k: int) -> int:
     unit = s.towns[p].units[k]
     worth = int(WORTH[unit.card])
     for a in range(ARTIFACTS):
-        worth += int(unit.artifacts[a]) * 10
+        worth += unit.artifacts[a] * 10
     return worth

@@ -31,7 +31,7 @@ from .rules.hands import add_to_hand
 from .rules.muster import begin_battle, join
 from .rules.towns import enlist, list_destroyed, raise_structure, whole_hits
 from .state import ADVERSARY, NOBODY, Phase, Side, Situation, State, Town, Unit
-from .whereabouts import HALF, among
+from .whereabouts import ALL_CARDS
 
 USUAL_TURN, USUAL_DECK, MOST_TURNS = 4, 20, 255
 WORDS = ("at", "turn", "deck", "deck_size", "active")
@@ -185,8 +185,7 @@ def begin_at_battle(s: State, at: Mapping[str, Any]) -> None:
 def lay_cards(s: State, towns: Mapping[int, Mapping[str, Any]], top: list[str], size: int) -> None:
     """Every card that is not named goes where it would usually be."""
     named = [card_of(word) for word in top]
-    about = among(s, 0) | among(s, HALF) << HALF
-    homeless = [c for c in range(CARDS) if c not in named and not about >> c & 1]
+    homeless = [card for card in ALL_CARDS.missing(s) if card not in named]
     for p, town in towns.items():
         if isinstance(town.get("hand"), int):
             size_of_hand = take_number(f"towns.{p}", town, "hand", 0, MOST_HAND, 0)

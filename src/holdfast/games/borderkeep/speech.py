@@ -28,19 +28,19 @@ def prompt(s: State) -> Message:
     if decision == Decision.PAY_AMOUNT:
         facts |= {"commodity": asked_commodity(s), "left": upkeep_still_due(s) if is_upkeep(s) else int(s.payment.left)}
     elif decision == Decision.ATTACH_ARTIFACT:
-        facts["card"] = Card(f.b)
+        facts["card"] = Card(f.artifact)
     elif decision in (Decision.CHOOSE_OPPONENT, Decision.ASSASSIN_TARGET):
-        facts |= {"card": Card(f.a), "target": Seat(f.b)}
+        facts |= {"card": Card(f.card), "target": Seat(f.target)}
     elif decision == Decision.ALLOCATE_HIT:
         facts["hits"] = int(s.battle.pool[s.battle.side])
     elif decision == Decision.HEAL_POINT:
         facts["hits"] = int(s.battle.points)
     elif decision == Decision.SACK_DISCARD:
-        facts["losses"] = int(f.b)
+        facts["losses"] = int(f.losses)
     elif decision == Decision.VORTEX_DISCARD:
-        facts["cards"] = int(f.b)
+        facts["cards"] = int(f.discards)
     elif decision == Decision.WAR_FORCE:
-        facts["target"] = Seat(f.b)
+        facts["target"] = Seat(f.target)
     return Message(f"decision.{low(decision)}", facts)
 
 
@@ -85,7 +85,7 @@ def unit_at_home(s: State, p: int, k: int) -> dict[str, Any] | None:
 def unit_of_target(s: State, p: int, k: int) -> dict[str, Any] | None:
     """A unit of the town the Assassin visits."""
     f = s.frames[s.depth - 1]
-    return unit_at_home(s, f.b, k) if f.kind == Situation.ATTACK_CARD else None
+    return unit_at_home(s, f.target, k) if f.kind == Situation.ATTACK_CARD else None
 
 
 def fighter_at(s: State, side: int, k: int) -> dict[str, Any] | None:

@@ -2,31 +2,58 @@
 
 from enum import IntEnum
 
-from holdfast.engine.rules.records import Record, Seats, i8, i16, line, pile, u8, u32
-from holdfast.engine.rules.state import Frame, GameState
+from holdfast.engine.rules.frames import frames, slots
+from holdfast.engine.rules.records import Record, Seats, flag, i8, i16, line, pile, u8, u32
+from holdfast.engine.rules.state import GameState
 
-from .content import ARTIFACTS, CARDS, MOST_HAND, MOST_MINIONS, STRUCTURES, Card, Commodity
+from .content import (
+    ARTIFACTS,
+    CARDS,
+    HITS,
+    MOST_COPIES,
+    MOST_HAND,
+    MOST_MINIONS,
+    MOST_OF_AN_ARTIFACT,
+    MOST_SEGMENTS,
+    MOST_STOCK,
+    MOST_WALLS,
+    STRUCTURES,
+    Card,
+    Commodity,
+)
 from .meta import OPTIONS
 from .pieces import MOST_DEFENDING, MOST_UNITS, AnyCard, HomeUnit, LostCard, Seat, Structure
 
 
 class Situation(IntEnum):
-    """What a frame is about; in brackets what its a, b, c hold."""
+    """What a frame is about; below what the frames of each hold, if not in `payment` or `battle`."""
 
     NONE = 0
-    TURN = 1  # (player)
-    HAND_LIMIT = 2  # (player)
-    PAYMENT = 3  # see `payment`
-    UPKEEP_PAYMENT = 4  # see `payment`
-    ATTACHING = 5  # (player, artifact)
-    ATTACK_CARD = 6  # (card, its target, the player whose card it is)
-    WAR_FORCE = 7  # (player, target)
-    BATTLE = 8  # see `battle`
-    SACK = 9  # (town, losses left)
-    VORTEX = 10  # (victim, cards still to discard)
-    HEALING = 11  # (how many towns were asked)
-    EVENT_ROLL = 12  # (player, what the roll is for: Roll)
-    OPENING = 13  # (how many players have rolled their offers)
+    TURN = 1
+    HAND_LIMIT = 2
+    PAYMENT = 3
+    UPKEEP_PAYMENT = 4
+    ATTACHING = 5
+    ATTACK_CARD = 6
+    WAR_FORCE = 7
+    BATTLE = 8
+    SACK = 9
+    VORTEX = 10
+    HEALING = 11
+    EVENT_ROLL = 12
+    OPENING = 13
+
+
+Turn = slots(Situation.TURN, player=i8)
+HandLimit = slots(Situation.HAND_LIMIT, player=i8)
+Attaching = slots(Situation.ATTACHING, player=i8, artifact=Card)
+AttackCard = slots(Situation.ATTACK_CARD, card=Card, target=i8, player=i8)  # the player whose card it is
+WarForce = slots(Situation.WAR_FORCE, player=i8, target=i8)
+Sack = slots(Situation.SACK, town=i8, losses=i8)  # losses left
+Vortex = slots(Situation.VORTEX, victim=i8, discards=i8)  # cards still to discard
+Healing = slots(Situation.HEALING, asked=i8)  # so many towns
+EventRoll = slots(Situation.EVENT_ROLL, player=i8, purpose=i8)  # what the roll is for: Roll
+Opening = slots(Situation.OPENING, rolled=i8)  # so many players have rolled their offers
 
 
 class Phase(IntEnum):
@@ -136,26 +163,26 @@ class Unit(Record):
     """A defender in its town."""
 
     card: i8.of(Card)  # a troop, a hero, or the token GUARD; the castle guard is the first of its town
-    hits: i8  # left; a guard token with 0 is down
-    artifacts: i8[ARTIFACTS]  # how many Magic Armors, Bows and Swords it carries
+    hits: i8.upto(127)  # left; a guard token with 0 is down
+    artifacts: i8.upto(MOST_OF_AN_ARTIFACT)[ARTIFACTS]  # how many Magic Armors, Bows and Swords it carries
 
 
 class Town(Record):
     """One player's town."""
 
-    stock: i16[Commodity]  # 0 to 999 each
-    walls: i8  # 0 to 4; at 0 the town has fallen
-    fallen: i8  # 0 while it stands, then 1 for the first that fell
+    stock: i16.upto(MOST_STOCK)[Commodity]
+    walls: i8.upto(MOST_WALLS)  # at 0 the town has fallen
+    fallen: i8.upto(len(Seat))  # 0 while it stands, then 1 for the first that fell
     turns: u8  # begun so far
-    no_food: u8  # Blizzard or Draught: no food in the next Production phase
+    no_food: flag  # Blizzard or Draught: no food in the next Production phase
     hand: line(Card, MOST_HAND)  # secret, sorted; in the non-card version the open list of offers, as written down
     structures: line(Card, STRUCTURES)  # each name once, in the order of entering play
-    copies: i8[Structure]  # how many of each structure stand
+    copies: i8.upto(MOST_COPIES)[Structure]  # how many of each structure stand
     units: Unit[MOST_UNITS]  # in the order of entering play
-    n_units: i8
-    minions: i8[MOST_MINIONS]  # hits of the minions that defended it in this turn
-    n_minions: i8
-    destroyed: i8[LostCard]  # how many of each card were destroyed and may be reclaimed
+    n_units: i8.upto(MOST_UNITS)
+    minions: i8.upto(HITS[Card.MINION])[MOST_MINIONS]  # hits of the minions that defended it in this turn
+    n_minions: i8.upto(MOST_MINIONS)
+    destroyed: i8.upto(127)[LostCard]  # how many of each card were destroyed and may be reclaimed
     n_destroyed: i16  # all of them together
     loose: i8[ARTIFACTS]  # option `drops`: artifacts without a bearer
 
@@ -183,7 +210,7 @@ class Fighter(Record):
     init: i8  # printed and artifacts
     dice: i8  # printed and artifacts, less the Moat
     spell: i8  # what it cast in this segment
-    ensorcelled: u8  # strikes with no dice in this segment
+    ensorcelled: flag  # strikes with no dice in this segment
     old: i8  # Defense hits of the last segment
     new: i8  # Defense hits of this segment
     placed: i8  # hits placed on it at this level
@@ -194,34 +221,34 @@ class Battle(Record):
 
     attacker: i8  # the seat that attacks, or ADVERSARY
     defender: i8
-    war: u8
-    segment: i8
+    war: flag
+    segment: i8.upto(MOST_SEGMENTS)
     level: i8  # the initiative that strikes now, or 0 before the first and after the last of a segment
     side: i8  # who chooses now
     caster: i8  # whose spell is next, counted over all fighters
     points: i8  # option `shared`: hits still to heal
-    n: i8[Side]
-    pool: i16[Side]  # hits still to place
+    n: i8.upto(MOST_DEFENDING)[Side]
+    pool: i16.upto(32767)[Side]  # hits still to place
     fighters: Fighter[FIGHTERS]
 
 
 class Spied(Record):
     """5.5 What Spies saw; there is one such card, so there is one such sight."""
 
-    by: i8  # or NOBODY
-    of: i8
+    by: i8.between(NOBODY, len(Seat) - 1)
+    of: i8.between(NOBODY, len(Seat) - 1)
     turn: u8  # of the player who looked
     hand: line(Card, MOST_HAND)
 
 
 class State(GameState):
     options: OPTIONS.record
-    frames: Frame[8]
+    frames: frames(8, Turn, HandLimit, Attaching, AttackCard, WarForce, Sack, Vortex, Healing, EventRoll, Opening)
     outcome: Outcome
-    players: i8
-    active: i8
-    first: i8  # who began
-    fallen: i8  # how many towns have fallen
+    players: i8.between(1, len(Seat))
+    active: i8.upto(len(Seat) - 1)
+    first: i8.upto(len(Seat) - 1)  # who began
+    fallen: i8.upto(len(Seat))  # how many towns have fallen
 
     deck: pile(Card, CARDS)  # order hidden
     discard: pile(Card, CARDS)  # open
@@ -229,10 +256,10 @@ class State(GameState):
     seen: u8.set_of(Seat)[AnyCard]  # who knows in whose hand the card is, though it is not his own
     spied: Spied  # known to `by` alone
 
-    last_turn: u8  # the deck is empty
-    bought: u8  # a card was bought in this turn
+    last_turn: flag  # the deck is empty
+    bought: flag  # a card was bought in this turn
     guild_draws: u8  # in this turn
-    slot: i8  # 4.6.2: how many seats to the left the next attack goes, at least
+    slot: i8.upto(len(Seat))  # 4.6.2: how many seats to the left the next attack goes, at least
     played: u8  # attack cards played in this turn
     pending: i8.of(Card)  # the attack to come in this turn, or NO_CARD
     last_monster: i8.of(Card)  # non-card: the last one that attacked, or NO_CARD

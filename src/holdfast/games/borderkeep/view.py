@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from holdfast.engine.rules.frames import innermost
 from holdfast.engine.rules.game import Note
 from holdfast.engine.rules.views import Sparse
 
@@ -256,20 +257,17 @@ def slot_view(s: State) -> int | None:
 
 
 def attack_view(s: State) -> AttackView | None:
-    for f in s.frames[: s.depth]:
-        if f.kind == Situation.ATTACK_CARD:
-            return AttackView(card=CARD[f.a], target=int(f.b), by=int(f.c))
-    return None
+    f = innermost(s, Situation.ATTACK_CARD)
+    return AttackView(card=CARD[f.card], target=int(f.target), by=int(f.player)) if f else None
 
 
 def payment_view(s: State) -> PaymentView | None:
     payment = s.payment
-    for f in s.frames[: s.depth]:
-        if f.kind == Situation.PAYMENT:
-            return PaymentView(payer=int(payment.payer), card=card_name(payment.card), left=int(payment.left))
-        if f.kind == Situation.UPKEEP_PAYMENT:
-            left = sum(map(int, (payment.left, payment.structures, payment.defenders, payment.heroes)))
-            return PaymentView(payer=int(payment.payer), card=None, left=left)
+    if innermost(s, Situation.PAYMENT):
+        return PaymentView(payer=int(payment.payer), card=card_name(payment.card), left=int(payment.left))
+    if innermost(s, Situation.UPKEEP_PAYMENT):
+        left = sum(map(int, (payment.left, payment.structures, payment.defenders, payment.heroes)))
+        return PaymentView(payer=int(payment.payer), card=None, left=left)
     return None
 
 

@@ -7,7 +7,7 @@ from . import content
 from .actions import ACTIONS
 from .advice import advise
 from .events import Event
-from .invariants import INVARIANTS, broken
+from .invariants import Broken, broken
 from .knowledge import FEATURES, determinize, observe
 from .menus import MENUS
 from .meta import OPTIONS, TAGLINE, TITLE, VERSION
@@ -18,9 +18,11 @@ from .rules.flow import reward, step
 from .rules.setup import setup
 from .scenarios import ALIASES, PHRASES, arrange
 from .situations import SITUATIONS
+from .speech import explain, label, outcome, piece_names, prompt
 from .standing import roles, standing
 from .state import Decision, State
-from .view import explain, label, names, outcome, prompt, view
+from .view import view
+from .whereabouts import ARTIFACTS, TURN_CARDS
 
 GAME = Game(
     id="tiny-epic-defenders",
@@ -49,7 +51,8 @@ GAME = Game(
     observe=observe,
     determinize=determinize,
     broken=broken,
-    invariants=INVARIANTS,
+    censuses=(TURN_CARDS, ARTIFACTS),
+    invariants=Broken.in_words(),
     view=view,
     standing=standing,
     roles=roles,
@@ -59,7 +62,7 @@ GAME = Game(
     explain=explain,
     nearness=nearness,
     preview=preview,
-    names=names,
+    names=piece_names,
     card_words=content.card_words(),
     numbers=numbers_of(content),
     arrange=arrange,

@@ -264,4 +264,4 @@ class Act(ActionEnum):
 
 
 ACTIONS = Actions(Act, not_asked=Rule.NOT_YOUR_CHOICE, not_now=Rule.NOT_THE_QUESTION, given={"h": acting.actor})
-KIND, ARG, FIRST = ACTIONS.kind, ACTIONS.arg, ACTIONS.first
+FIRST = ACTIONS.first

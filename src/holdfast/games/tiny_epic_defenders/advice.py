@@ -1,11 +1,11 @@
 """A rule of thumb for every decision: weigh what each option gains now and what can still be done after it."""
 
-from typing import Any
-
 from holdfast.engine.rules.constants import table
+from holdfast.engine.rules.decks import top
 from holdfast.engine.rules.rule import rule
+from holdfast.engine.rules.weighing import NEVER, weighing
 
-from .actions import ARG, KIND, Act
+from .actions import ACTIONS, Act
 from .content import FIRST_DIRE, FIRST_ENEMY, LIGHTNING_REMOVES, SPEAR_DAMAGE, Artifact, Card, Foe, Place, Price, Region
 from .prospects import (
     ARTIFACT_WORTH,
@@ -33,92 +33,51 @@ from .rules.attack import defend_cost
 from .rules.board import carries, is_at_full_hp
 from .rules.foes import fight_cost
 from .rules.turn import sacrifice_gives
-from .state import Decision, State
+from .state import Attack, Decision, GainArtifact, State
 
-NEVER = -1_000_000
+RARELY = NEVER + 1
 HERO_RANK = table([9, 6, 8, 7, 8, 4, 3, 5, 6, 2])
 ARTIFACT_RANK = table([5, 9, 6, 8, 4, 7, 6, 5, 3, 7])
-
-
-@rule
-def advise(s: State, p: int, menu: Any, n: int) -> int:
-    """The option that weighs most."""
-    hits = coming_hits(s)
-    best = int(menu[0])
-    most = NEVER
-    for k in range(n):
-        a = int(menu[k])
-        weight = weigh(s, hits, KIND[a], ARG[a, 0], ARG[a, 1])
-        if weight > most:
-            most = weight
-            best = a
-    return best
-
-
-@rule
-def weigh(s: State, hits: int, kind: int, x: int, y: int) -> int:
-    """How good an answer is to the present question."""
-    d = s.decision
-    if d == Decision.TURN_ACTION or d == Decision.GRANTED_ACTION:
-        return weigh_action(s, hits, s.actor, kind, x, y)
-    if d == Decision.DEFEND:
-        return weigh_defend(s, hits, kind)
-    if d == Decision.MARTYR:
-        return weigh_martyr(s, kind)
-    if d == Decision.SACRIFICE or d == Decision.CLOAK_CHOICE:
-        return weigh_sacrifice(s, hits, kind)
-    if d == Decision.NEXT_DEFENDER:
-        return weigh_next(s, hits, kind, x)
-    if d == Decision.ON_DRAW_CHOICE:
-        return weigh_on_draw(s, hits, kind, x)
-    if d == Decision.STAFF_MOVE:
-        return weigh_staff(s, kind, x)
-    if d == Decision.RETRIBUTION:
-        return weigh_retribution(s, kind, x)
-    return weigh_card(s, kind, x)
 
 
 # ---- actions of a Turn ---------------------------------------------------------------------------------------------
 
 
 @rule
-def weigh_action(s: State, hits: int, h: int, kind: int, x: int, y: int) -> int:
-    """What the action gains at once, and what is still possible after it."""
-    here = s.defenders[h].place
-    ap = int(s.ap)
-    if kind == Act.MOVE or kind == Act.WINGS or kind == Act.SAIL:
-        return prospect(s, hits, h, x, ap - Price.MOVE) - STEP_COST
-    if kind == Act.SECURE or kind == Act.VANTAGE:
-        return weigh_secure(s, hits, h, x, Price.SECURE)
-    if kind == Act.ENCHANT:
-        return weigh_secure(s, hits, h, x, Price.ENCHANT)
-    if kind == Act.LIGHTNING:
-        left = ap - Price.LIGHTNING
-        gain = secures(s, hits, here, LIGHTNING_REMOVES) - secures(s, hits, here, left)
-        return gain + prospect(s, hits, h, here, left)
-    if kind == Act.FIGHT:
-        return weigh_fight(s, hits, h, 1, fight_cost(s), 1)
-    if kind == Act.SPEAR:
-        return weigh_fight(s, hits, h, SPEAR_DAMAGE, max(Price.SPEAR, fight_cost(s)), Price.SPEAR)
-    if kind == Act.CLIMB:
-        return fights(s, h, ap - Price.CLIMB)
-    if kind == Act.JUMP_OFF:
-        return prospect(s, hits, h, s.foe_region, ap) - HP_WORTH
-    if kind == Act.LEAVE_MOUTH:
-        return prospect(s, hits, h, s.foe_region, ap - Price.LEAVE_MOUTH)
-    if kind == Act.END_TURN or kind == Act.YIELD or kind == Act.STOP:
-        return stay_on_foe(s, h) if here == Place.FOE_CARD else stand(s, hits, h, here)
-    return weigh_ability(s, hits, h, kind, x)
+def after(s: State, hits: int, h: int, cost: int) -> int:
+    """What is still possible from here with the AP that are left."""
+    return prospect(s, hits, h, s.defenders[h].place, s.ap - cost)
 
 
 @rule
-def weigh_secure(s: State, hits: int, h: int, r: int, cost: int) -> int:
+def weigh_move(s: State, hits: int, h: int, to: int, cost: int) -> int:
+    return prospect(s, hits, h, to, s.ap - cost) - STEP_COST
+
+
+@rule
+def weigh_secure(s: State, hits: int, h: int, region: int, cost: int) -> int:
     """One threat less there, then the prospect with it gone."""
-    gain = relief(s, hits, r, s.regions[r].threat)
-    s.regions[r].threat -= 1
-    after = prospect(s, hits, h, s.defenders[h].place, s.ap - cost)
-    s.regions[r].threat += 1
-    return gain + after
+    gain = relief(s, hits, region, s.regions[region].threat)
+    s.regions[region].threat -= 1
+    left = after(s, hits, h, cost)
+    s.regions[region].threat += 1
+    return gain + left
+
+
+@rule
+def weigh_lightning(s: State, hits: int, h: int, cost: int) -> int:
+    here = s.defenders[h].place
+    return secures(s, hits, here, LIGHTNING_REMOVES) - secures(s, hits, here, s.ap - cost)
+
+
+@rule
+def weigh_blow(s: State, hits: int, h: int) -> int:
+    return weigh_fight(s, hits, h, 1, fight_cost(s), 1)
+
+
+@rule
+def weigh_spear(s: State, hits: int, h: int) -> int:
+    return weigh_fight(s, hits, h, SPEAR_DAMAGE, max(Price.SPEAR, fight_cost(s)), Price.SPEAR)
 
 
 @rule
@@ -133,44 +92,65 @@ def weigh_fight(s: State, hits: int, h: int, damage: int, cost: int, hp: int) ->
 
 
 @rule
-def weigh_ability(s: State, hits: int, h: int, kind: int, x: int) -> int:
-    """The other abilities: a worth of their own, and the prospect with what is left."""
-    here = s.defenders[h].place
-    ap = int(s.ap)
-    if kind == Act.HEAL:
-        return weigh_hp(s, x, 1) + prospect(s, hits, h, here, ap - Price.HEAL)
-    if kind == Act.OASIS:
-        return weigh_hp(s, h, 1) + prospect(s, hits, h, here, ap - Price.OASIS)
-    if kind == Act.REJUVENATE:
-        return weigh_hp(s, h, missing_hp(s, h)) + prospect(s, hits, h, here, ap - Price.REJUVENATE)
-    if kind == Act.HORN:
-        after = prospect(s, hits, h, here, ap - Price.HORN)
-        return weigh_hp(s, x, missing_hp(s, x)) + after if x != h else NEVER
-    if kind == Act.MEDITATE:
-        met = HP_WORTH if hits_on(hits, Region.MOUNTAINS) > 0 and s.defenders[h].hp > 0 else 0
-        return met + prospect(s, hits, h, Region.MOUNTAINS, ap - Price.MEDITATE) - STEP_COST
-    if kind == Act.ENTOMB:
-        return most_to_bury(s) + prospect(s, hits, h, here, ap - Price.ENTOMB)
-    if kind == Act.PRAYER:
-        return weigh_prayer(s) + prospect(s, hits, h, here, ap - Price.PRAYER)
-    if kind == Act.EXCAVATE:
-        return ARTIFACT_WORTH + prospect(s, hits, h, here, ap - Price.EXCAVATE)
-    if kind == Act.IDOL:
-        return CAPITAL_POINT + prospect(s, hits, h, here, ap - Price.IDOL)
-    if kind == Act.SACRIFICE:
-        gain = prospect(s, hits, h, here, ap + sacrifice_gives(s, h))
-        return gain - hp_worth(s, h, 1) if s.sacrifices == 0 else NEVER + 1
-    return NEVER + 1  # Mirage and Muster: rarely worth it
+def weigh_climb(s: State, h: int, cost: int) -> int:
+    return fights(s, h, s.ap - cost)
 
 
 @rule
-def weigh_hp(s: State, h: int, hp: int) -> int:
+def weigh_leaving_foe(s: State, hits: int, h: int) -> int:
+    return prospect(s, hits, h, s.foe_region, s.ap - Price.LEAVE_MOUTH)
+
+
+@rule
+def weigh_jump(s: State, hits: int, h: int) -> int:
+    return prospect(s, hits, h, s.foe_region, s.ap) - HP_WORTH
+
+
+@rule
+def weigh_end(s: State, hits: int, h: int) -> int:
+    here = s.defenders[h].place
+    return stay_on_foe(s, h) if here == Place.FOE_CARD else stand(s, hits, h, here)
+
+
+@rule
+def regained(s: State, h: int, hp: int) -> int:
     """HP regained."""
     return hp * HP_WORTH + (LAST_HP_WORTH - HP_WORTH if s.defenders[h].hp == 0 else 0) - 4
 
 
 @rule
-def card_harm(card: int) -> int:
+def one_hp_for(s: State, who: int) -> int:
+    return regained(s, who, 1)
+
+
+@rule
+def one_hp(s: State, h: int) -> int:
+    return regained(s, h, 1)
+
+
+@rule
+def all_hp(s: State, h: int) -> int:
+    return regained(s, h, missing_hp(s, h))
+
+
+@rule
+def weigh_horn(s: State, hits: int, h: int, who: int, cost: int) -> int:
+    return all_hp(s, who) + after(s, hits, h, cost) if who != h else NEVER
+
+
+@rule
+def weigh_meditate(s: State, hits: int, h: int, cost: int) -> int:
+    met = HP_WORTH if hits_on(hits, Region.MOUNTAINS) > 0 and s.defenders[h].hp > 0 else 0
+    return met + weigh_move(s, hits, h, Region.MOUNTAINS, cost)
+
+
+@rule
+def weigh_sacrifice(s: State, hits: int, h: int) -> int:
+    return after(s, hits, h, -sacrifice_gives(s, h)) - hp_worth(s, h, 1) if s.sacrifices == 0 else RARELY
+
+
+@rule
+def card_harm(s: State, card: int) -> int:
     """What a card of the enemy does in a Round, roughly."""
     if card >= FIRST_DIRE:
         return 45 if card == Card.MANTICORE or card == Card.HARPY else 35
@@ -182,16 +162,16 @@ def most_to_bury(s: State) -> int:
     """The worst card in the Discard Pile."""
     most = NEVER
     for k in range(s.discard.n):
-        most = max(most, card_harm(s.discard.cards[k]))
+        most = max(most, card_harm(s, s.discard.cards[k]))
     return most
 
 
 @rule
-def weigh_prayer(s: State) -> int:
+def next_card_gone(s: State) -> int:
     """The next card is gone: an enemy's attacks or, alas, a Turn of ours."""
     n = int(s.turn_deck.n)
     if s.known_top > 0:
-        return card_harm(s.turn_deck.cards[n - 1]) + 30 if s.turn_deck.cards[n - 1] >= FIRST_ENEMY else NEVER + 1
+        return card_harm(s, s.turn_deck.cards[n - 1]) + 30 if s.turn_deck.cards[n - 1] >= FIRST_ENEMY else RARELY
     ours = 0
     for k in range(n):
         ours += s.turn_deck.cards[k] < FIRST_ENEMY
@@ -203,109 +183,174 @@ def weigh_prayer(s: State) -> int:
 
 
 @rule
-def weigh_defend(s: State, hits: int, kind: int) -> int:
+def worth_of_defending(s: State, hits: int, f: Attack) -> int:
+    """The harm it wards off, and what a Dire Enemy would do besides."""
+    gain = harm(s, hits, f.region)
+    if f.card >= FIRST_DIRE:
+        gain += ARTIFACT_WORTH + (harm(s, hits, f.region) if f.card == Card.MANTICORE else HP_WORTH)
+    return gain
+
+
+@rule
+def weigh_defend(s: State, hits: int, f: Attack) -> int:
     """Is the harm greater than the HP?"""
-    f = s.frames[s.depth - 1]
-    if kind == Act.DECLINE:
-        return 0
-    gain = harm(s, hits, f.a)
-    if f.b >= FIRST_DIRE:
-        gain += ARTIFACT_WORTH + (harm(s, hits, f.a) if f.b == Card.MANTICORE else HP_WORTH)
-    if kind == Act.DEFEND_MEDITATE:
-        return gain
-    cost = hp_worth(s, f.c, defend_cost(s, f.c, f.b))
-    return gain - cost if kind == Act.DEFEND_SELF else gain - cost + 5
+    return worth_of_defending(s, hits, f) - hp_worth(s, f.asked, defend_cost(s, f.asked, f.card))
 
 
 @rule
-def weigh_martyr(s: State, kind: int) -> int:
+def weigh_martyr(s: State, h: int, f: Attack) -> int:
     """Asked only when the other has found it worth it: pay while it leaves something."""
-    f = s.frames[s.depth - 1]
-    cost = defend_cost(s, f.c, f.b)
-    worth_it = s.defenders[s.actor].hp > cost or harm(s, 0, f.a) >= CAPITAL_POINT
-    return int(worth_it == (kind == Act.YES))
+    cost = defend_cost(s, f.asked, f.card)
+    return 1 if s.defenders[h].hp > cost or harm(s, 0, f.region) >= CAPITAL_POINT else -1
 
 
 @rule
-def weigh_sacrifice(s: State, hits: int, kind: int) -> int:
+def ap_now(s: State) -> int:
+    return int(s.ap) if s.decision == Decision.SACRIFICE else 0
+
+
+@rule
+def weigh_keeping_hp(s: State, hits: int, h: int) -> int:
+    return prospect(s, hits, h, s.defenders[h].place, ap_now(s))
+
+
+@rule
+def weigh_another_ap(s: State, hits: int, h: int) -> int:
     """Does another AP gain more than the HP is worth?"""
-    h = int(s.actor)
-    here = s.defenders[h].place
-    ap = int(s.ap) if s.decision == Decision.SACRIFICE else 0
-    if kind == Act.NO:
-        return prospect(s, hits, h, here, ap)
     s.defenders[h].hp -= 1
-    worth = prospect(s, hits, h, here, ap + sacrifice_gives(s, h))
+    worth = prospect(s, hits, h, s.defenders[h].place, ap_now(s) + sacrifice_gives(s, h))
     s.defenders[h].hp += 1
     return worth - hp_worth(s, h, 1)
 
 
 @rule
-def weigh_next(s: State, hits: int, kind: int, h: int) -> int:
-    """Who makes the most of the pool, Rest included, compared with standing still."""
-    if kind == Act.DONE:
-        return 1
-    here = s.defenders[h].place
-    gain = prospect(s, hits, h, here, s.ap) - prospect(s, hits, h, here, 0)
-    if here == Place.CAPITAL:
-        gain += missing_hp(s, h) * HP_WORTH
-    return gain
+def gain_of(s: State, hits: int, who: int, ap: int) -> int:
+    """What so many AP are worth to a Defender, compared with standing still."""
+    here = s.defenders[who].place
+    return prospect(s, hits, who, here, ap) - prospect(s, hits, who, here, 0)
 
 
 @rule
-def weigh_on_draw(s: State, hits: int, kind: int, x: int) -> int:
-    """Look first, command next, then begin; the Hourglass when enemies are few."""
-    if kind == Act.SCRY:
-        return 100
-    if kind == Act.COMMAND:
-        here = s.defenders[x].place
-        return 20 + prospect(s, hits, x, here, 1) - prospect(s, hits, x, here, 0)
-    if kind == Act.HOURGLASS:
-        return 15 if hits == 0 else 0
-    return 10 if kind == Act.BEGIN_TURN else -10
+def weigh_next(s: State, hits: int, who: int) -> int:
+    """Who makes the most of the pool, Rest included."""
+    rest = missing_hp(s, who) * HP_WORTH if s.defenders[who].place == Place.CAPITAL else 0
+    return gain_of(s, hits, who, s.ap) + rest
 
 
 @rule
-def weigh_staff(s: State, kind: int, r: int) -> int:
+def weigh_command(s: State, hits: int, who: int) -> int:
+    return 20 + gain_of(s, hits, who, 1)
+
+
+@rule
+def weigh_hourglass(s: State, hits: int) -> int:
+    """When enemies are few."""
+    return 15 if hits == 0 else 0
+
+
+@rule
+def weigh_staff(s: State, h: int, to: int) -> int:
     """Call the foe to where one stands, or near."""
-    here = s.defenders[s.actor].place
-    target = int(s.foe_region) if kind == Act.STAY else r
+    here = s.defenders[h].place
     if here == Place.FOE_CARD:
-        return int(kind == Act.STAY)
-    away = STEPS[s.regions[here].position, s.regions[target].position]
-    return -away * 2 + int(kind == Act.STAY)
+        return 0
+    return -2 * STEPS[s.regions[here].position, s.regions[to].position]
 
 
 @rule
-def weigh_retribution(s: State, kind: int, x: int) -> int:
-    """Worth it for a Region near its end, or for an Exhausted friend."""
-    f = s.frames[s.depth - 1]
-    if kind == Act.NO:
-        return 0
-    if s.defenders[f.c].hp < 2:
-        return -1
-    if kind == Act.REDUCE:
-        return RELIEF[s.regions[f.a].threat] - HP_WORTH
-    return 5 if s.defenders[x].hp == 0 and s.defenders[f.c].hp >= 3 else -1
+def weigh_stay(s: State, h: int) -> int:
+    return weigh_staff(s, h, s.foe_region) + 1
 
 
 @rule
-def weigh_card(s: State, kind: int, x: int) -> int:
-    """Cards to keep, to drop, to bury, to order; victims and heroes."""
-    f = s.frames[s.depth - 1]
-    if kind == Act.CHOOSE_HERO:
-        return HERO_RANK[x]
-    if kind == Act.TOP or kind == Act.BOTTOM:
-        ours = s.turn_deck.cards[s.turn_deck.n - 1] < FIRST_ENEMY
-        return int(ours == (kind == Act.TOP))
-    if kind == Act.PUT_NEXT:
-        return int(x < FIRST_ENEMY)
-    if kind == Act.BURY:
-        return card_harm(x)
-    if kind == Act.KEEP:
-        return 0
-    if kind == Act.DROP:
-        return ARTIFACT_RANK[f.b] - ARTIFACT_RANK[x]
-    if kind == Act.VICTIM:
-        return int(s.defenders[x].place == Place.CAPITAL) + int(is_at_full_hp(s, x)) + carries(s, x, Artifact.SHIELD)
-    return int(kind == Act.YES)
+def weigh_reduce(s: State, f: Attack) -> int:
+    """Retribution is worth it for a Region near its end, or for an Exhausted friend."""
+    return -1 if s.defenders[f.asked].hp < 2 else RELIEF[s.regions[f.region].threat] - HP_WORTH
+
+
+@rule
+def weigh_give(s: State, f: Attack, who: int) -> int:
+    return 5 if s.defenders[who].hp == 0 and s.defenders[f.asked].hp >= 3 else -1
+
+
+@rule
+def is_ours(s: State, card: int) -> bool:
+    return card < FIRST_ENEMY
+
+
+@rule
+def weigh_top(s: State) -> int:
+    """Ours on top, theirs to the bottom."""
+    return 1 if is_ours(s, top(s.turn_deck)) else -1
+
+
+@rule
+def weigh_drop(s: State, f: GainArtifact, artifact: int) -> int:
+    return ARTIFACT_RANK[f.artifact] - ARTIFACT_RANK[artifact]
+
+
+@rule
+def weigh_victim(s: State, who: int) -> int:
+    return int(s.defenders[who].place == Place.CAPITAL) + int(is_at_full_hp(s, who)) + carries(s, who, Artifact.SHIELD)
+
+
+advise = weighing(
+    ACTIONS,
+    {
+        (Act.MOVE, Act.WINGS, Act.SAIL): weigh_move,
+        (Act.SECURE, Act.VANTAGE, Act.ENCHANT): weigh_secure,
+        Act.LIGHTNING: (weigh_lightning, after),
+        Act.FIGHT: weigh_blow,
+        Act.SPEAR: weigh_spear,
+        Act.CLIMB: weigh_climb,
+        Act.JUMP_OFF: weigh_jump,
+        Act.LEAVE_MOUTH: weigh_leaving_foe,
+        (Act.END_TURN, Act.YIELD, Act.STOP): weigh_end,
+        Act.HEAL: (one_hp_for, after),
+        Act.OASIS: (one_hp, after),
+        Act.REJUVENATE: (all_hp, after),
+        Act.HORN: weigh_horn,
+        Act.MEDITATE: weigh_meditate,
+        Act.ENTOMB: (most_to_bury, after),
+        Act.PRAYER: (next_card_gone, after),
+        Act.EXCAVATE: (ARTIFACT_WORTH, after),
+        Act.IDOL: (CAPITAL_POINT, after),
+        Act.SACRIFICE: weigh_sacrifice,
+        (Act.MIRAGE, Act.MUSTER): RARELY,
+        Act.DECLINE: 0,
+        Act.DEFEND_SELF: weigh_defend,
+        Act.DEFEND_MEDITATE: worth_of_defending,
+        Act.DEFEND_MARTYR: (weigh_defend, 5),
+        Act.YES: {
+            Decision.MARTYR: weigh_martyr,
+            Decision.SACRIFICE: weigh_another_ap,
+            Decision.CLOAK_CHOICE: weigh_another_ap,
+        },
+        Act.NO: {
+            Decision.MARTYR: 0,
+            Decision.SACRIFICE: weigh_keeping_hp,
+            Decision.CLOAK_CHOICE: weigh_keeping_hp,
+            Decision.RETRIBUTION: 0,
+        },
+        Act.NEXT: weigh_next,
+        Act.DONE: 1,
+        Act.SCRY: 100,  # look first, command next, then begin
+        Act.COMMAND: weigh_command,
+        Act.HOURGLASS: weigh_hourglass,
+        Act.BEGIN_TURN: 10,
+        Act.SKIP_TURN: -10,
+        Act.STAFF: weigh_staff,
+        Act.STAY: weigh_stay,
+        Act.REDUCE: weigh_reduce,
+        Act.GIVE: weigh_give,
+        Act.CHOOSE_HERO: HERO_RANK,
+        Act.TOP: weigh_top,
+        Act.BOTTOM: 0,
+        Act.PUT_NEXT: is_ours,
+        Act.BURY: card_harm,
+        Act.KEEP: 0,
+        Act.DROP: weigh_drop,
+        Act.VICTIM: weigh_victim,
+    },
+    hits=coming_hits,
+)

@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from holdfast.engine.rules.frames import innermost
+
 from .content import (
     CAPITAL_FALLS_AT,
     DIRE_REGION,
@@ -45,14 +47,13 @@ def strikes(s: State) -> list[Strike]:
     """The attacks of the enemy under way: done, now or ahead; those to come with where they land and the level then."""
     if s.outcome != Outcome.UNDECIDED:
         return []
-    attack_is_open = False
-    for f in reversed(s.frames[: s.depth]):
-        if f.kind == Situation.ATTACK:
-            attack_is_open = not s.defended
-        if f.kind in (Situation.ENEMY, Situation.DIRE_ENEMY):
-            begun = f.step if f.kind == Situation.ENEMY else f.step - DIRE_ATTACK
-            return [_strike(s, Card(f.a), k, int(begun), attack_is_open) for k in range(len(attacked_by(Card(f.a))))]
-    return []
+    f = innermost(s, Situation.ENEMY, Situation.DIRE_ENEMY)
+    if f is None:
+        return []
+    attack_is_open = innermost(s, Situation.ATTACK) is not None and not s.defended
+    begun = int(f.step if f.kind == Situation.ENEMY else f.step - DIRE_ATTACK)
+    card = Card(f.card)
+    return [_strike(s, card, k, begun, attack_is_open) for k in range(len(attacked_by(card)))]
 
 
 def _strike(s: State, card: Card, k: int, begun: int, attack_is_open: bool) -> Strike:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from holdfast.engine.rules.invariants import InvariantEnum
 from holdfast.engine.rules.rule import rule
 
 from .content import (
@@ -15,11 +16,11 @@ from .content import (
     FOE_HP,
     FULL_HP,
     HAND,
-    HEROES,
     MIRAGE_SHOWS,
     OUTER_REGIONS,
     REGION_FALLS_AT,
     SLOTS,
+    Card,
     Defender,
     Foe,
     Place,
@@ -29,98 +30,63 @@ from .content import (
 from .rules.board import carries, is_loose, is_outer
 from .rules.round import START
 from .rules.setup import horde_at_first
-from .rules.turn import SACRIFICES_AT_ANY_TIME
-from .state import Once, Outcome, Situation, State
-from .whereabouts import CARDS, all_circulate, artifacts, circulates, turn_cards
+from .state import Acting, Attack, CardUnderWay, ChoosingHeroes, GainArtifact, Mirage, Outcome, Situation, State
+from .whereabouts import all_circulate, circulates
 
-MOST_AP = 24
 
-CARDS_ASTRAY = 1
-ARTIFACTS_ASTRAY = 2
-HP_OUT_OF_RANGE = 3
-WRONG_PLACE = 4
-THREAT_OUT_OF_RANGE = 5
-DESTROYED_MISMATCH = 6
-CAPITAL_MISMATCH = 7
-MEDITATING_ELSEWHERE = 8
-RING_TORN = 9
-AP_OUT_OF_RANGE = 10
-TOO_MANY_ARTIFACTS = 11
-HEROES_TWICE = 12
-FOE_HP_OUT_OF_RANGE = 13
-KNOWN_TOO_MANY = 14
-HORDE_OFF_TIME = 15
-MOUTH_CROWDED = 16
-NO_OUTCOME = 17
-ROUND_OUT_OF_RANGE = 18
-NOT_IN_PLAY = 19
-WRONG_PILE = 20
-FOE_ASTRAY = 21
-TEAM_MISMATCH = 22
-NEITHER_YES_NOR_NO = 23
-WRONG_COVER = 24
-NOT_ABOUT_ANYTHING = 25
-SEVERAL_ASKED = 26
-WRONG_OUTCOME = 27
-SACRIFICES_OUT_OF_RANGE = 28
-UNSEEN_YET_KNOWN = 29
-MARK_ASTRAY = 30
-ENTOMBED_UNUSED = 31
-
-INVARIANTS = {
-    CARDS_ASTRAY: "each of the 21 Turn cards must lie in exactly one place",
-    ARTIFACTS_ASTRAY: "each of the 10 Artifacts must be in the deck or carried by one Defender",
-    HP_OUT_OF_RANGE: "a Defender's HP are between 0 and its hero's full value",
-    WRONG_PLACE: "a Defender is in a Region, or on the card of a revealed Colossus or Hill Giant",
-    THREAT_OUT_OF_RANGE: "threat is 0 to 4 in an Outer Region and 0 to 8 in the Capital",
-    DESTROYED_MISMATCH: "an Outer Region is Destroyed exactly when its threat is 4",
-    CAPITAL_MISMATCH: "the game is lost when the Capital's threat is 8, and the Capital cannot be Destroyed otherwise",
-    MEDITATING_ELSEWHERE: "one meditates in the Mountains, side A up, not Destroyed, no Kraken",
-    RING_TORN: "the ring holds each Outer Region once, and each Region knows its position",
-    AP_OUT_OF_RANGE: "AP are between 0 and 24",
-    TOO_MANY_ARTIFACTS: "a Defender carries at most two hand Artifacts and one back Artifact",
-    HEROES_TWICE: "heroes are all different",
-    FOE_HP_OUT_OF_RANGE: "a revealed foe has between 1 HP and the HP on its card, 0 only after Victory; a hidden one "
-    "has none, is not roused, and was dealt no damage",
-    KNOWN_TOO_MANY: "no more cards of the Turn Deck can be known than it holds, and at most 3 on top",
-    HORDE_OFF_TIME: "the Horde Deck loses a card at the end of each Round, and the first Round that finds it empty "
-    "reveals the foe as it ends (4.8.2)",
-    MOUTH_CROWDED: "the Colossus has at most one Defender in its mouth",
-    NO_OUTCOME: "a game that is over was won or lost, and one that was won or lost is over",
-    ROUND_OUT_OF_RANGE: "the Round is between 0 and max_rounds",
-    NOT_IN_PLAY: "only Defenders in play have a place, HP and Artifacts, take Turns, gain Artifacts or are asked",
-    WRONG_PILE: "the Horde Deck holds enemies; Defender cards circulate if they are in play, or are Leftovers if not",
-    FOE_ASTRAY: "the foe is in an Outer Region",
-    TEAM_MISMATCH: "there is a Defender for each player, and two for one who plays alone",
-    NEITHER_YES_NOR_NO: "what was done, seen or used is 0 or 1, or has a bit for each Defender, card or ability",
-    WRONG_COVER: "only a Destroyed Outer Region has a cover, which is no card in play, and only a cover can be seen",
-    NOT_ABOUT_ANYTHING: "a card under way, an attack, a Mirage, the choice of heroes are about what exists, in a Round "
-    "that has begun",
-    SEVERAL_ASKED: "one seat at a time is asked",
-    WRONG_OUTCOME: "Victory is a foe without HP; Defeat is a Capital at threat 8, or the last Round",
-    SACRIFICES_OUT_OF_RANGE: "there are 0 to 5 Sacrifices in a Turn, and AP are granted only in a granted activation",
-    UNSEEN_YET_KNOWN: "the known cards of the Turn Deck have been seen",
-    MARK_ASTRAY: "the Hourglass mark is on a postponed card, which is not in the Discard Pile",
-    ENTOMBED_UNUSED: "a card is Entombed only in a Round in which Entomb was used (4.1.1, 5.3)",
-}
+class Broken(InvariantEnum):
+    HP_OUT_OF_RANGE = "a Defender's HP are between 0 and its hero's full value"
+    WRONG_PLACE = "a Defender is in a Region, or on the card of a revealed Colossus or Hill Giant"
+    DESTROYED_MISMATCH = "threat in an Outer Region is at most 4, and exactly then it is Destroyed"
+    CAPITAL_MISMATCH = "the game is lost when the Capital's threat is 8, and the Capital cannot be Destroyed otherwise"
+    MEDITATING_ELSEWHERE = "one meditates in the Mountains, side A up, not Destroyed, no Kraken"
+    RING_TORN = "the ring holds each Outer Region once, and each Region knows its position"
+    TOO_MANY_ARTIFACTS = "a Defender carries at most two hand Artifacts and one back Artifact"
+    HEROES_TWICE = "heroes are all different"
+    FOE_HP_OUT_OF_RANGE = (
+        "a revealed foe has between 1 HP and the HP on its card, 0 only after Victory; a hidden one has none, is not "
+        "roused, and was dealt no damage"
+    )
+    KNOWN_TOO_MANY = "no more cards of the Turn Deck can be known than it holds"
+    HORDE_OFF_TIME = (
+        "the Horde Deck loses a card at the end of each Round, and the first Round that finds it empty reveals the foe "
+        "as it ends (4.8.2)"
+    )
+    MOUTH_CROWDED = "the Colossus has at most one Defender in its mouth"
+    NO_OUTCOME = "a game that is over was won or lost, and one that was won or lost is over"
+    TOO_LATE = "the Round is at most max_rounds"
+    NOT_IN_PLAY = (
+        "only Defenders in play have a place, HP, Artifacts and marks, take Turns, gain Artifacts or are asked"
+    )
+    WRONG_PILE = "the Horde Deck holds enemies; Defender cards circulate if they are in play, or are Leftovers if not"
+    FOE_ASTRAY = "the foe is in an Outer Region"
+    TEAM_MISMATCH = "there is a Defender for each player, and two for one who plays alone"
+    WRONG_COVER = "only a Destroyed Outer Region has a cover, which is no card in play, and only a cover can be seen"
+    NOT_ABOUT_ANYTHING = (
+        "a card under way, an attack, a Mirage, the choice of heroes are about what exists, in a Round that has begun"
+    )
+    SEVERAL_ASKED = "one seat at a time is asked"
+    WRONG_OUTCOME = "Victory is a foe without HP; Defeat is a Capital at threat 8, or the last Round"
+    GRANTED_TO_NOBODY = "AP are granted only in a granted activation"
+    UNSEEN_YET_KNOWN = "the known cards of the Turn Deck have been seen"
+    MARK_ASTRAY = "the Hourglass mark is on a postponed card, which is not in the Discard Pile"
+    ENTOMBED_UNUSED = "a card is Entombed only in a Round in which Entomb was used (4.1.1, 5.3)"
 
 
 @rule
 def broken(s: State) -> int:
     """0, or the first thing that is not as it must be."""
     if s.team != (2 if s.options.players == 1 else s.options.players):
-        return TEAM_MISMATCH
+        return Broken.TEAM_MISMATCH
     reason = broken_cards(s)
     if reason != 0:
         return reason
-    if s.round < 0 or s.round > s.options.max_rounds:
-        return ROUND_OUT_OF_RANGE
-    if s.ap < 0 or s.ap > MOST_AP:
-        return AP_OUT_OF_RANGE
+    if s.round > s.options.max_rounds:
+        return Broken.TOO_LATE
     if (s.over != 0) != (s.outcome != Outcome.UNDECIDED):
-        return NO_OUTCOME
-    if not marks_are_plain(s):
-        return NEITHER_YES_NOR_NO
+        return Broken.NO_OUTCOME
+    if max(s.acted, s.marked, s.postponed) >= 1 << s.team:
+        return Broken.NOT_IN_PLAY
     reason = broken_map(s)
     if reason == 0:
         reason = broken_defenders(s)
@@ -131,72 +97,47 @@ def broken(s: State) -> int:
 
 @rule
 def broken_cards(s: State) -> int:
-    if turn_cards(s) != (1 << CARDS) - 1:
-        return CARDS_ASTRAY
-    if artifacts(s) != (1 << ARTIFACT_COUNT) - 1:
-        return ARTIFACTS_ASTRAY
-    if s.known_top < 0 or s.known_top > min(MIRAGE_SHOWS, s.turn_deck.n):
-        return KNOWN_TOO_MANY
-    if s.known_bottom < 0 or s.known_bottom > s.turn_deck.n:
-        return KNOWN_TOO_MANY
+    if max(s.known_top, s.known_bottom) > s.turn_deck.n:
+        return Broken.KNOWN_TOO_MANY
     for k in range(s.turn_deck.n):
         known = k < s.known_bottom or k >= s.turn_deck.n - s.known_top
         if known and (s.seen >> s.turn_deck.cards[k]) & 1 == 0:
-            return UNSEEN_YET_KNOWN
+            return Broken.UNSEEN_YET_KNOWN
     for k in range(s.discard.n):
         if s.discard.cards[k] < s.team and (s.marked >> s.discard.cards[k]) & 1 == 1:
-            return MARK_ASTRAY
-    if int(s.marked) | int(s.postponed) != s.postponed:
-        return MARK_ASTRAY
+            return Broken.MARK_ASTRAY
+    if s.marked | s.postponed != s.postponed:
+        return Broken.MARK_ASTRAY
     if not all_circulate(s, s.turn_deck) or not all_circulate(s, s.discard) or not all_circulate(s, s.entombed):
-        return WRONG_PILE
+        return Broken.WRONG_PILE
     if s.entombed.n == 1 and s.entomb_used == 0:
-        return ENTOMBED_UNUSED
+        return Broken.ENTOMBED_UNUSED
     for k in range(s.horde.n):
         if s.horde.cards[k] < FIRST_ENEMY:
-            return WRONG_PILE
+            return Broken.WRONG_PILE
     for k in range(s.leftovers.n):
         if s.leftovers.cards[k] < FIRST_ENEMY and circulates(s, s.leftovers.cards[k]):
-            return WRONG_PILE
+            return Broken.WRONG_PILE
     return 0
-
-
-@rule
-def marks_are_plain(s: State) -> bool:
-    """Yes or no is 1 or 0; sets have no bits beyond their members."""
-    most = max(s.foe_revealed, s.foe_roused, s.granted, s.spent, s.locked, s.scried, s.commanded)
-    most = max(most, s.entomb_used, s.excavate_used, s.defended, s.card_is_cover, s.over)
-    for r in range(len(Region)):
-        most = max(most, s.regions[r].destroyed, s.regions[r].cover_seen)
-    for h in range(s.team):
-        most = max(most, s.defenders[h].meditating)
-        if s.defenders[h].used >= 1 << len(Once):
-            return False
-    everybody = (1 << s.team) - 1
-    return most <= 1 and max(s.acted, s.marked, s.postponed) <= everybody and s.seen < 1 << CARDS
 
 
 @rule
 def broken_map(s: State) -> int:
     for r in range(OUTER_REGIONS):
         land = s.regions[r]
-        if land.threat < 0 or land.threat > REGION_FALLS_AT:
-            return THREAT_OUT_OF_RANGE
-        if (land.threat == REGION_FALLS_AT) != (land.destroyed == 1):
-            return DESTROYED_MISMATCH
-        if land.position < 0 or land.position >= OUTER_REGIONS or s.ring[land.position] != r:
-            return RING_TORN
+        if land.threat > REGION_FALLS_AT or (land.threat == REGION_FALLS_AT) != (land.destroyed == 1):
+            return Broken.DESTROYED_MISMATCH
+        if land.position == CAPITAL_POSITION or s.ring[land.position] != r:
+            return Broken.RING_TORN
         if not is_covered_rightly(s, r):
-            return WRONG_COVER
+            return Broken.WRONG_COVER
     capital = s.regions[Region.CAPITAL]
     if capital.position != CAPITAL_POSITION:
-        return RING_TORN
+        return Broken.RING_TORN
     if capital.cover.n != 0 or capital.cover_seen == 1:
-        return WRONG_COVER
-    if capital.threat < 0 or capital.threat > CAPITAL_FALLS_AT:
-        return THREAT_OUT_OF_RANGE
+        return Broken.WRONG_COVER
     if capital.destroyed == 1 or (capital.threat == CAPITAL_FALLS_AT and s.outcome != Outcome.DEFEAT):
-        return CAPITAL_MISMATCH
+        return Broken.CAPITAL_MISMATCH
     return 0
 
 
@@ -215,26 +156,22 @@ def broken_defenders(s: State) -> int:
     heroes = 0
     for h in range(s.team):
         hero = s.defenders[h]
-        if hero.hero < 0 or hero.hero >= HEROES or hero.hp < 0 or hero.hp > FULL_HP[hero.hero]:
-            return HP_OUT_OF_RANGE
+        if hero.hp > FULL_HP[hero.hero]:
+            return Broken.HP_OUT_OF_RANGE
         choosing = s.depth == 2 and s.frames[1].kind == Situation.CHOOSE_HEROES
         if (heroes >> hero.hero) & 1 == 1 and not choosing:
-            return HEROES_TWICE
+            return Broken.HEROES_TWICE
         heroes |= 1 << hero.hero
-        if hero.place < 0 or hero.place > Place.FOE_CARD:
-            return WRONG_PLACE
         if hero.place == Place.FOE_CARD and not (is_loose(s, Foe.COLOSSUS) or is_loose(s, Foe.HILL_GIANT)):
-            return WRONG_PLACE
+            return Broken.WRONG_PLACE
         if hero.meditating == 1 and not can_meditate_at(s, hero.place):
-            return MEDITATING_ELSEWHERE
+            return Broken.MEDITATING_ELSEWHERE
         if has_too_many_artifacts(s, h):
-            return TOO_MANY_ARTIFACTS
-        if hero.artifacts >> ARTIFACT_COUNT != 0:
-            return ARTIFACTS_ASTRAY
+            return Broken.TOO_MANY_ARTIFACTS
     for h in range(s.team, len(Defender)):
         hero = s.defenders[h]
         if max(hero.hero, hero.hp, hero.place, hero.meditating, hero.artifacts, hero.used) != 0:
-            return NOT_IN_PLAY
+            return Broken.NOT_IN_PLAY
     return 0
 
 
@@ -243,37 +180,74 @@ def broken_situation(s: State) -> int:
     """Whoever has a card, a Turn, AP or an Artifact to gain is in play; everything else is about what exists."""
     for k in range(s.depth):
         f = s.frames[k]
-        concerns = f.kind == Situation.INDIVIDUAL_CARD or f.kind == Situation.TURN
-        concerns = concerns or f.kind == Situation.GRANTED or f.kind == Situation.GAIN_ARTIFACT
-        if concerns and (f.a < 0 or f.a >= s.team):
-            return NOT_IN_PLAY
-        if f.kind == Situation.GROUP_CARD and not circulates(s, f.a):
-            return WRONG_PILE
+        concerned = defender_of(f)
+        if concerned < 0 or concerned >= s.team:
+            return Broken.NOT_IN_PLAY
+        if f.kind == Situation.GROUP_CARD and not circulates(s, drawn_card(f)):
+            return Broken.WRONG_PILE
         if not is_about_something(s, f):
-            return NOT_ABOUT_ANYTHING
-    if s.actor < 0 or s.actor >= s.team:
-        return NOT_IN_PLAY
+            return Broken.NOT_ABOUT_ANYTHING
+    if s.actor >= s.team:
+        return Broken.NOT_IN_PLAY
     if s.round == 0 and s.frames[0].step != START:
-        return NOT_ABOUT_ANYTHING
+        return Broken.NOT_ABOUT_ANYTHING
     if s.deciders & (s.deciders - 1) != 0:
-        return SEVERAL_ASKED
-    if s.sacrifices < 0 or s.sacrifices > SACRIFICES_AT_ANY_TIME:
-        return SACRIFICES_OUT_OF_RANGE
-    return SACRIFICES_OUT_OF_RANGE if s.granted == 1 and not is_within(s, Situation.GRANTED) else 0
+        return Broken.SEVERAL_ASKED
+    return Broken.GRANTED_TO_NOBODY if s.granted == 1 and not is_within(s, Situation.GRANTED) else 0
+
+
+@rule
+def drawn_card(f: CardUnderWay) -> int:
+    return f.card
+
+
+@rule
+def defender_of(f: Any) -> int:
+    """Whom the situation concerns, or 0 if it concerns nobody."""
+    if f.kind == Situation.INDIVIDUAL_CARD:
+        return drawn_card(f)
+    if f.kind == Situation.TURN or f.kind == Situation.GRANTED:
+        return acting_defender(f)
+    return gaining_defender(f) if f.kind == Situation.GAIN_ARTIFACT else 0
+
+
+@rule
+def acting_defender(f: Acting) -> int:
+    return f.defender
+
+
+@rule
+def gaining_defender(f: GainArtifact) -> int:
+    return f.defender
 
 
 @rule
 def is_about_something(s: State, f: Any) -> bool:
     """An enemy's card is one, and its attack is on an Outer Region; so many cards are there for a Mirage."""
     if f.kind == Situation.ENEMY:
-        return FIRST_ENEMY <= f.a < FIRST_DIRE
+        return FIRST_ENEMY <= drawn_card(f) < FIRST_DIRE
     if f.kind == Situation.DIRE_ENEMY:
-        return FIRST_DIRE <= f.a < CARDS
+        return FIRST_DIRE <= drawn_card(f) < len(Card)
     if f.kind == Situation.ATTACK:
-        return 0 <= f.a < OUTER_REGIONS and f.b == s.frames[1].a and 0 <= f.c <= s.team
+        return is_attack_possible(s, f)
     if f.kind == Situation.MIRAGE:
-        return 0 <= f.b <= f.a <= min(MIRAGE_SHOWS, s.turn_deck.n)
-    return f.kind != Situation.CHOOSE_HEROES or 0 <= f.a <= s.team
+        return is_mirage_possible(s, f)
+    return f.kind != Situation.CHOOSE_HEROES or are_heroes_chosen_in_turn(s, f)
+
+
+@rule
+def is_attack_possible(s: State, f: Attack) -> bool:
+    return 0 <= f.region < OUTER_REGIONS and f.card == drawn_card(s.frames[1]) and 0 <= f.asked <= s.team
+
+
+@rule
+def is_mirage_possible(s: State, f: Mirage) -> bool:
+    return 0 <= f.put_back <= f.shown <= min(MIRAGE_SHOWS, s.turn_deck.n)
+
+
+@rule
+def are_heroes_chosen_in_turn(s: State, f: ChoosingHeroes) -> bool:
+    return 0 <= f.defender <= s.team
 
 
 @rule
@@ -306,22 +280,22 @@ def has_too_many_artifacts(s: State, h: int) -> bool:
 
 @rule
 def broken_foe(s: State) -> int:
-    if s.foe < 0 or s.foe_region < 0 or not is_outer(s.foe_region):
-        return FOE_ASTRAY
+    if not is_outer(s.foe_region):
+        return Broken.FOE_ASTRAY
     if not is_outcome_earned(s):
-        return WRONG_OUTCOME
+        return Broken.WRONG_OUTCOME
     if not is_horde_on_time(s):
-        return HORDE_OFF_TIME
+        return Broken.HORDE_OFF_TIME
     if s.foe_revealed == 0:
-        return FOE_HP_OUT_OF_RANGE if s.foe_hp != 0 or s.foe_roused == 1 or s.damage_dealt != 0 else 0
-    if s.damage_dealt < 0 or s.damage_dealt > FOE_HP[s.foe] - s.foe_hp or (s.foe_roused == 1 and s.foe != Foe.ANCIENT):
-        return FOE_HP_OUT_OF_RANGE
-    if s.foe_hp < 0 or s.foe_hp > FOE_HP[s.foe] or (s.foe_hp == 0 and s.outcome != Outcome.VICTORY):
-        return FOE_HP_OUT_OF_RANGE
+        return Broken.FOE_HP_OUT_OF_RANGE if s.foe_hp != 0 or s.foe_roused == 1 or s.damage_dealt != 0 else 0
+    if s.damage_dealt > FOE_HP[s.foe] - s.foe_hp or (s.foe_roused == 1 and s.foe != Foe.ANCIENT):
+        return Broken.FOE_HP_OUT_OF_RANGE
+    if s.foe_hp > FOE_HP[s.foe] or (s.foe_hp == 0 and s.outcome != Outcome.VICTORY):
+        return Broken.FOE_HP_OUT_OF_RANGE
     swallowed = 0
     for h in range(s.team):
         swallowed += s.defenders[h].place == Place.FOE_CARD
-    return MOUTH_CROWDED if s.foe == Foe.COLOSSUS and swallowed > 1 else 0
+    return Broken.MOUTH_CROWDED if s.foe == Foe.COLOSSUS and swallowed > 1 else 0
 
 
 @rule

@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from holdfast.engine.rules.decks import shuffle_pile
-from holdfast.engine.rules.dice import below
+from holdfast.engine.rules.decks import find, shuffle_pile
+from holdfast.engine.rules.dice import below, wins_lot
+from holdfast.engine.rules.observation import NOWHERE, cells, each, number, observation, one_of, rows
 from holdfast.engine.rules.rule import rule
+from holdfast.engine.rules.state import is_asked
 
 from .content import (
-    ARTIFACT_COUNT,
     FIRST_DIRE,
     FIRST_ENEMY,
     FOES,
-    HEROES,
     OUTER_REGIONS,
     Artifact,
     Card,
@@ -22,8 +22,8 @@ from .content import (
     Region,
 )
 from .meta import EpicFoe
-from .rules.board import carries, owner
-from .state import Decision, Situation, State
+from .rules.board import owner
+from .state import CardUnderWay, Decision, Situation, State
 
 DECK_SLOTS, PILE_SLOTS = 17, 9
 HORDE_AT = DECK_SLOTS
@@ -32,6 +32,9 @@ COVERS_AT = LEFTOVERS_AT + PILE_SLOTS
 SLOTS_IN_ALL = COVERS_AT + OUTER_REGIONS
 NOTHING = -1
 ENEMY_KIND, DIRE_KIND, DEFENDER_KIND = 0, 1, 2
+# Who may change places: never-shown Enemies, never-shown Dire Enemies; the Horde; the Leftovers with the covers made of
+# them; the Turn Deck between its known ends.
+UNSEEN, IN_HORDE, LEFT_OVER, IN_TURN_DECK = 0, 1, 2, 3
 
 
 # ---- determinize ---------------------------------------------------------------------------------------------------
@@ -41,20 +44,13 @@ ENEMY_KIND, DIRE_KIND, DEFENDER_KIND = 0, 1, 2
 @rule
 def determinize(s: State, p: int) -> None:
     """Deal anew all that no seat can know (they all know the same), each possibility as likely as the rules make it."""
-    exchange_unseen_cards(s)
-    exchange_hidden_places(s, True)
-    exchange_hidden_places(s, False)
-    shuffle_unknown_deck(s)
+    exchange(s, UNSEEN)
+    exchange(s, IN_HORDE)
+    exchange(s, LEFT_OVER)
+    exchange(s, IN_TURN_DECK)
     shuffle_pile(s, s.artifact_deck)
     if s.foe_revealed == 0 and s.options.epic_foe == EpicFoe.RANDOM:
         s.foe = below(s, FOES)
-
-
-@rule
-def kind_of(card: int) -> int:
-    if card >= FIRST_DIRE:
-        return DIRE_KIND
-    return ENEMY_KIND if card >= FIRST_ENEMY else DEFENDER_KIND
 
 
 @rule
@@ -96,60 +92,45 @@ def is_unseen_enemy(s: State, slot: int) -> bool:
 
 
 @rule
-def exchange_unseen_cards(s: State) -> None:
-    """6 A never-shown Enemy may be any never-shown Enemy, a Dire Enemy any never-shown Dire Enemy."""
+def kind_of(card: int) -> int:
+    if card >= FIRST_DIRE:
+        return DIRE_KIND
+    return ENEMY_KIND if card >= FIRST_ENEMY else DEFENDER_KIND
+
+
+@rule
+def group(s: State, slot: int, how: int) -> int:
+    """6 Which cards may as well lie in each other's place, as a number; or NOTHING: it stays where it is."""
+    card = card_at(s, slot)
+    if card == NOTHING:
+        return NOTHING
+    if how == UNSEEN:
+        return kind_of(card) if is_unseen_enemy(s, slot) else NOTHING
+    if how == LEFT_OVER:
+        return 0 if slot >= LEFTOVERS_AT else NOTHING
+    if how == IN_HORDE:
+        # With the card it gave the Turn Deck last.
+        given = slot < HORDE_AT and s.round > 1 and is_unseen_enemy(s, slot)
+        return 0 if given or HORDE_AT <= slot < LEFTOVERS_AT else NOTHING
+    if s.known_bottom <= slot < s.turn_deck.n - s.known_top:
+        return 0 if s.round > 1 else kind_of(card)  # in Round 1 the Enemies are known to lie above the Defenders
+    return NOTHING
+
+
+@rule
+def exchange(s: State, how: int) -> None:
+    """Put the cards of each group into any order, each as likely as any other."""
     for slot in range(SLOTS_IN_ALL):
-        if is_unseen_enemy(s, slot):
+        alike = group(s, slot, how)
+        if alike != NOTHING:
             chosen = slot
             candidates = 0
             for other in range(slot, SLOTS_IN_ALL):
-                if is_unseen_enemy(s, other) and kind_of(card_at(s, other)) == kind_of(card_at(s, slot)):
+                if group(s, other, how) == alike:
                     candidates += 1
-                    if below(s, candidates) == 0:
+                    if wins_lot(s, candidates):
                         chosen = other
             swap(s, slot, chosen)
-
-
-@rule
-def is_in_group(s: State, slot: int, horde: bool) -> bool:
-    """The Horde with the card it gave the Turn Deck last, or the Leftovers with the covers made of them."""
-    if card_at(s, slot) == NOTHING:
-        return False
-    if not horde:
-        return slot >= LEFTOVERS_AT
-    if slot >= HORDE_AT:
-        return slot < LEFTOVERS_AT
-    return s.round > 1 and is_unseen_enemy(s, slot)
-
-
-@rule
-def exchange_hidden_places(s: State, horde: bool) -> None:
-    """6 Within the Horde, and within the Leftovers, every order is as likely as any other."""
-    for slot in range(SLOTS_IN_ALL):
-        if is_in_group(s, slot, horde):
-            chosen = slot
-            candidates = 0
-            for other in range(slot, SLOTS_IN_ALL):
-                if is_in_group(s, other, horde):
-                    candidates += 1
-                    if below(s, candidates) == 0:
-                        chosen = other
-            swap(s, slot, chosen)
-
-
-@rule
-def shuffle_unknown_deck(s: State) -> None:
-    """6 The Turn Deck between its known ends; in Round 1 the Enemies are known to lie above the Defenders."""
-    for k in range(s.known_bottom, s.turn_deck.n - s.known_top):
-        chosen = k
-        candidates = 0
-        for j in range(k, s.turn_deck.n - s.known_top):
-            alike = kind_of(s.turn_deck.cards[j]) == kind_of(s.turn_deck.cards[k])
-            if s.round > 1 or alike:
-                candidates += 1
-                if below(s, candidates) == 0:
-                    chosen = j
-        swap(s, k, chosen)
 
 
 # ---- observe -------------------------------------------------------------------------------------------------------
@@ -157,108 +138,98 @@ def shuffle_unknown_deck(s: State) -> None:
 UNKNOWN, IN_DECK, IN_DISCARD, SET_ASIDE, GONE, UNDER_WAY = 0, 1, 2, 3, 4, 5
 
 
-def _features() -> list[str]:
-    """The names of what `observe` writes, in the same order."""
-    names = ["asked", "round", "turn_deck", "discard", "horde", "leftovers", "artifact_deck", "ap", "granted", "spent"]
-    names += ["sacrifices", "entomb_used", "excavate_used"]
-    names += [f"decision.{d.name.lower()}" for d in Decision]
-    for r in Region:
-        names += [f"region.{r.name.lower()}.{what}" for what in ("threat", "destroyed", "side", "position")]
-    for d in Defender:
-        name = f"defender.{d.name.lower()}"
-        names += [f"{name}.{what}" for what in ("in_play", "mine", "acting", "hp", "meditating", "acted", "marked")]
-        names += [f"{name}.is_{h.name.lower()}" for h in Hero]
-        names += [f"{name}.in_{x.name.lower()}" for x in Place]
-        names += [f"{name}.carries_{a.name.lower()}" for a in Artifact]
-    names += ["foe.revealed", "foe.hp", *[f"foe.is_{x.name.lower()}" for x in Foe]]
-    names += [f"foe.in_{r.name.lower()}" for r in Region]
-    names += [f"card.{c.name.lower()}" for c in Card]
-    return names
-
-
-FEATURES = _features()
+@rule
+def is_in_play(s: State, h: int) -> bool:
+    return h < s.team
 
 
 @rule
-def write(features: Any, k: int, value: int) -> int:
-    features[k] = value
-    return k + 1
+def is_mine(s: State, p: int, h: int) -> bool:
+    return h < s.team and owner(s, h) == p
 
 
 @rule
-def observe(s: State, p: int, features: Any) -> None:
-    """What seat p knows, in the order of FEATURES."""
-    k = write(features, 0, (s.deciders >> p) & 1)
-    k = write(features, k, s.round)
-    k = write(features, k, s.turn_deck.n)
-    k = write(features, k, s.discard.n)
-    k = write(features, k, s.horde.n)
-    k = write(features, k, s.leftovers.n)
-    k = write(features, k, s.artifact_deck.n)
-    k = write(features, k, s.ap)
-    k = write(features, k, s.granted)
-    k = write(features, k, s.spent)
-    k = write(features, k, s.sacrifices)
-    k = write(features, k, s.entomb_used)
-    k = write(features, k, s.excavate_used)
-    k = write_one_hot(features, k, len(Decision), s.decision)
-    for r in range(len(Region)):
-        k = write(features, k, s.regions[r].threat)
-        k = write(features, k, s.regions[r].destroyed)
-        k = write(features, k, s.regions[r].side)
-        k = write(features, k, s.regions[r].position)
-    for h in range(len(Defender)):
-        k = observe_defender(s, p, h, features, k)
-    foe_known = s.foe_revealed == 1 or s.options.epic_foe != EpicFoe.RANDOM
-    k = write(features, k, s.foe_revealed)
-    k = write(features, k, s.foe_hp)
-    k = write_one_hot(features, k, FOES, s.foe if foe_known else NOTHING)
-    k = write_one_hot(features, k, len(Region), s.foe_region if s.foe_revealed == 1 else NOTHING)
-    for card in range(len(Card)):
-        k = write(features, k, whereabouts(s, card))
+def is_acting(s: State, h: int) -> bool:
+    return h < s.team and s.actor == h
 
 
 @rule
-def write_one_hot(features: Any, k: int, size: int, value: int) -> int:
-    for x in range(size):
-        features[k + x] = int(x == value)
-    return k + size
+def has_acted(s: State, h: int) -> int:
+    return (s.acted >> h) & 1
 
 
 @rule
-def observe_defender(s: State, p: int, h: int, features: Any, k: int) -> int:
-    in_play = h < s.team
-    figure = s.defenders[h]
-    k = write(features, k, in_play)
-    k = write(features, k, in_play and owner(s, h) == p)
-    k = write(features, k, in_play and s.actor == h)
-    k = write(features, k, figure.hp)
-    k = write(features, k, figure.meditating)
-    k = write(features, k, (s.acted >> h) & 1)
-    k = write(features, k, (s.marked >> h) & 1)
-    k = write_one_hot(features, k, HEROES, figure.hero if in_play else NOTHING)
-    k = write_one_hot(features, k, len(Place), figure.place if in_play else NOTHING)
-    for artifact in range(ARTIFACT_COUNT):
-        k = write(features, k, carries(s, h, artifact))
-    return k
+def is_marked(s: State, h: int) -> int:
+    return (s.marked >> h) & 1
+
+
+@rule
+def hero_of(s: State, h: int) -> int:
+    return s.defenders[h].hero if h < s.team else NOWHERE
+
+
+@rule
+def place_of(s: State, h: int) -> int:
+    return s.defenders[h].place if h < s.team else NOWHERE
+
+
+@rule
+def known_foe(s: State) -> int:
+    return s.foe if s.foe_revealed == 1 or s.options.epic_foe != EpicFoe.RANDOM else NOWHERE
+
+
+@rule
+def known_foe_region(s: State) -> int:
+    return s.foe_region if s.foe_revealed == 1 else NOWHERE
 
 
 @rule
 def whereabouts(s: State, card: int) -> int:
     """Where everybody knows a Turn card to be."""
     for j in range(s.depth):
-        f = s.frames[j]
-        if f.kind >= Situation.INDIVIDUAL_CARD and f.kind <= Situation.DIRE_ENEMY and f.a == card:
-            if f.kind != Situation.TURN and f.kind != Situation.GRANTED:
-                return UNDER_WAY
+        f: CardUnderWay = s.frames[j]
+        if is_about_a_card(f) and f.card == card:
+            return UNDER_WAY
     if card >= FIRST_ENEMY and (s.seen >> card) & 1 == 0:
         return UNKNOWN
-    for j in range(s.turn_deck.n):
-        if s.turn_deck.cards[j] == card:
-            return IN_DECK
-    for j in range(s.discard.n):
-        if s.discard.cards[j] == card:
-            return IN_DISCARD
-    if s.entombed.n == 1 and s.entombed.cards[0] == card:
-        return SET_ASIDE
-    return GONE
+    if find(s.turn_deck, card) >= 0:
+        return IN_DECK
+    if find(s.discard, card) >= 0:
+        return IN_DISCARD
+    return SET_ASIDE if find(s.entombed, card) >= 0 else GONE
+
+
+@rule
+def is_about_a_card(f: Any) -> bool:
+    if f.kind == Situation.INDIVIDUAL_CARD or f.kind == Situation.GROUP_CARD:
+        return True
+    return f.kind == Situation.ENEMY or f.kind == Situation.DIRE_ENEMY
+
+
+FEATURES, observe = observation(
+    State,
+    number("asked", is_asked),
+    cells("round", turn_deck="turn_deck.n", discard="discard.n", horde="horde.n", leftovers="leftovers.n"),
+    cells(artifact_deck="artifact_deck.n"),
+    cells("ap", "granted", "spent", "sacrifices", "entomb_used", "excavate_used"),
+    one_of("decision.", Decision, "decision"),
+    rows("region.", Region, "regions", cells("threat", "destroyed", "side", "position")),
+    rows(
+        "defender.",
+        Defender,
+        "defenders",
+        number("in_play", is_in_play),
+        number("mine", is_mine),
+        number("acting", is_acting),
+        cells("hp", "meditating"),
+        number("acted", has_acted),
+        number("marked", is_marked),
+        one_of("is_", Hero, hero_of),
+        one_of("in_", Place, place_of),
+        each("carries_", Artifact, "artifacts"),
+    ),
+    cells(**{"foe.revealed": "foe_revealed", "foe.hp": "foe_hp"}),
+    one_of("foe.is_", Foe, known_foe),
+    one_of("foe.in_", Region, known_foe_region),
+    each("card.", Card, whereabouts),
+)

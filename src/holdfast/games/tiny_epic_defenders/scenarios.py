@@ -25,7 +25,6 @@ from .content import (
     GROUP_CARDS,
     OUTER_REGIONS,
     REGION_FALLS_AT,
-    Artifact,
     Card,
     Defender,
     Hero,
@@ -37,6 +36,7 @@ from .rules.round import DRAW
 from .rules.setup import horde_at_first, lay_out_map, turn_sides
 from .rules.turn import ACTIONS
 from .state import Situation, State
+from .whereabouts import ARTIFACTS, TURN_CARDS
 
 USUAL_HEROES = (Hero.ETHAIRNA, Hero.NYRRA, Hero.GURMUND, Hero.UM_TAK)
 USUAL_ROUND, ROUND_WITH_FOE = 3, 9
@@ -101,9 +101,8 @@ def finish_defenders(s: State, named: Mapping[str, Any]) -> None:
         if not is_named(named, "defenders", Defender(h).name.lower(), "hp"):
             s.defenders[h].hp = FULL_HP[s.defenders[h].hero]
     if not is_named(named, "artifact_deck"):
-        for artifact in reversed(Artifact):
-            if not any(s.defenders[h].artifacts >> artifact & 1 for h in range(s.team)):
-                put(s.artifact_deck, artifact)
+        for artifact in reversed(ARTIFACTS.missing(s)):
+            put(s.artifact_deck, artifact)
 
 
 def finish_foe(s: State, named: Mapping[str, Any]) -> None:
@@ -157,9 +156,9 @@ def finish_cards(s: State, named: Mapping[str, Any]) -> None:
     for f in s.frames[: s.depth]:
         if f.kind in (Situation.INDIVIDUAL_CARD, Situation.GROUP_CARD):
             for pile in PILES:
-                if find(getattr(s, pile), f.a) >= 0:
-                    raise PathError(f"the card {Card(f.a).name.lower()} is under way; it cannot lie in {pile} too")
-    homeless = [card for card in Card if not lies_somewhere(s, card)]
+                if find(getattr(s, pile), f.card) >= 0:
+                    raise PathError(f"the card {Card(f.card).name.lower()} is under way; it cannot lie in {pile} too")
+    homeless = TURN_CARDS.missing(s)
     covers = [r for r in range(OUTER_REGIONS) if s.regions[r].destroyed and not s.regions[r].cover.n]
     horde_left = 0 if s.foe_revealed else max(0, horde_at_first(s) - (s.round - 1))
     circulating = "turn_deck" if "turn_deck" not in named else "discard"
@@ -184,12 +183,3 @@ def finish_cards(s: State, named: Mapping[str, Any]) -> None:
     for pile in (s.turn_deck, s.discard, s.entombed):
         for card in pile.cards[: pile.n]:
             s.seen |= 1 << card
-
-
-def lies_somewhere(s: State, card: int) -> bool:
-    if any(find(getattr(s, pile), card) >= 0 for pile in PILES):
-        return True
-    if any(find(s.regions[r].cover, card) >= 0 for r in range(OUTER_REGIONS)):
-        return True
-    under_way = (Situation.INDIVIDUAL_CARD, Situation.GROUP_CARD)
-    return any(f.kind in under_way and f.a == card for f in s.frames[: s.depth])

@@ -3,31 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import IntEnum
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
+from holdfast.engine.rules.frames import innermost
 from holdfast.engine.rules.game import Note
-from holdfast.engine.rules.views import low
-from holdfast.engine.words.catalogue import Message
 
-from .actions import ACTIONS, Act
 from .content import (
     CAPITAL_FALLS_AT,
     EVENT_SPACE,
     FIRST_ENEMY,
     FOE_HP,
     FULL_HP,
-    OUTER_REGIONS,
     REGION_FALLS_AT,
     Artifact,
     Card,
-    Color,
-    Defender,
-    Foe,
-    Hero,
-    Price,
     Region,
 )
 from .forecast import Strike, attacked_by, strikes
@@ -56,15 +47,11 @@ from .names import (
     RegionName,
     SideName,
 )
-from .rules.attack import defend_cost
 from .rules.board import carries, lead_seat, owner
 from .rules.foes import fight_cost
-from .state import Decision, Outcome, Situation, State
+from .state import Acting, CardUnderWay, Decision, Situation, State
 
 ATTACKS = {ENEMY[card]: [REGION[r] for r in attacked_by(card)] for card in Card if card >= FIRST_ENEMY}
-
-
-# ---- what is seen --------------------------------------------------------------------------------------------------
 
 
 class RegionView(msgspec.Struct, frozen=True):
@@ -262,103 +249,15 @@ def discard_view(s: State) -> DiscardPile:
 
 
 def card_under_way(s: State) -> CardName | None:
-    kinds = (Situation.INDIVIDUAL_CARD, Situation.GROUP_CARD, Situation.ENEMY, Situation.DIRE_ENEMY)
-    for f in reversed(s.frames[: s.depth]):
-        if f.kind in kinds:
-            return CARD[f.a]
-    return None
+    f = innermost(s, *CardUnderWay.kinds)
+    return CARD[f.card] if f else None
 
 
 def turn_view(s: State) -> TurnView | None:
-    for f in reversed(s.frames[: s.depth]):
-        if f.kind in (Situation.TURN, Situation.GRANTED):
-            return TurnView(who=DEFENDER[f.a], ap=int(s.ap), granted=f.kind == Situation.GRANTED)
-    return None
+    f = innermost(s, *Acting.kinds)
+    return TurnView(who=DEFENDER[f.defender], ap=int(s.ap), granted=f.kind == Situation.GRANTED) if f else None
 
 
 def attack_view(s: State) -> AttackView | None:
-    for f in reversed(s.frames[: s.depth]):
-        if f.kind == Situation.ATTACK:
-            return AttackView(region=REGION[f.a], card=CARD[f.b])
-    return None
-
-
-# ---- words ---------------------------------------------------------------------------------------------------------
-
-
-def prompt(s: State) -> Message:
-    """The question on the table."""
-    f = s.frames[s.depth - 1]
-    decision = Decision(s.decision)
-    facts: dict[str, Any] = {"who": Defender(s.actor), "ap": int(s.ap)}
-    if decision == Decision.CHOOSE_HERO:
-        facts["color"] = Color(f.a)
-    if decision in (Decision.ON_DRAW_CHOICE, Decision.SACRIFICE, Decision.STAFF_MOVE):
-        facts["who"] = Defender(f.a)
-    if decision in (Decision.DEFEND, Decision.MARTYR, Decision.RETRIBUTION):
-        facts |= {"region": Region(f.a), "card": Card(f.b), "whom": Defender(f.c), "cost": defend_cost(s, f.c, f.b)}
-    if decision == Decision.ARTIFACT_SWAP:
-        facts["artifact"] = Artifact(f.b)
-    return Message(f"decision.{low(decision)}", facts)
-
-
-def outcome(s: State) -> Message:
-    facts = {"round": int(s.round), "capital": int(s.regions[Region.CAPITAL].threat), "score": score(s)}
-    return Message(f"outcome.{low(Outcome(s.outcome))}", facts)
-
-
-def score(s: State) -> int:
-    """7 The optional report score; it has no influence on play."""
-    if s.outcome != Outcome.VICTORY:
-        return int(s.damage_dealt)
-    standing = sum(not s.regions[r].destroyed for r in range(OUTER_REGIONS))
-    return 20 + 2 * (CAPITAL_FALLS_AT - s.regions[Region.CAPITAL].threat) + standing
-
-
-def cost_of(s: State, action: int) -> int | None:
-    """What an action costs in AP, or None; what Fighting costs nobody knows before the foe is revealed."""
-    kind = Act(ACTIONS.kind[action])
-    if kind in (Act.FIGHT, Act.SPEAR):
-        return max(int(Price[kind.name]), int(fight_cost(s))) if s.foe_revealed else None
-    return kind.family.numbers.get("cost")
-
-
-def label(s: State, seat: int, action: int) -> Message | None:
-    """Fighting is worded by who is fought and how it is paid; defending by its cost."""
-    a = ACTIONS[action]
-    kind = Act(ACTIONS.kind[action])
-    facts: dict[str, Any] = dict(a.arguments)
-    if kind in (Act.FIGHT, Act.SPEAR):
-        key = "action.fight_hp" if s.foe == Foe.COLOSSUS and s.foe_revealed else f"action.{a.family.name}"
-        hp = int(Price[kind.name])
-        foe = Foe(s.foe) if s.foe_revealed else Message("foe.hidden")
-        return Message(key, {"foe": foe, "cost": cost_of(s, action) or hp, "hp": hp})
-    if kind in (Act.DEFEND_SELF, Act.DEFEND_MARTYR):
-        if s.decision != Decision.DEFEND or not s.deciders:
-            return Message(f"action.{a.family.name}_plain")
-        f = s.frames[s.depth - 1]
-        return Message(f"action.{a.family.name}", {"cost": defend_cost(s, f.c, f.b), "region": Region(f.a)})
-    if kind in (Act.YES, Act.NO) and s.deciders and s.decision in a.family.questions:
-        return Message(f"action.{a.family.name}_{low(Decision(s.decision))}", {})
-    if kind == Act.VICTIM:
-        facts["hp"] = int(s.defenders[a.values[0]].hp)
-    return Message(f"action.{a.family.name}", facts)
-
-
-def explain(s: State, seat: int, action: int) -> dict[str, Any]:
-    """The numbers in a refusal, and when the action would be possible."""
-    return {"cost": cost_of(s, action), "ap": int(s.ap), "moment": moment(Act(ACTIONS.kind[action]))}
-
-
-def moment(kind: Act) -> Message:
-    """4.12 The question that this kind of action answers; yes and no answer several."""
-    if kind in (Act.YES, Act.NO):
-        return Message("moment.yes_or_no")
-    return Message(f"moment.{low(kind.family.questions[-1])}")
-
-
-def names(s: State) -> dict[str, IntEnum]:
-    """Defenders go by their hero's name once they have one."""
-    if s.round == 0:
-        return {}
-    return {f"defender.{low(Defender(h))}": Hero(s.defenders[h].hero) for h in range(s.team)}
+    f = innermost(s, Situation.ATTACK)
+    return AttackView(region=REGION[f.region], card=CARD[f.card]) if f else None

@@ -2,43 +2,12 @@
 
 from typing import Any
 
+from holdfast.engine.rules.census import Census
 from holdfast.engine.rules.rule import rule
 
-from .content import ARTIFACT_COUNT, FIRST_ENEMY, GROUP_CARDS, OUTER_REGIONS, Card
+from .content import FIRST_ENEMY, GROUP_CARDS, Artifact, Card
 from .rules.artifacts import SWAP
-from .rules.board import carries
-from .state import Situation, State
-
-CARDS = len(Card)
-SPOILED = -1  # what no count of cards or Artifacts comes to
-
-
-@rule
-def count_in(seen: int, card: int) -> int:
-    """The cards seen so far, as bits, and one more; SPOILED by a card that was seen before or does not exist."""
-    if seen == SPOILED or card < 0 or card >= CARDS or (seen >> card) & 1 == 1:
-        return SPOILED
-    return seen | 1 << card
-
-
-@rule
-def count_pile(seen: int, pile: Any) -> int:
-    for k in range(pile.n):
-        seen = count_in(seen, pile.cards[k])
-    return seen
-
-
-@rule
-def turn_cards(s: State) -> int:
-    """The Turn cards on the table, as bits, or SPOILED."""
-    seen = count_pile(count_pile(count_pile(0, s.turn_deck), s.discard), s.entombed)
-    seen = count_pile(count_pile(seen, s.horde), s.leftovers)
-    for r in range(OUTER_REGIONS):
-        seen = count_pile(seen, s.regions[r].cover)
-    for k in range(s.depth):
-        if is_card_under_way(s, s.frames[k]):
-            seen = count_in(seen, s.frames[k].a)
-    return seen
+from .state import CardUnderWay, GainArtifact, Situation, State
 
 
 @rule
@@ -50,17 +19,38 @@ def is_card_under_way(s: State, f: Any) -> bool:
 
 
 @rule
-def artifacts(s: State) -> int:
-    """The Artifacts in the deck, carried, and found but not yet taken, as bits, or SPOILED."""
-    seen = count_pile(0, s.artifact_deck)
-    for h in range(s.team):
-        for artifact in range(ARTIFACT_COUNT):
-            if carries(s, h, artifact):
-                seen = count_in(seen, artifact)
+def cards_under_way(s: State, card: int) -> int:
+    n = 0
     for k in range(s.depth):
-        if s.frames[k].kind == Situation.GAIN_ARTIFACT and s.frames[k].step == SWAP:
-            seen = count_in(seen, s.frames[k].b)
-    return seen
+        f: CardUnderWay = s.frames[k]
+        if is_card_under_way(s, f) and f.card == card:
+            n += 1
+    return n
+
+
+@rule
+def artifacts_found(s: State, artifact: int) -> int:
+    """Found, but not yet taken."""
+    n = 0
+    for k in range(s.depth):
+        f: GainArtifact = s.frames[k]
+        if f.kind == Situation.GAIN_ARTIFACT and f.step == SWAP and f.artifact == artifact:
+            n += 1
+    return n
+
+
+TURN_CARDS = Census(
+    Card,
+    "each of the 21 Turn cards must lie in exactly one place",
+    ("turn_deck", "discard", "entombed", "horde", "leftovers", "regions.cover"),
+    elsewhere=cards_under_way,
+)
+ARTIFACTS = Census(
+    Artifact,
+    "each of the 10 Artifacts must be in the deck or carried by one Defender",
+    ("artifact_deck", "defenders.artifacts"),
+    elsewhere=artifacts_found,
+)
 
 
 @rule

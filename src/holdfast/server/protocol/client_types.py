@@ -33,7 +33,7 @@ UNIONS = {
 def protocol() -> str:
     """All messages and forms, in the order of their modules."""
     spoken = [*messages.PARTS, *typing.get_args(messages.AnyRequest), *typing.get_args(messages.AnyNews)]
-    kinds = [*spoken, *forms.BODIES, *forms.ANSWERS, *forms.CONTENTS, *forms.GAMES]
+    kinds = [*spoken, *forms.BODIES, *forms.ANSWERS, *forms.GAMES]
     parts = [HEAD.format("The messages of the table server."), alias("Code", map(json.dumps, refusals.CODES))]
     sent = {*typing.get_args(messages.AnyRequest), *forms.BODIES, messages.Clock}
     parts += [interface(kind, kind in sent) for kind in kinds]

@@ -358,6 +358,8 @@ ANSWERS = (
     Course,
     CourseSide,
     PastGame,
+    ContentReport,
+    ProblemInfo,
+    ContentInfo,
 )
-CONTENTS = (ContentReport, ProblemInfo, ContentInfo)
 GAMES = (GameInfo, OptionInfo, PresetInfo, ValueInfo, LevelInfo, RuleInfo, FaceInfo, GameWords)

@@ -1,6 +1,6 @@
 """The automatic adversary (4.8.6, 5.7): the choices of the monster's side when one plays alone."""
 
-from holdfast.engine.rules.dice import below
+from holdfast.engine.rules.dice import below, wins_lot
 from holdfast.engine.rules.rule import rule
 
 from ..content import COST, DICE
@@ -84,10 +84,9 @@ def assassin_choice(s: State, target: int) -> int:
     for k in range(town.n_units):
         if is_hero(town.units[k]):
             count += 1
-            worth = int(COST[town.units[k].card]) * 128 + int(DICE[town.units[k].card])
+            worth = COST[town.units[k].card] * 128 + DICE[town.units[k].card]
             if is_random(s):
-                # One of the heroes met so far, all equally likely.
-                if below(s, count) == 0:
+                if wins_lot(s, count):
                     best = k
             elif best < 0 or worth > best_worth:
                 best = k

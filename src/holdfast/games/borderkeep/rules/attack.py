@@ -1,7 +1,5 @@
 """The Attack phase (4.6): slots, playing attack cards, and how a card is resolved (4.6.4, 4.8.4, 4.9.5)."""
 
-from typing import Any
-
 from holdfast.engine.rules.decks import find
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, pop, push
@@ -10,7 +8,7 @@ from ..content import FIRST_DISASTER, FIRST_MONSTER, TARGET, Card, Target
 from ..events import Event
 from ..meta import Off, On
 from ..refusals import Rule
-from ..state import NOBODY, Decision, Resolving, Situation, State
+from ..state import NOBODY, AttackCard, Decision, Resolving, Situation, State
 from .disasters import take_effect
 from .draw import forget_pending
 from .hands import discard, is_card_game, is_solo, take_from_hand
@@ -146,8 +144,8 @@ def resolve_pending(s: State) -> None:
 @rule
 def resolve_attack_card(s: State) -> None:
     """4.6.4 At once and completely, then to the discard pile."""
-    f = s.frames[s.depth - 1]
-    card, p = int(f.a), int(f.c)
+    f: AttackCard = s.frames[s.depth - 1]
+    card, p = int(f.card), int(f.player)
     if f.step == Resolving.AIM:
         f.step = Resolving.EFFECT
         if chooses_opponent(s, card, p):
@@ -155,9 +153,9 @@ def resolve_attack_card(s: State) -> None:
     elif f.step == Resolving.EFFECT:
         f.step = Resolving.DISCARD
         if card < FIRST_DISASTER:
-            attack_with_monster(s, p, card, f.b)
+            attack_with_monster(s, p, card, f.target)
         else:
-            take_effect(s, p, card, f.b)
+            take_effect(s, p, card, f.target)
     else:
         pop(s)
         discard(s, card)
@@ -176,17 +174,17 @@ def chooses_opponent(s: State, card: int, p: int) -> bool:
 
 
 @rule
-def why_not_choose(s: State, f: Any, p: int, seat: int) -> int:
+def why_not_choose(s: State, f: AttackCard, p: int, seat: int) -> int:
     """4.6.3 A living opponent; for the Assassin one with a hero."""
     if seat >= s.players or seat == p or not is_living(s, seat):
         return Rule.NO_OPPONENT
-    if f.a == Card.ASSASSIN and heroes(s, seat) == 0:
+    if f.card == Card.ASSASSIN and heroes(s, seat) == 0:
         return Rule.NO_HERO_THERE
     return Rule.OK
 
 
 @rule
-def choose_opponent(s: State, f: Any, p: int, seat: int) -> None:
+def choose_opponent(s: State, f: AttackCard, p: int, seat: int) -> None:
     """4.6.3"""
-    f.b = seat
+    f.target = seat
     emit(Event.CHOSE_OPPONENT, p, seat)

@@ -124,7 +124,7 @@ def fire_engines(s: State) -> int:
     for e in range(len(ENGINES)):
         copies = int(s.towns[b.defender].copies[ENGINES[e]])
         if copies > 0 and ENGINE_INITIATIVE[e] == b.level:
-            dice = copies * int(ENGINE_DICE[e])
+            dice = copies * ENGINE_DICE[e]
             scored = ones(s, dice)
             emit(Event.ENGINE_FIRED, b.level, b.defender, ENGINES[e], dice, scored)
             hits += scored
@@ -222,10 +222,10 @@ def wound(s: State, side: int, k: int) -> None:
     fighter = s.battle.fighters[k]
     damage = int(fighter.placed)
     fighter.placed = 0
-    part = min(damage, int(fighter.old))
+    part = min(damage, fighter.old)
     fighter.old -= part
     damage -= part
-    part = min(damage, int(fighter.new))
+    part = min(damage, fighter.new)
     fighter.new -= part
     damage -= part
     fighter.hits -= damage

@@ -1,7 +1,5 @@
 """The Build phase (4.5) and artifacts (5.4)."""
 
-from typing import Any
-
 from holdfast.engine.rules.decks import find
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, pop, push
@@ -17,7 +15,7 @@ from ..content import (
 from ..events import Event
 from ..meta import ArtifactBearer
 from ..refusals import Rule
-from ..state import Decision, Situation, State
+from ..state import Attaching, Decision, Situation, State
 from .hands import take_from_hand
 from .towns import enlist, is_hero, raise_structure, recruits
 
@@ -84,19 +82,20 @@ def bearers(s: State, p: int, card: int) -> int:
 @rule
 def ask_bearer(s: State) -> None:
     """4.5"""
-    ask(s, s.frames[s.depth - 1].a, Decision.ATTACH_ARTIFACT)
+    f: Attaching = s.frames[s.depth - 1]
+    ask(s, f.player, Decision.ATTACH_ARTIFACT)
 
 
 @rule
-def why_not_attach(s: State, f: Any, p: int, unit: int) -> int:
+def why_not_attach(s: State, f: Attaching, p: int, unit: int) -> int:
     """5.4"""
-    return why_not_bear(s, p, f.b, unit)
+    return why_not_bear(s, p, f.artifact, unit)
 
 
 @rule
-def attach(s: State, f: Any, p: int, unit: int) -> None:
+def attach(s: State, f: Attaching, p: int, unit: int) -> None:
     """5.4 The bonus on hits counts at once; the artifact never moves."""
-    card = int(f.b)
+    card = int(f.artifact)
     pop(s)
     bearer = s.towns[p].units[unit]
     bearer.artifacts[card - FIRST_ARTIFACT] += 1
@@ -123,5 +122,5 @@ def reattach(s: State, p: int, card: int) -> None:
 def has_loose_artifacts(s: State, p: int) -> bool:
     loose = 0
     for a in range(ARTIFACTS):
-        loose += int(s.towns[p].loose[a])
+        loose += s.towns[p].loose[a]
     return loose > 0

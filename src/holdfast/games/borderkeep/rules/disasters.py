@@ -1,7 +1,5 @@
 """Disasters (5.5), and what becomes of them alone (4.8.5) and on paper (4.9.5)."""
 
-from typing import Any
-
 from holdfast.engine.rules.decks import empty, put
 from holdfast.engine.rules.dice import below, roll
 from holdfast.engine.rules.rule import emit, rule
@@ -11,7 +9,7 @@ from ..content import Card, Commodity
 from ..events import Event
 from ..meta import Scope, SoloExtraDraws, SoloWar, VortexChoice
 from ..refusals import Rule
-from ..state import ADVERSARY, Decision, Resolving, Roll, Situation, State
+from ..state import ADVERSARY, AttackCard, Decision, Resolving, Roll, Situation, State, Vortex
 from .adversary import adversary_seat, assassin_choice
 from .draw import after_draw, draw_card, is_attack_card
 from .hands import (
@@ -68,7 +66,7 @@ def find_gold(s: State, p: int) -> None:
 def steal(s: State, target: int) -> None:
     """5.5 Thieves: nobody gains what is lost."""
     stock = s.towns[target].stock
-    gold = min(two_dice(s), int(stock[Commodity.GOLD]))
+    gold = min(two_dice(s), stock[Commodity.GOLD])
     stock[Commodity.GOLD] -= gold
     emit(Event.GOLD_LOST, target, gold)
 
@@ -88,19 +86,19 @@ def send_assassin(s: State, p: int, target: int) -> None:
 
 
 @rule
-def why_not_assassinate(s: State, f: Any, unit: int) -> int:
+def why_not_assassinate(s: State, f: AttackCard, unit: int) -> int:
     """5.5 Heroes only."""
-    if unit >= s.towns[f.b].n_units:
+    if unit >= s.towns[f.target].n_units:
         return Rule.NO_SUCH_DEFENDER
-    if not is_hero(s.towns[f.b].units[unit]):
+    if not is_hero(s.towns[f.target].units[unit]):
         return Rule.NOT_A_HERO
     return Rule.OK
 
 
 @rule
-def choose_victim(s: State, f: Any, unit: int) -> None:
+def choose_victim(s: State, f: AttackCard, unit: int) -> None:
     f.step = Resolving.DISCARD
-    assassinate(s, f.b, unit)
+    assassinate(s, f.target, unit)
 
 
 @rule
@@ -169,24 +167,24 @@ def open_vortex(s: State, target: int) -> None:
 @rule
 def feed_vortex(s: State) -> None:
     """5.5 One card at a time; the whole hand without asking if it is not larger."""
-    f = s.frames[s.depth - 1]
-    target = int(f.a)
-    if f.b >= s.towns[target].hand.n:
-        f.b = 0
+    f: Vortex = s.frames[s.depth - 1]
+    target = int(f.victim)
+    if f.discards >= s.towns[target].hand.n:
+        f.discards = 0
         discard_hand(s, target)
-    if f.b == 0:
+    if f.discards == 0:
         pop(s)
     elif s.options.vortex_choice == VortexChoice.RANDOM:
-        f.b -= 1
+        f.discards -= 1
         discard_from_hand(s, target, s.towns[target].hand.cards[below(s, s.towns[target].hand.n)])
     else:
         ask(s, target, Decision.VORTEX_DISCARD)
 
 
 @rule
-def discard_to_vortex(s: State, f: Any, p: int, card: int) -> None:
+def discard_to_vortex(s: State, f: Vortex, p: int, card: int) -> None:
     """5.5 Discarded, not destroyed: no reclaiming."""
-    f.b -= 1
+    f.discards -= 1
     discard_from_hand(s, p, card)
 
 

@@ -39,7 +39,7 @@ def discard_town(s: State, p: int) -> None:
     """7.2 Everything in play, artifacts included."""
     town = s.towns[p]
     while town.n_units > 0:
-        k = int(town.n_units) - 1
+        k = town.n_units - 1
         card = int(town.units[k].card)
         token = is_guard(town.units[k])
         remove_unit(s, p, k)
@@ -104,7 +104,7 @@ def fewest_turns(s: State) -> int:
     fewest = MOST_ROUNDS
     for p in range(s.players):
         if is_living(s, p):
-            fewest = min(fewest, int(s.towns[p].turns))
+            fewest = min(fewest, s.towns[p].turns)
     return fewest
 
 
@@ -119,7 +119,7 @@ def treasury(s: State, p: int) -> int:
     """9 Option `treasury`: all six stocks together."""
     total = 0
     for c in range(len(Commodity)):
-        total += int(s.towns[p].stock[c])
+        total += s.towns[p].stock[c]
     return total
 
 
@@ -127,7 +127,7 @@ def treasury(s: State, p: int) -> int:
 def standing(s: State, p: int) -> int:
     """7.4 Greater is better: survivors by points, below them the fallen, the later the better."""
     if not is_living(s, p):
-        return int(s.towns[p].fallen) - s.players
+        return s.towns[p].fallen - s.players
     points = victory_points(s, p) * 10_000
     if s.options.tiebreak == Tiebreak.TREASURY:
         points += treasury(s, p)

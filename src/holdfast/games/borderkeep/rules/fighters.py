@@ -45,13 +45,13 @@ def dice_now(fighter: Fighter) -> int:
 @rule
 def hits_now(fighter: Fighter) -> int:
     """Real hits and Defense hits; a destroyed unit has none."""
-    return int(fighter.hits) + int(fighter.old) + int(fighter.new)
+    return fighter.hits + fighter.old + fighter.new
 
 
 @rule
 def hits_under_hits(fighter: Fighter) -> int:
     """B3.2 What is left under the hits already placed."""
-    return hits_now(fighter) - int(fighter.placed)
+    return hits_now(fighter) - fighter.placed
 
 
 @rule
@@ -59,7 +59,7 @@ def hits_lost(fighter: Fighter) -> int:
     """5.6 Real hits a living unit has lost."""
     if fighter.hits == 0:
         return 0
-    return int(fighter.most) - int(fighter.hits)
+    return fighter.most - fighter.hits
 
 
 @rule

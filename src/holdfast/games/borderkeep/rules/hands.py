@@ -8,7 +8,7 @@ from ..content import HAND_LIMIT, Card
 from ..events import Event
 from ..meta import Mode, NoncardHold
 from ..refusals import Rule
-from ..state import Decision, Situation, State
+from ..state import Decision, HandLimit, Situation, State
 from .payments import has
 
 
@@ -109,7 +109,8 @@ def limit_hand_after_gain(s: State, p: int) -> None:
 @rule
 def discard_down(s: State) -> None:
     """4.2.3 One card at a time."""
-    p = int(s.frames[s.depth - 1].a)
+    f: HandLimit = s.frames[s.depth - 1]
+    p = int(f.player)
     limit = hand_limit(s, p)
     if limit == 0:
         discard_hand(s, p)

@@ -7,7 +7,7 @@ from ..content import FIRST_TROOP, MOST_COPIES, MOST_OFFERS, MOST_WALLS, RECLAIM
 from ..events import Event
 from ..meta import HealScope, NoncardCopies
 from ..refusals import Rule
-from ..state import Decision, Situation, State
+from ..state import Decision, Healing, Situation, State
 from .hands import add_to_hand, discard, is_card_game, limit_hand_after_gain, show_card
 from .towns import is_living, whole_hits
 
@@ -41,13 +41,13 @@ def mend(s: State, p: int) -> None:
 @rule
 def ask_heal_menu(s: State) -> None:
     """4.7.2 Each player with something to repair, the active one first, then clockwise."""
-    f = s.frames[s.depth - 1]
-    while f.a < s.players:
-        p = (s.active + f.a) % s.players
+    f: Healing = s.frames[s.depth - 1]
+    while f.asked < s.players:
+        p = (s.active + f.asked) % s.players
         if heals(s, p) and (s.towns[p].walls < MOST_WALLS or s.towns[p].n_destroyed > 0):
             ask(s, p, Decision.HEAL_MENU)
             return
-        f.a += 1
+        f.asked += 1
     pop(s)
     for p in range(s.players):
         if heals(s, p):
@@ -57,7 +57,8 @@ def ask_heal_menu(s: State) -> None:
 @rule
 def end_heal_menu(s: State) -> None:
     """Next, please."""
-    s.frames[s.depth - 1].a += 1
+    f: Healing = s.frames[s.depth - 1]
+    f.asked += 1
 
 
 @rule

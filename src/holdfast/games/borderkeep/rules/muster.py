@@ -6,7 +6,7 @@ from holdfast.engine.rules.state import ask, pop, push
 from ..content import DICE, HITS, INITIATIVE, RAIDERS, Card
 from ..events import Event
 from ..refusals import Rule
-from ..state import ADVERSARY, NOBODY, Decision, Side, Situation, State
+from ..state import ADVERSARY, NOBODY, Decision, Side, Situation, State, WarForce
 from .fighters import first_of
 from .hands import is_card_game, is_solo
 from .towns import attack_dice, has_moat, initiative, whole_hits
@@ -38,7 +38,8 @@ def call_to_war(s: State, p: int, target: int) -> None:
 
 @rule
 def ask_war_force(s: State) -> None:
-    ask(s, s.frames[s.depth - 1].a, Decision.WAR_FORCE)
+    f: WarForce = s.frames[s.depth - 1]
+    ask(s, f.player, Decision.WAR_FORCE)
 
 
 @rule
@@ -73,7 +74,8 @@ def why_not_go(s: State) -> int:
 @rule
 def go(s: State, p: int) -> None:
     """5.5 They attack in their order at home; the target's Moat counts, their own Moat and engines do not."""
-    target = int(s.frames[s.depth - 1].b)
+    f: WarForce = s.frames[s.depth - 1]
+    target = int(f.target)
     pop(s)
     begin_battle(s, p, target, Card.WAR)
     s.battle.war = 1

@@ -7,7 +7,7 @@ from holdfast.engine.rules.state import ask, pop, push
 from ..content import MOST_OFFERS, NO_CARD, STARTING_HAND, STRUCTURES
 from ..events import Event
 from ..refusals import Rule
-from ..state import Decision, Roll, Situation, State
+from ..state import Decision, EventRoll, Opening, Roll, Situation, State
 from ..tables import (
     CONSTRUCTION,
     D10,
@@ -32,8 +32,8 @@ from .heal import has_enough_of
 @rule
 def roll_event(s: State) -> None:
     """4.9.1 The event die and the table it leads to; what comes to nothing in the opening is rolled again."""
-    f = s.frames[s.depth - 1]
-    p, purpose = int(f.a), int(f.b)
+    f: EventRoll = s.frames[s.depth - 1]
+    p, purpose = int(f.player), int(f.purpose)
     if f.step == 1:
         pop(s)
         return
@@ -135,12 +135,12 @@ def roll_monster(s: State) -> int:
 @rule
 def roll_opening(s: State) -> None:
     """9 noncard_hold = ledger: seven offers each to begin with, the first player's first."""
-    f = s.frames[s.depth - 1]
-    if f.a == s.players:
+    f: Opening = s.frames[s.depth - 1]
+    if f.rolled == s.players:
         pop(s)
         return
-    p = (s.first + f.a) % s.players
+    p = (s.first + f.rolled) % s.players
     if s.towns[p].hand.n < STARTING_HAND:
         push(s, Situation.EVENT_ROLL, p, Roll.OPENING, 0)
     else:
-        f.a += 1
+        f.rolled += 1

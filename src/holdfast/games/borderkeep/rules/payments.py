@@ -50,7 +50,7 @@ def in_purse(s: State, p: int, purse: int) -> int:
     total = int(stock[Commodity.GOLD])
     k = 0
     while ACCEPTS[purse, k] != Commodity.GOLD:
-        total += int(stock[ACCEPTS[purse, k]])
+        total += stock[ACCEPTS[purse, k]]
         k += 1
     return total
 
@@ -62,7 +62,7 @@ def pay(s: State, p: int, purse: int, price: int) -> None:
     k = 0
     while ACCEPTS[purse, k] != Commodity.GOLD:
         commodity = int(ACCEPTS[purse, k])
-        part = min(left, int(s.towns[p].stock[commodity]))
+        part = min(left, s.towns[p].stock[commodity])
         spend(s, p, commodity, part)
         left -= part
         k += 1

@@ -17,7 +17,7 @@ def produce(s: State, p: int) -> None:
     emit(Event.CASTLE_PAID, p, CASTLE_INCOME)
     for k in range(town.structures.n):
         card = int(town.structures.cards[k])
-        collect(s, p, card, MAKES[card], revenue(s, p, card) * int(town.copies[card]))
+        collect(s, p, card, MAKES[card], revenue(s, p, card) * town.copies[card])
     for k in range(town.n_units):
         if town.units[k].card == Card.NOBLEMAN:
             collect(s, p, Card.NOBLEMAN, Commodity.GOLD, 1)

@@ -109,7 +109,7 @@ def later_stocks(s: State, p: int) -> int:
     total = int(stock[Commodity.GOLD])
     k = s.payment.step + 1
     while ACCEPTS[purse, k] != Commodity.GOLD:
-        total += int(stock[ACCEPTS[purse, k]])
+        total += stock[ACCEPTS[purse, k]]
         k += 1
     return total
 
@@ -117,7 +117,7 @@ def later_stocks(s: State, p: int) -> int:
 @rule
 def why_not_pay_amount(s: State, p: int, v: int) -> int:
     """4.1 At most the price and the stock; the rest must be payable from what comes later."""
-    if v > min(int(s.payment.left), int(s.towns[p].stock[present_commodity(s)])):
+    if v > min(s.payment.left, s.towns[p].stock[present_commodity(s)]):
         return Rule.PAYS_TOO_MUCH
     if v < s.payment.left - later_stocks(s, p):
         return Rule.PAYS_TOO_LITTLE

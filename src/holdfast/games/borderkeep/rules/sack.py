@@ -1,7 +1,5 @@
 """The sack of a town (4.6b)."""
 
-from typing import Any
-
 from holdfast.engine.rules.dice import roll
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, pop
@@ -10,7 +8,7 @@ from ..content import Card
 from ..events import Event
 from ..meta import DefensiveWall
 from ..refusals import Rule
-from ..state import Decision, State
+from ..state import Decision, Sack, State
 from .ending import eliminate
 from .towns import destroy_structure, structures_in_play
 
@@ -18,20 +16,20 @@ from .towns import destroy_structure, structures_in_play
 @rule
 def sack(s: State) -> None:
     """4.6b.1 A die of losses: structures first, castle walls for the rest."""
-    f = s.frames[s.depth - 1]
-    town = int(f.a)
+    f: Sack = s.frames[s.depth - 1]
+    town = int(f.town)
     if f.step == 0:
         f.step = 1
-        f.b = roll(s, 6)
-        emit(Event.SACKED, town, f.b)
+        f.losses = roll(s, 6)
+        emit(Event.SACKED, town, f.losses)
     standing = structures_in_play(s, town)
-    if f.b >= standing:
-        f.b -= standing
+    if f.losses >= standing:
+        f.losses -= standing
         destroy_all_structures(s, town)
-        losses = int(f.b)
+        losses = int(f.losses)
         pop(s)
         break_walls(s, town, losses)
-    elif f.b > 0:
+    elif f.losses > 0:
         ask(s, town, Decision.SACK_DISCARD)
     else:
         pop(s)
@@ -56,9 +54,9 @@ def why_not_give_up(s: State, p: int, card: int) -> int:
 
 
 @rule
-def give_up(s: State, f: Any, p: int, card: int) -> None:
+def give_up(s: State, f: Sack, p: int, card: int) -> None:
     """4.6b.2"""
-    f.b -= 1
+    f.losses -= 1
     destroy_structure(s, p, card)
 
 

@@ -39,7 +39,7 @@ def whole_hits(unit: Unit) -> int:
     """5.4 Printed hits and those of its artifacts."""
     hits = int(HITS[unit.card])
     for a in range(ARTIFACTS):
-        hits += int(unit.artifacts[a]) * int(HITS[FIRST_ARTIFACT + a])
+        hits += unit.artifacts[a] * HITS[FIRST_ARTIFACT + a]
     return hits
 
 
@@ -48,7 +48,7 @@ def initiative(unit: Unit) -> int:
     """B0 Printed and artifacts."""
     init = int(INITIATIVE[unit.card])
     for a in range(ARTIFACTS):
-        init += int(unit.artifacts[a]) * int(INITIATIVE[FIRST_ARTIFACT + a])
+        init += unit.artifacts[a] * INITIATIVE[FIRST_ARTIFACT + a]
     return init
 
 
@@ -57,7 +57,7 @@ def attack_dice(unit: Unit) -> int:
     """B0 Printed and artifacts."""
     dice = int(DICE[unit.card])
     for a in range(ARTIFACTS):
-        dice += int(unit.artifacts[a]) * int(DICE[FIRST_ARTIFACT + a])
+        dice += unit.artifacts[a] * DICE[FIRST_ARTIFACT + a]
     return dice
 
 
@@ -212,7 +212,7 @@ def structures_in_play(s: State, p: int) -> int:
     town = s.towns[p]
     count = 0
     for k in range(town.structures.n):
-        count += int(town.copies[town.structures.cards[k]])
+        count += town.copies[town.structures.cards[k]]
     return count
 
 

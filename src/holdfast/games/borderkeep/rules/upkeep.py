@@ -19,7 +19,7 @@ FOOD_FOR_STRUCTURES, WEAPONS_FOR_DEFENDERS, FOOD_FOR_DEFENDERS, MAGIC_FOR_HEROES
 def hungry_structures(s: State, p: int) -> int:
     """4.3.1 F: Barracks, Inns and Stables."""
     copies = s.towns[p].copies
-    return int(copies[Card.BARRACKS]) + int(copies[Card.INN]) + int(copies[Card.STABLES])
+    return copies[Card.BARRACKS] + copies[Card.INN] + copies[Card.STABLES]
 
 
 @rule
@@ -29,8 +29,8 @@ def gold_for_upkeep(s: State, p: int) -> int:
     f = hungry_structures(s, p)
     food = int(stock[Commodity.FOOD])
     gold = max(0, f - food)
-    gold += max(0, recruits(s, p) - int(stock[Commodity.WEAPONS]) - max(0, food - f))
-    return gold + max(0, heroes(s, p) - int(stock[Commodity.MAGIC]))
+    gold += max(0, recruits(s, p) - stock[Commodity.WEAPONS] - max(0, food - f))
+    return gold + max(0, heroes(s, p) - stock[Commodity.MAGIC])
 
 
 @rule
@@ -63,9 +63,9 @@ def why_not_pay_all_custom(s: State, p: int) -> int:
         return reason
     stock = s.towns[p].stock
     f, d, m = hungry_structures(s, p), recruits(s, p), heroes(s, p)
-    weapons = min(d, int(stock[Commodity.WEAPONS]))
-    food = min(f + d - weapons, int(stock[Commodity.FOOD]))
-    magic = min(m, int(stock[Commodity.MAGIC]))
+    weapons = min(d, stock[Commodity.WEAPONS])
+    food = min(f + d - weapons, stock[Commodity.FOOD])
+    magic = min(m, stock[Commodity.MAGIC])
     # Gold can replace goods, or food a weapon; the automatic payment already uses as many goods as it can.
     if stock[Commodity.GOLD] > f + d + m - weapons - food - magic and weapons + food + magic > 0:
         return Rule.OK
@@ -80,10 +80,10 @@ def pay_all(s: State, p: int) -> None:
     gold = gold_for_upkeep(s, p)
     stock = s.towns[p].stock
     d = recruits(s, p)
-    weapons = min(d, int(stock[Commodity.WEAPONS]))
-    spend(s, p, Commodity.FOOD, min(hungry_structures(s, p) + d - weapons, int(stock[Commodity.FOOD])))
+    weapons = min(d, stock[Commodity.WEAPONS])
+    spend(s, p, Commodity.FOOD, min(hungry_structures(s, p) + d - weapons, stock[Commodity.FOOD]))
     spend(s, p, Commodity.WEAPONS, weapons)
-    spend(s, p, Commodity.MAGIC, min(heroes(s, p), int(stock[Commodity.MAGIC])))
+    spend(s, p, Commodity.MAGIC, min(heroes(s, p), stock[Commodity.MAGIC]))
     spend(s, p, Commodity.GOLD, gold)
     emit(Event.UPKEEP_PAID, p)
 
@@ -175,19 +175,19 @@ def why_not_pay_upkeep(s: State, p: int, v: int) -> int:
     stock = s.towns[p].stock
     step = int(s.payment.step)
     due = upkeep_still_due(s)
-    if v > min(due, int(stock[upkeep_commodity(step)])):
+    if v > min(due, stock[upkeep_commodity(step)]):
         return Rule.PAYS_TOO_MUCH
     defenders, magic = int(s.payment.defenders), int(stock[Commodity.MAGIC])
     gold = int(s.payment.left)
     if step == FOOD_FOR_STRUCTURES:
-        gold += due - v + max(0, defenders - int(stock[Commodity.WEAPONS]) - (int(stock[Commodity.FOOD]) - v))
+        gold += due - v + max(0, defenders - stock[Commodity.WEAPONS] - (stock[Commodity.FOOD] - v))
     elif step == WEAPONS_FOR_DEFENDERS:
-        gold += max(0, due - v - int(stock[Commodity.FOOD]))
+        gold += max(0, due - v - stock[Commodity.FOOD])
     elif step == FOOD_FOR_DEFENDERS:
         gold += due - v
     else:
         magic = v
-    gold += max(0, int(s.payment.heroes) - magic)
+    gold += max(0, s.payment.heroes - magic)
     if gold > stock[Commodity.GOLD]:
         return Rule.PAYS_TOO_LITTLE
     return Rule.OK

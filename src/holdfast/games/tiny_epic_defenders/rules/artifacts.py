@@ -1,7 +1,5 @@
 """4.11 and 5.4: gaining an Artifact, the two hands and one back that carry it, and what some of them do."""
 
-from typing import Any
-
 from holdfast.engine.rules.decks import draw, put, shuffle_pile
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, pop
@@ -9,7 +7,7 @@ from holdfast.engine.rules.state import ask, pop
 from ..content import ARTIFACT_COUNT, ARTIFACT_SLOT, SLOTS, Place, Region
 from ..events import Event
 from ..refusals import Rule
-from ..state import Decision, State
+from ..state import Decision, GainArtifact, State
 from .acting import walk, was_used, why_not_go, why_not_pay
 from .board import carries, is_adjacent, is_outer, owner, reduce, restore
 
@@ -17,19 +15,19 @@ DRAW, SWAP = 0, 1
 
 
 @rule
-def gain_artifact(s: State, f: Any) -> None:
+def gain_artifact(s: State, f: GainArtifact) -> None:
     """4.11 The top one: equipped if a slot is free, otherwise keep what you have or drop one for it."""
     if f.step == SWAP:
-        ask(s, owner(s, f.a), Decision.ARTIFACT_SWAP)
-        s.actor = f.a
+        ask(s, owner(s, f.defender), Decision.ARTIFACT_SWAP)
+        s.actor = f.defender
     elif s.artifact_deck.n == 0:
-        emit(Event.NO_ARTIFACT_LEFT, f.a)
+        emit(Event.NO_ARTIFACT_LEFT, f.defender)
         pop(s)
     else:
         f.step = SWAP
-        f.b = draw(s.artifact_deck)
-        if has_free_slot(s, f.a, ARTIFACT_SLOT[f.b]):
-            equip(s, f.a, f.b)
+        f.artifact = draw(s.artifact_deck)
+        if has_free_slot(s, f.defender, ARTIFACT_SLOT[f.artifact]):
+            equip(s, f.defender, f.artifact)
             pop(s)
 
 
@@ -49,28 +47,28 @@ def equip(s: State, h: int, artifact: int) -> None:
 
 
 @rule
-def keep_what_you_have(s: State, f: Any) -> None:
+def keep_what_you_have(s: State, f: GainArtifact) -> None:
     """R36 The new one is shuffled back."""
-    emit(Event.ARTIFACT_REFUSED, f.a, f.b)
-    shuffle_back(s, f.b)
+    emit(Event.ARTIFACT_REFUSED, f.defender, f.artifact)
+    shuffle_back(s, f.artifact)
     pop(s)
 
 
 @rule
-def why_not_drop(s: State, f: Any, artifact: int) -> int:
+def why_not_drop(s: State, f: GainArtifact, artifact: int) -> int:
     """4.11, R38"""
-    if not carries(s, f.a, artifact):
+    if not carries(s, f.defender, artifact):
         return Rule.NOT_CARRIED
-    return Rule.OK if ARTIFACT_SLOT[artifact] == ARTIFACT_SLOT[f.b] else Rule.OTHER_SLOT
+    return Rule.OK if ARTIFACT_SLOT[artifact] == ARTIFACT_SLOT[f.artifact] else Rule.OTHER_SLOT
 
 
 @rule
-def drop_for_it(s: State, f: Any, artifact: int) -> None:
+def drop_for_it(s: State, f: GainArtifact, artifact: int) -> None:
     """4.11 The dropped one is shuffled back, the new one equipped."""
-    s.defenders[f.a].artifacts &= ~(1 << artifact)
-    emit(Event.ARTIFACT_DROPPED, f.a, artifact)
+    s.defenders[f.defender].artifacts &= ~(1 << artifact)
+    emit(Event.ARTIFACT_DROPPED, f.defender, artifact)
     shuffle_back(s, artifact)
-    equip(s, f.a, f.b)
+    equip(s, f.defender, f.artifact)
     pop(s)
 
 

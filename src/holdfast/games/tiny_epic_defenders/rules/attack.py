@@ -1,7 +1,5 @@
 """4.4, 4.5 and 4.7: enemies, dire enemies, and an attack on a Region."""
 
-from typing import Any
-
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, goes_on, pop, push
 
@@ -21,7 +19,7 @@ from ..content import (
 )
 from ..events import Event
 from ..refusals import Rule
-from ..state import Decision, Situation, State
+from ..state import Attack, CardUnderWay, Decision, Situation, State
 from .board import (
     abilities_work,
     can_fall,
@@ -48,34 +46,34 @@ ASK, LANDS, REWARD, RETRIBUTION, DONE = 0, 1, 2, 3, 4
 
 
 @rule
-def enemy_card(s: State, f: Any) -> None:
+def enemy_card(s: State, f: CardUnderWay) -> None:
     """4.4, 4.4.1 First Region, Second Region, Discard Pile; a card that became a cover does nothing more."""
     if f.step == FIRST_ATTACK:
         f.step = SECOND_ATTACK
-        begin_attack(s, ENEMY_ATTACKS[f.a - FIRST_ENEMY, 0], f.a)
+        begin_attack(s, ENEMY_ATTACKS[f.card - FIRST_ENEMY, 0], f.card)
     elif f.step == SECOND_ATTACK and s.card_is_cover == 0:
         f.step = SECOND_ATTACK + 1
-        begin_attack(s, ENEMY_ATTACKS[f.a - FIRST_ENEMY, 1], f.a)
+        begin_attack(s, ENEMY_ATTACKS[f.card - FIRST_ENEMY, 1], f.card)
     else:
-        put_away(s, f.a)
+        put_away(s, f.card)
 
 
 @rule
-def dire_enemy_card(s: State, f: Any) -> None:
+def dire_enemy_card(s: State, f: CardUnderWay) -> None:
     """4.5 Tsunami comes before anybody may Defend against the attack (4.5.2); the other effects only if nobody did."""
     if f.step == TSUNAMI:
         f.step = DIRE_ATTACK
-        if f.a == Card.SEA_SERPENT:
-            emit(Event.DIRE_EFFECT, f.a)
+        if f.card == Card.SEA_SERPENT:
+            emit(Event.DIRE_EFFECT, f.card)
             tsunami(s)
     elif f.step == DIRE_ATTACK:
         f.step = DIRE_EFFECT
-        begin_attack(s, DIRE_REGION[f.a - FIRST_DIRE], f.a)
+        begin_attack(s, DIRE_REGION[f.card - FIRST_DIRE], f.card)
     elif f.step == DIRE_EFFECT and s.defended == 0 and s.card_is_cover == 0:
         f.step = DIRE_EFFECT + 1
-        dire_effect(s, f.a)
+        dire_effect(s, f.card)
     else:
-        put_away(s, f.a)
+        put_away(s, f.card)
 
 
 @rule
@@ -135,31 +133,31 @@ def begin_attack(s: State, r: int, card: int) -> None:
 
 
 @rule
-def attack(s: State, f: Any) -> None:
+def attack(s: State, f: Attack) -> None:
     """4.7 Ask those who could Defend, in Defender order; if nobody does, it lands."""
     if f.step == ASK:
-        while f.c < s.team and not could_defend(s, f, f.c):
+        while f.asked < s.team and not could_defend(s, f, f.asked):
             decline_to_defend(s, f)
-        if f.c == s.team:
+        if f.asked == s.team:
             f.step = LANDS
         else:
-            s.actor = f.c
-            ask(s, owner(s, f.c), Decision.DEFEND)
+            s.actor = f.asked
+            ask(s, owner(s, f.asked), Decision.DEFEND)
     if f.step == LANDS:
         f.step = DONE
-        emit(Event.NOT_DEFENDED, f.a)
-        attack_lands(s, f.a, f.b)
+        emit(Event.NOT_DEFENDED, f.region)
+        attack_lands(s, f.region, f.card)
     if f.step == REWARD:
         f.step = RETRIBUTION
-        if f.b >= FIRST_DIRE:
+        if f.card >= FIRST_DIRE:
             # Retribution waits until the Artifact is found.
-            push(s, Situation.GAIN_ARTIFACT, f.c, 0, 0)
+            push(s, Situation.GAIN_ARTIFACT, f.asked, 0, 0)
             return
     if f.step == RETRIBUTION:
         f.step = DONE
         if can_take_retribution(s, f):
-            s.actor = f.c
-            ask(s, owner(s, f.c), Decision.RETRIBUTION)
+            s.actor = f.asked
+            ask(s, owner(s, f.asked), Decision.RETRIBUTION)
     if f.step == DONE and goes_on(s):
         pop(s)
 
@@ -173,126 +171,127 @@ def defend_cost(s: State, h: int, card: int) -> int:
 
 
 @rule
-def could_defend(s: State, f: Any, h: int) -> bool:
+def could_defend(s: State, f: Attack, h: int) -> bool:
     """4.7.2 In the Region, not Exhausted, and with at least one way to Defend."""
     hero = s.defenders[h]
-    if hero.place != f.a or hero.hp == 0:
+    if hero.place != f.region or hero.hp == 0:
         return False
-    cost = defend_cost(s, h, f.b)
+    cost = defend_cost(s, h, f.card)
     return hero.hp >= cost or hero.meditating == 1 or martyr_for(s, f, h, cost) >= 0
 
 
 @rule
-def martyr_for(s: State, f: Any, h: int, cost: int) -> int:
+def martyr_for(s: State, f: Attack, h: int, cost: int) -> int:
     """4.7.2 Oryk, if he is another Defender, in the Region or beside it, and can pay; else -1."""
-    if f.d == 1:
+    if f.refused == 1:
         return -1
     for oryk in range(s.team):
         if oryk != h and s.defenders[oryk].hero == Hero.ORYK and s.defenders[oryk].hp >= cost:
-            if s.defenders[oryk].place == f.a or is_adjacent(s, s.defenders[oryk].place, f.a):
+            if s.defenders[oryk].place == f.region or is_adjacent(s, s.defenders[oryk].place, f.region):
                 return oryk
     return -1
 
 
 @rule
-def decline_to_defend(s: State, f: Any) -> None:
+def decline_to_defend(s: State, f: Attack) -> None:
     """4.7.2 The next Defender may ask Oryk again, whatever he answered this one."""
-    f.c += 1
-    f.d = 0
+    f.asked += 1
+    f.refused = 0
 
 
 @rule
-def why_not_defend_self(s: State, f: Any) -> int:
+def why_not_defend_self(s: State, f: Attack) -> int:
     """4.7.2"""
-    return Rule.OK if s.defenders[f.c].hp >= defend_cost(s, f.c, f.b) else Rule.TOO_FEW_HP
+    return Rule.OK if s.defenders[f.asked].hp >= defend_cost(s, f.asked, f.card) else Rule.TOO_FEW_HP
 
 
 @rule
-def defend_self(s: State, f: Any) -> None:
+def defend_self(s: State, f: Attack) -> None:
     """4.7.2 Defending costs HP and cancels the attack."""
-    emit(Event.DEFENDED, f.c, f.a)
-    lose_hp(s, f.c, defend_cost(s, f.c, f.b))
+    emit(Event.DEFENDED, f.asked, f.region)
+    lose_hp(s, f.asked, defend_cost(s, f.asked, f.card))
     attack_is_cancelled(s, f)
 
 
 @rule
-def why_not_circle(s: State, f: Any) -> int:
+def why_not_circle(s: State, f: Attack) -> int:
     """4.7.2"""
-    return Rule.OK if s.defenders[f.c].meditating == 1 else Rule.NOT_MEDITATING
+    return Rule.OK if s.defenders[f.asked].meditating == 1 else Rule.NOT_MEDITATING
 
 
 @rule
-def defend_from_the_circle(s: State, f: Any) -> None:
+def defend_from_the_circle(s: State, f: Attack) -> None:
     """4.7.2 Meditating pays for the Defend, once."""
-    s.defenders[f.c].meditating = 0
-    emit(Event.DEFENDED_MEDITATING, f.c)
+    s.defenders[f.asked].meditating = 0
+    emit(Event.DEFENDED_MEDITATING, f.asked)
     attack_is_cancelled(s, f)
 
 
 @rule
-def why_not_ask_martyr(s: State, f: Any) -> int:
+def why_not_ask_martyr(s: State, f: Attack) -> int:
     """4.7.2"""
-    return Rule.OK if martyr_for(s, f, f.c, defend_cost(s, f.c, f.b)) >= 0 else Rule.NO_MARTYR
+    return Rule.OK if martyr_for(s, f, f.asked, defend_cost(s, f.asked, f.card)) >= 0 else Rule.NO_MARTYR
 
 
 @rule
-def ask_martyr(s: State, f: Any) -> None:
-    oryk = martyr_for(s, f, f.c, defend_cost(s, f.c, f.b))
+def ask_martyr(s: State, f: Attack) -> None:
+    oryk = martyr_for(s, f, f.asked, defend_cost(s, f.asked, f.card))
     s.actor = oryk
     ask(s, owner(s, oryk), Decision.MARTYR)
 
 
 @rule
-def martyr_pays(s: State, f: Any, h: int) -> None:
+def martyr_pays(s: State, f: Attack, h: int) -> None:
     """4.7.2 Oryk loses what the one who Defends would have lost."""
-    emit(Event.DEFENDED, f.c, f.a)
-    emit(Event.MARTYRED, h, f.c)
-    lose_hp(s, h, defend_cost(s, f.c, f.b))
+    emit(Event.DEFENDED, f.asked, f.region)
+    emit(Event.MARTYRED, h, f.asked)
+    lose_hp(s, h, defend_cost(s, f.asked, f.card))
     attack_is_cancelled(s, f)
 
 
 @rule
-def martyr_refuses(s: State, f: Any, h: int) -> None:
-    f.d = 1
+def martyr_refuses(s: State, f: Attack, h: int) -> None:
+    f.refused = 1
     emit(Event.MARTYR_REFUSED, h)
 
 
 @rule
-def attack_is_cancelled(s: State, f: Any) -> None:
+def attack_is_cancelled(s: State, f: Attack) -> None:
     """4.7.2 a: no threat anywhere, and the Ambush springs."""
     s.defended = 1
     f.step = REWARD
-    if f.a == Region.FOREST and s.regions[f.a].side == Side.B and abilities_work(s, f.a) and can_fall(s, f.a):
-        emit(Event.AMBUSH, f.a)
-        reduce(s, f.a, 1)
+    r = f.region
+    if r == Region.FOREST and s.regions[r].side == Side.B and abilities_work(s, r) and can_fall(s, r):
+        emit(Event.AMBUSH, r)
+        reduce(s, r, 1)
 
 
 @rule
-def can_take_retribution(s: State, f: Any) -> bool:
+def can_take_retribution(s: State, f: Attack) -> bool:
     """4.7.2 c Lealith, with HP to pay and something to gain."""
-    if s.defenders[f.c].hero != Hero.LEALITH or s.defenders[f.c].hp == 0:
+    if s.defenders[f.asked].hero != Hero.LEALITH or s.defenders[f.asked].hp == 0:
         return False
-    if can_fall(s, f.a):
+    if can_fall(s, f.region):
         return True
     for h in range(s.team):
-        if h != f.c and not is_at_full_hp(s, h):
+        if h != f.asked and not is_at_full_hp(s, h):
             return True
     return False
 
 
 @rule
-def take_retribution(s: State, f: Any) -> None:
+def take_retribution(s: State, f: Attack) -> None:
     """4.7.2 c Lealith pays 1 HP for another's HP or the Region's threat."""
-    emit(Event.RETRIBUTION, f.c)
-    lose_hp(s, f.c, 1)
+    emit(Event.RETRIBUTION, f.asked)
+    lose_hp(s, f.asked, 1)
 
 
 @rule
-def why_not_give(s: State, f: Any, who: int) -> int:
+def why_not_give(s: State, f: Attack, who: int) -> int:
     """4.7.2 c"""
     if who >= s.team:
         return Rule.NOT_IN_PLAY
-    if who == f.c:
+    if who == f.asked:
         return Rule.NOT_YOURSELF
     return Rule.FULL_HP if is_at_full_hp(s, who) else Rule.OK
 
@@ -303,14 +302,14 @@ def give_hp(s: State, who: int) -> None:
 
 
 @rule
-def why_not_reduce(s: State, f: Any) -> int:
+def why_not_reduce(s: State, f: Attack) -> int:
     """4.7.2 c"""
-    return Rule.OK if can_fall(s, f.a) else Rule.NO_THREAT
+    return Rule.OK if can_fall(s, f.region) else Rule.NO_THREAT
 
 
 @rule
-def reduce_threat(s: State, f: Any) -> None:
-    reduce(s, f.a, 1)
+def reduce_threat(s: State, f: Attack) -> None:
+    reduce(s, f.region, 1)
 
 
 @rule

@@ -1,7 +1,5 @@
 """4.2 and 4.3: what happens when a Defender card is drawn, for one Defender or for all."""
 
-from typing import Any
-
 from holdfast.engine.rules.decks import put_below, top
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, goes_on, pop, push
@@ -10,7 +8,7 @@ from ..content import AP_IN_RUIN, AP_OF_A_TURN, Artifact, Foe
 from ..events import Event
 from ..meta import GroupMode
 from ..refusals import Rule
-from ..state import Decision, Situation, State
+from ..state import Acting, CardUnderWay, Decision, Situation, State
 from .abilities import has_ability
 from .board import carries, is_any_destroyed, is_loose, lead_seat, lose_hp, owner
 from .foes import dragon_flies, enfeeble, swallow
@@ -22,26 +20,26 @@ POOL, NEXT_DEFENDER, CARD_ENDS = 2, 3, 4
 
 
 @rule
-def individual_card(s: State, f: Any) -> None:
+def individual_card(s: State, f: CardUnderWay) -> None:
     """4.2 The order is fixed: foe, Cloak, on-draw menu, Turn, Discard Pile."""
     if f.step == FOE_TRIGGER:
         f.step = CLOAK
-        foe_reacts(s, f.a)
+        foe_reacts(s, f.card)
     if f.step == CLOAK and goes_on(s):
         f.step = ON_DRAW_MENU
-        offer_cloak(s, f.a)
+        offer_cloak(s, f.card)
     if not goes_on(s):
         return
     if f.step == ON_DRAW_MENU:
-        s.actor = f.a
-        ask(s, owner(s, f.a), Decision.ON_DRAW_CHOICE)
+        s.actor = f.card
+        ask(s, owner(s, f.card), Decision.ON_DRAW_CHOICE)
     elif f.step == BEGIN:
         f.step = DISCARD
-        s.ap = action_points(s) + ((s.marked >> f.a) & 1)
-        s.marked &= ~(1 << f.a)
-        push(s, Situation.TURN, f.a, 1, 1)
+        s.ap = action_points(s) + ((s.marked >> f.card) & 1)
+        s.marked &= ~(1 << f.card)
+        push(s, Situation.TURN, f.card, 1, 1)
     else:
-        discard_card(s, f.a)
+        discard_card(s, f.card)
         pop(s)
 
 
@@ -82,14 +80,14 @@ def grant(s: State, h: int, ap: int) -> None:
 
 
 @rule
-def granted_activation(s: State, f: Any) -> None:
+def granted_activation(s: State, f: Acting) -> None:
     """4.9 Actions until `stop` or 0 AP; what is not spent is lost. It is not a Turn."""
     if s.ap == 0:
         end_granted(s)
     else:
         s.granted = 1
-        s.actor = f.a
-        ask(s, owner(s, f.a), Decision.GRANTED_ACTION)
+        s.actor = f.defender
+        ask(s, owner(s, f.defender), Decision.GRANTED_ACTION)
 
 
 @rule
@@ -109,14 +107,14 @@ def action_points(s: State) -> int:
 
 
 @rule
-def begin(s: State, f: Any) -> None:
+def begin(s: State, f: CardUnderWay) -> None:
     f.step = BEGIN
 
 
 @rule
-def skip_turn(s: State, f: Any) -> None:
+def skip_turn(s: State, f: CardUnderWay) -> None:
     f.step = DISCARD
-    emit(Event.TURN_SKIPPED, f.a)
+    emit(Event.TURN_SKIPPED, f.card)
 
 
 @rule
@@ -202,7 +200,7 @@ def postpone(s: State, h: int) -> None:
 
 
 @rule
-def group_card(s: State, f: Any) -> None:
+def group_card(s: State, f: CardUnderWay) -> None:
     """4.3 Dragon, Cloak, pool, then Defender after Defender in any order."""
     if f.step == FOE_TRIGGER:
         f.step = CLOAK
@@ -223,7 +221,7 @@ def group_card(s: State, f: Any) -> None:
         if s.options.all_defenders_mode == GroupMode.INTERLEAVED:
             all_turns_end(s)
         s.ap = 0
-        discard_card(s, f.a)
+        discard_card(s, f.card)
         pop(s)
 
 
@@ -260,6 +258,6 @@ def next_defender(s: State, who: int) -> None:
 
 
 @rule
-def end_card(s: State, f: Any) -> None:
+def end_card(s: State, f: CardUnderWay) -> None:
     """4.3.7 The rest of the pool is lost."""
     f.step = CARD_ENDS

@@ -1,7 +1,5 @@
 """5.3: the abilities of Regions. `why_not_use` is asked first for each of them; `h` is who acts."""
 
-from typing import Any
-
 from holdfast.engine.rules.decks import find, put, take
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, pop, push
@@ -19,7 +17,7 @@ from ..content import (
 )
 from ..events import Event
 from ..refusals import Rule
-from ..state import Decision, Situation, State
+from ..state import Decision, Mirage, Situation, State
 from .abilities import reaches
 from .acting import walk, why_not_go
 from .board import gain_hp, is_adjacent, is_at_full_hp, is_loose, is_outer, lose_hp, owner, reduce, restore
@@ -85,27 +83,27 @@ def mirage(s: State, h: int) -> None:
 
 
 @rule
-def order_cards(s: State, f: Any) -> None:
+def order_cards(s: State, f: Mirage) -> None:
     """5.3 Which comes on top, then which next; the last follows by itself."""
-    if f.b >= f.a - 1:
+    if f.put_back >= f.shown - 1:
         pop(s)
     else:
         ask(s, owner(s, s.actor), Decision.MIRAGE_ORDER)
 
 
 @rule
-def why_not_put_next(s: State, f: Any, card: int) -> int:
+def why_not_put_next(s: State, f: Mirage, card: int) -> int:
     """5.3 One of the shown cards that have no place yet."""
-    for k in range(s.turn_deck.n - f.a, s.turn_deck.n - f.b):
+    for k in range(s.turn_deck.n - f.shown, s.turn_deck.n - f.put_back):
         if s.turn_deck.cards[k] == card:
             return Rule.OK
     return Rule.CARD_NOT_SHOWN
 
 
 @rule
-def put_next(s: State, f: Any, card: int) -> None:
+def put_next(s: State, f: Mirage, card: int) -> None:
     """The chosen card moves up to the highest place not yet filled."""
-    place = s.turn_deck.n - 1 - f.b
+    place = s.turn_deck.n - 1 - f.put_back
     k = place
     while s.turn_deck.cards[k] != card:
         k -= 1
@@ -113,7 +111,7 @@ def put_next(s: State, f: Any, card: int) -> None:
         s.turn_deck.cards[k] = s.turn_deck.cards[k + 1]
         k += 1
     s.turn_deck.cards[place] = card
-    f.b += 1
+    f.put_back += 1
     emit(Event.CARD_PUT_NEXT, card)
 
 

@@ -8,19 +8,19 @@ from holdfast.engine.rules.state import ask, pop, push
 
 from ..content import FIRST_DIRE, FIRST_ENEMY, FOE_HOME, FOE_HP, Card, Foe, Region
 from ..events import Event
-from ..state import Decision, Situation, State
+from ..state import ChoosingHeroes, Decision, Situation, State
 from .board import lose_game, owner, stop_meditating
 
 START, DRAW = 0, 1
 
 
 @rule
-def choose_heroes(s: State, f: Any) -> None:
+def choose_heroes(s: State, f: ChoosingHeroes) -> None:
     """3.4 Defender after Defender, the first one first."""
-    if f.a == s.team:
+    if f.defender == s.team:
         pop(s)
     else:
-        ask(s, owner(s, f.a), Decision.CHOOSE_HERO)
+        ask(s, owner(s, f.defender), Decision.CHOOSE_HERO)
 
 
 @rule

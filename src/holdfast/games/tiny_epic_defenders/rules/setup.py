@@ -1,7 +1,5 @@
 """Section 3: setting the table."""
 
-from typing import Any
-
 from holdfast.engine.rules.decks import draw, put, shuffle_pile
 from holdfast.engine.rules.dice import below, shuffle
 from holdfast.engine.rules.rule import emit, rule
@@ -31,7 +29,7 @@ from ..content import (
 from ..events import Event
 from ..meta import EpicFoe, HeroAssignment, MapLayout, RegionSides
 from ..refusals import Rule
-from ..state import Situation, State
+from ..state import ChoosingHeroes, Situation, State
 
 
 @rule
@@ -91,19 +89,19 @@ def deal_heroes(s: State) -> None:
 
 
 @rule
-def why_not_choose(s: State, f: Any, hero: int) -> int:
+def why_not_choose(s: State, f: ChoosingHeroes, hero: int) -> int:
     """3.4 Heroes are all different."""
-    for h in range(f.a):
+    for h in range(f.defender):
         if s.defenders[h].hero == hero:
             return Rule.HERO_TAKEN
     return Rule.OK
 
 
 @rule
-def choose_hero(s: State, f: Any, hero: int) -> None:
+def choose_hero(s: State, f: ChoosingHeroes, hero: int) -> None:
     """3.4"""
-    take_hero(s, f.a, hero)
-    f.a += 1
+    take_hero(s, f.defender, hero)
+    f.defender += 1
 
 
 @rule

@@ -1,7 +1,5 @@
 """4.2.4 to 4.2.7: a Turn from Rest to the Hammer."""
 
-from typing import Any
-
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, goes_on, pop
 
@@ -9,48 +7,47 @@ from ..content import ELIXIR_GIVES, Artifact, Hero, Place
 from ..events import Event
 from ..meta import GroupMode, SacrificeTiming
 from ..refusals import Rule
-from ..state import Decision, State
+from ..state import SACRIFICES_AT_ANY_TIME, Acting, Decision, State
 from .abilities import has_ability
 from .board import can_fall, carries, is_outer, lose_hp, owner, reduce, restore
 from .foes import move_foe
 
 START_EFFECTS, STAFF, SACRIFICE, ACTIONS, END = 0, 1, 2, 3, 4
-SACRIFICES_AT_ANY_TIME = 5  # 9: a cap against loops with Heal or Rejuvenate and the Elixir
 
 
 @rule
-def take_turn(s: State, f: Any) -> None:
+def take_turn(s: State, f: Acting) -> None:
     """4.2.4 to 4.2.7 Start-of-Turn effects, Staff, Sacrifice, actions, end of Turn."""
     if f.step == START_EFFECTS:
         begin_turn(s, f)
     if f.step == STAFF:
         f.step = SACRIFICE
-        if f.c == 1 and s.foe_revealed == 1 and carries(s, f.a, Artifact.STAFF):
-            ask(s, owner(s, f.a), Decision.STAFF_MOVE)
+        if f.begins == 1 and s.foe_revealed == 1 and carries(s, f.defender, Artifact.STAFF):
+            ask(s, owner(s, f.defender), Decision.STAFF_MOVE)
     if f.step == SACRIFICE and goes_on(s):
-        if f.b == 1 and s.options.sacrifice_timing == SacrificeTiming.AT_DRAW and can_sacrifice(s, f.a):
-            ask(s, owner(s, f.a), Decision.SACRIFICE)
+        if f.own_card == 1 and s.options.sacrifice_timing == SacrificeTiming.AT_DRAW and can_sacrifice(s, f.defender):
+            ask(s, owner(s, f.defender), Decision.SACRIFICE)
         else:
             f.step = ACTIONS
     if f.step == ACTIONS:
-        ask(s, owner(s, f.a), Decision.TURN_ACTION)
+        ask(s, owner(s, f.defender), Decision.TURN_ACTION)
     elif f.step == END:
-        end_of_turn(s, f.a)
+        end_of_turn(s, f.defender)
         s.locked = 0  # or it would hold for AP granted on a later card (4.9)
-        emit(Event.TURN_ENDED, f.a)
+        emit(Event.TURN_ENDED, f.defender)
         pop(s)
 
 
 @rule
-def begin_turn(s: State, f: Any) -> None:
+def begin_turn(s: State, f: Acting) -> None:
     """4.2.4 a, b: Rest in the Capital; Courage."""
     f.step = STAFF
-    h = int(f.a)
+    h = int(f.defender)
     s.actor = h
     s.spent = 0
     s.sacrifices = 0
     s.locked = 0
-    if f.c == 0:
+    if f.begins == 0:
         return
     emit(Event.TURN_BEGAN, h, s.ap)
     place = s.defenders[h].place
@@ -92,13 +89,13 @@ def sacrifice_gives(s: State, h: int) -> int:
 
 
 @rule
-def why_not_sacrifice(s: State, f: Any, h: int) -> int:
+def why_not_sacrifice(s: State, f: Acting, h: int) -> int:
     """9 Option `any_time`: on the Defender's own card, Berserk at most five times."""
     if s.granted == 1:
         return Rule.NOT_IN_GRANTED
     if s.options.sacrifice_timing == SacrificeTiming.AT_DRAW:
         return Rule.NOT_THE_QUESTION
-    if f.b == 0:
+    if f.own_card == 0:
         return Rule.ON_INDIVIDUAL_CARD
     if s.defenders[h].hp == 0:
         return Rule.TOO_FEW_HP
@@ -119,19 +116,19 @@ def sacrifice(s: State, h: int) -> None:
 
 
 @rule
-def keep_hp(s: State, f: Any) -> None:
+def keep_hp(s: State, f: Acting) -> None:
     """4.2.5 No more Sacrifice: the actions begin."""
     f.step = ACTIONS
 
 
 @rule
-def ends_by_yielding(s: State, f: Any) -> bool:
+def ends_by_yielding(s: State, f: Acting) -> bool:
     """9 `interleaved`: on group cards `yield` replaces `end_turn`."""
-    return f.b == 0 and s.options.all_defenders_mode == GroupMode.INTERLEAVED
+    return f.own_card == 0 and s.options.all_defenders_mode == GroupMode.INTERLEAVED
 
 
 @rule
-def why_not_end(s: State, f: Any, h: int, yielding: bool) -> int:
+def why_not_end(s: State, f: Acting, h: int, yielding: bool) -> int:
     """R11, R58 Something must be spent first; the Berserk lock holds."""
     if yielding != ends_by_yielding(s, f):
         return Rule.NOT_THE_QUESTION
@@ -143,7 +140,7 @@ def why_not_end(s: State, f: Any, h: int, yielding: bool) -> int:
 
 
 @rule
-def end_turn(s: State, f: Any) -> None:
+def end_turn(s: State, f: Acting) -> None:
     f.step = END
 
 
