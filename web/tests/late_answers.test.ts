@@ -27,6 +27,7 @@ const GAME = {
   minutes: null,
   winners: "all",
   options: [{ name: "players", words: "Players", default: 2, values: [{ value: 2, words: "2" }] }],
+  newcomers: {},
   levels: [{ level: "steady", words: "" }],
 } as unknown as GameInfo;
 const OTHER = { ...GAME, game: "borderkeep", title: "Borderkeep" };
