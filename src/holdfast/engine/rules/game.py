@@ -231,7 +231,8 @@ class Game:
             raise TypeError(f"{self.id}: a state with content=… and Game(content_from=…) go together")
         # Whoever exchanged a rule in a game with another content has a game that is installed nowhere.
         if self.installed_as is not None and any(
-            getattr(self, rule) is not getattr(self.installed_as, rule) for rule in (*RULES, "act", "legal", "why_not", "broken")
+            getattr(self, rule) is not getattr(self.installed_as, rule)
+            for rule in (*RULES, "act", "legal", "why_not", "broken")
         ):
             object.__setattr__(self, "installed_as", None)
         if self.content_from is not None:
