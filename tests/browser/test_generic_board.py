@@ -58,10 +58,11 @@ def test_what_cannot_be_chosen_tells_why_when_asked(page: Page) -> None:
 
 def test_the_board_tells_what_the_night_brought(page: Page) -> None:
     begin(page, "keep-vote")
-    expect(page.get_by_text("Night 1 of 6")).to_be_visible()
-    while wait_for_question(page) and not page.get_by_text("Night 2 of 6").count():
+    first, second = (page.get_by_role("button", name=re.compile(rf"^Night {night} of")) for night in (1, 2))
+    expect(first).to_be_visible()
+    while wait_for_question(page) and not second.count():
         move(page)
-    expect(page.get_by_text("Night 2 of 6")).to_be_visible()  # five stones and three tents outlast one night
+    expect(second).to_be_visible()  # five stones and three tents outlast one night
     lately = page.get_by_role("region", name="What happened last")
     expect(lately).to_contain_text(re.compile(r"The siege die shows \d: power \d+"))
     expect(lately).to_contain_text(re.compile(r"The walls lose|The gate holds|A tent burns"))
@@ -72,6 +73,6 @@ def test_the_board_tells_what_the_night_brought(page: Page) -> None:
 def test_the_end_tells_what_decided_it(page: Page) -> None:
     begin(page, "keep-vote")
     finish(page)
-    ending = page.locator("section.end details")
+    ending = page.locator("section.end details", has=page.get_by_text("How it ended"))
     expect(ending).to_contain_text(re.compile("The keep falls|The siege is lifted|the keep stands"))
     expect(ending).to_contain_text(re.compile("The council will"))
