@@ -102,7 +102,7 @@ def move(page: Page, number: int = 0) -> bool:
     if compose.count():
         field = page.locator("form input.field:not([type=search])")
         if field.count():
-            field.first.fill("The night of ladders")
+            field.first.fill(f"The night of {before}")  # no name may be given twice
         compose.first.click()
     expect(page.locator(".where")).not_to_have_text(before)
     return True
