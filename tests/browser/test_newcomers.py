@@ -71,7 +71,7 @@ def test_a_dialog_opens_where_one_is(page: Page) -> None:
 def test_the_way_into_a_game_is_in_sight_on_a_low_screen(page: Page) -> None:
     page.set_viewport_size(SMALL_SCREEN)  # type: ignore[arg-type]
     page.goto("/")
-    for game in ("borderkeep", "tiny-epic-defenders", "keep-vote"):
+    for game in ("borderkeep", "tiny-epic-defenders", "attack-and-defense", "keep-vote"):
         expect(page.locator(f'article[data-game="{game}"] button.main')).to_be_in_viewport(ratio=1)
 
 
@@ -116,6 +116,17 @@ def test_the_guide_keeps_its_place_and_tells_nothing_twice(game: str, page: Page
     steps = [one for one in told if one != "More when it comes up"]
     assert len(boxes) == 1
     assert len(steps) == len(set(steps)) > 3
+
+
+def test_a_guide_that_was_put_away_stays_away(page: Page) -> None:
+    begin(page, "borderkeep")
+    assert wait_for_question(page)
+    guide = page.locator(GUIDE)
+    guide.get_by_role("button", name="I know this game").click()
+    expect(guide).to_have_count(0)
+    page.reload()
+    assert wait_for_question(page)
+    expect(guide).to_have_count(0)
 
 
 def test_the_guide_speaks_of_what_the_table_asks(page: Page) -> None:

@@ -60,6 +60,18 @@ def test_a_game_nobody_knows_is_refused() -> None:
         assert refused.value.code == "unknown"
 
 
+@pytest.mark.parametrize("path", ["/api/games", "/api/games/borderkeep/rules", "/api/games/borderkeep/words"])
+def test_what_is_told_to_everybody_is_sent_compressed_to_whoever_can_read_that(server: ServerProcess, path: str) -> None:
+    anna: Person = server.guest("Anna")
+    plain = anna.request("GET", path, headers={"accept-encoding": "identity"})
+    compressed = anna.request("GET", path, headers={"accept-encoding": "gzip"})
+    assert "content-encoding" not in plain.headers
+    assert compressed.headers["content-encoding"] == "gzip"
+    assert int(compressed.headers["content-length"]) < len(plain.content) / 2
+    assert compressed.json() == plain.json()
+    assert plain.headers["vary"] == compressed.headers["vary"] == "accept-encoding"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_client_can_say_everything_itself(server: ServerProcess, game: str) -> None:
     anna: Person = server.guest("Anna")

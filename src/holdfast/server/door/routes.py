@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from typing import Any, TypeVar
 
 import msgspec
@@ -34,16 +35,16 @@ def add_routes(app: FastAPI, server: Server) -> None:
 
 def _add_games(app: FastAPI) -> None:
     @app.get("/api/games", responses=_gives(list[forms.GameInfo]))
-    async def installed_games(lang: str = "en") -> Response:
-        return answer(await asyncio.to_thread(library.list_games, lang))
+    async def installed_games(request: Request, lang: str = "en") -> Response:
+        return _tell_all(request, await asyncio.to_thread(library.list_games, lang))
 
     @app.get("/api/games/{game}/rules", responses=_gives(list[forms.RuleInfo]))
-    async def rules(game: str) -> Response:
-        return answer(await asyncio.to_thread(library.rules_of, game), keep=A_WHILE)
+    async def rules(request: Request, game: str) -> Response:
+        return _tell_all(request, await asyncio.to_thread(library.rules_of, game), keep=A_WHILE)
 
     @app.get("/api/games/{game}/words", responses=_gives(forms.GameWords))
-    async def words(game: str, lang: str = "en") -> Response:
-        return answer(await asyncio.to_thread(library.words_of, game, lang), keep=A_WHILE)
+    async def words(request: Request, game: str, lang: str = "en") -> Response:
+        return _tell_all(request, await asyncio.to_thread(library.words_of, game, lang), keep=A_WHILE)
 
 
 def _add_guests(app: FastAPI, server: Server) -> None:
@@ -201,6 +202,16 @@ def _add_tables(app: FastAPI, server: Server) -> None:
 def answer(content: Any, status: int = 200, keep: str = "") -> Response:
     headers = {"cache-control": keep} if keep else None
     return Response(msgspec.json.encode(content), status, headers, media_type="application/json")
+
+
+def _tell_all(request: Request, content: Any, keep: str = "") -> Response:
+    """What is the same for everybody, compressed: it holds no secret that its length could give away."""
+    told = answer(content, keep=keep)
+    told.headers["vary"] = "accept-encoding"
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        told.body = gzip.compress(told.body, mtime=0)
+        told.headers.update({"content-encoding": "gzip", "content-length": str(len(told.body))})
+    return told
 
 
 def _check_json(request: Request) -> None:
