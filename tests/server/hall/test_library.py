@@ -61,7 +61,9 @@ def test_a_game_nobody_knows_is_refused() -> None:
 
 
 @pytest.mark.parametrize("path", ["/api/games", "/api/games/borderkeep/rules", "/api/games/borderkeep/words"])
-def test_what_is_told_to_everybody_is_sent_compressed_to_whoever_can_read_that(server: ServerProcess, path: str) -> None:
+def test_what_is_told_to_everybody_is_sent_compressed_to_whoever_can_read_that(
+    server: ServerProcess, path: str
+) -> None:
     anna: Person = server.guest("Anna")
     plain = anna.request("GET", path, headers={"accept-encoding": "identity"})
     compressed = anna.request("GET", path, headers={"accept-encoding": "gzip"})
