@@ -84,7 +84,7 @@ def test_whoever_has_seen_enough_goes_on_at_once(how: str, unhurried: Page) -> N
     elif how == "button":
         page.get_by_role("button", name="Skip").click()
     else:
-        page.locator("section.board").click(position={"x": 200, "y": 200})
+        page.get_by_role("region", name="Board", exact=True).click(position={"x": 200, "y": 200})
     # Nothing else is waited for: what had happened by then is there, and the rest comes on its own.
     page.locator(".meanwhile").or_(page.locator(SCENE)).first.wait_for()
     assert wait_for_question(page)

@@ -36,7 +36,7 @@ from .conftest import Command
         (["play", "tiny", "--seed", "-1"], "A seed is a whole number"),
         (["play", "--load", "nowhere.json"], "There is no file nowhere.json"),
         (["play", "--load", "."], "is a folder"),
-        (["play", "tiny", "--continue"], "has its game, seed and options already"),
+        (["play", "tiny", "--continue"], "has its game, seed, options and content already"),
         (["play", "--load", "evening.json", "--continue"], "leave one of them out"),
         (["play", "--continue"], "There is no unfinished game"),
         (["options", "chess"], "There is no game 'chess'"),

@@ -202,11 +202,12 @@ def actions_but(changed: Act, **row: Any) -> Actions:
     """The game's actions, one with something else in its row."""
     rows: dict[str, Any] = {}
     for kind in Act:
-        whole: Any = {"answers": kind.family.answers, "text": kind.family.text, "ink": kind.family.ink}
+        whole: Any = {"answers": kind.family.answers, "texts": kind.family.texts, "ink": kind.family.ink}
         whole |= kind.family.arguments | (row if kind == changed else {})
         rows[kind.name] = action(**whole)
     kinds: Any = ActionEnum("Act", rows)
-    return Actions(kinds, over=ACTIONS.over, not_asked=ACTIONS.not_asked, not_now=ACTIONS.not_now)
+    reasons = {name: getattr(ACTIONS, name) for name in ("over", "not_asked", "not_now", "blank", "too_long")}
+    return Actions(kinds, **reasons)
 
 
 class Twins(IntEnum):
@@ -216,7 +217,6 @@ class Twins(IntEnum):
     One_A = 1
 
 
-VOTES_WITH_WORDS = actions_but(Act.VOTE, text=20)
 AMBIGUOUS = actions_but(Act.NAME_ASSAULT, claim=Twins)
 
 

@@ -38,6 +38,7 @@ const VIEW = {
     { who: "smith", hand: { grain: 2 }, voted: false },
     { who: "marshal", hand: null, voted: true },
   ],
+  siege: [{ strength: 4 }, { strength: 7 }], // as many as the seats, and nobody's
 };
 
 async function gameWords(): Promise<GameWords> {
@@ -81,6 +82,7 @@ describe("the generic board", () => {
     const { made, pieces } = await lay([choice("pledge", ["supply:grain"]), choice("pledge", ["supply:nothing"])]);
     const glowing = pieces("supply:grain").filter((one) => one.classList.contains("can-choose"));
     expect(pieces("supply:grain")).toHaveLength(2);
+    expect(pieces("supply:nothing")).toHaveLength(1);
     expect(glowing).toHaveLength(1);
     expect(screen.getByRole("group", { name: "Hand" }).contains(glowing[0] as HTMLElement)).toBe(true);
     await fireEvent.click(glowing[0] as HTMLElement);

@@ -51,7 +51,7 @@ SPOILED: dict[str, tuple[dict[str, Any], str]] = {
         "not what its hints say: herald is 'nobody', which is no name of a Councillor",
     ),
     "the view shows words too early": (
-        {"view": spoiled.view_of_all_notes, "actions": spoiled.VOTES_WITH_WORDS},
+        {"view": spoiled.view_of_all_notes},
         r"view shows seat .*notes\[",
     ),
     "an event leaks what was drawn": (

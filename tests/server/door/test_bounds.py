@@ -23,7 +23,7 @@ from holdfast.server.protocol import forms, messages
 from ..visitors import ServerProcess
 
 SENT = [*typing.get_args(messages.AnyRequest), *forms.BODIES]
-CHECKED_LATER = {"Move.ink"}  # strokes are measured by the engine's notes, and a message by its bytes
+CHECKED_LATER = {"Move.ink", "Step.ink"}  # strokes are measured by the engine's notes, and a message by its bytes
 
 
 def unbounded(kind: inspect.Type, where: str) -> Iterator[str]:

@@ -25,7 +25,8 @@ class OptionError(ValueError):
 
 
 class Option:
-    """One option and the values it may have; the first is the default unless another is named.
+    """One option and the values it may have; the first is the default unless another is named, and stands for how it
+    was played before there was the option: older matches have it.
 
     `also` are other ways to write a value, where people count: `1` for `one`. `by_people` are defaults by how many of
     the seats are people's: none, as in a simulation, one, and so on; the last is for all that are more.
@@ -227,9 +228,9 @@ class Options:
             raise OptionError(f"the file {path} is not TOML with NAME = VALUE lines: {error}") from error
 
     def fill(self, record: Any, chosen: Mapping[str, Value]) -> None:
-        """Write the values into the state's options."""
+        """Write the values into the state's options. A match from before there was one has its first value."""
         for name, option in self.all.items():
-            setattr(record, name, option.parse(chosen[name]))
+            setattr(record, name, option.parse(chosen[name]) if name in chosen else option.values[0])
 
     def of(self, record: Any) -> dict[str, Value]:
         """The values a state's options hold."""

@@ -33,7 +33,9 @@ class NewTable(Form, frozen=True):
     """A table to be made."""
 
     game: Word
-    options: Annotated[dict[Word, Number | Word | list[Word]], Meta(max_length=100)] = {}
+    options: Annotated[
+        dict[Word, Number | Word | Annotated[list[Word], Meta(max_length=100)]], Meta(max_length=100)
+    ] = {}
     # me, me:NAME, open, invited, or a bot's level, one for each seat
     seats: Annotated[list[Name], Meta(max_length=16)] = []
     name: Name = ""  # of the table

@@ -19,14 +19,18 @@ export interface Layout {
   /** Single pieces, and those that lie together. */
   piles: Pile[];
   drawings: [string, Fields[]][];
-  /** A list with one entry a seat is the company at the table. */
+  /** The company at the table. */
   people: [string, Fields[]][];
   /** Other lists and tables of things that have parts themselves. */
   groups: [string, [string, Fields][]][];
 }
 
+/** The field that tells who a seat is. */
+export const WHO = "who";
+
 export function layOut(view: Fields, seats: number, choices: Choice[], words: GameWords): Layout {
   const found: Layout = { tracks: [], counts: [], texts: [], piles: [], drawings: [], people: [], groups: [] };
+  const company = companies(view, seats);
   for (const [name, value] of Object.entries(view).filter(([, one]) => !isEmpty(one))) {
     const piece = pieceOf(value, choices, words);
     const pile = piece ? [{ piece, count: null }] : pileOf(value, choices, words);
@@ -35,10 +39,22 @@ export function layOut(view: Fields, seats: number, choices: Choice[], words: Ga
     else if (typeof value === "string") found.texts.push([name, value]);
     else if (isPlain(value)) found.counts.push([name, value as number | boolean]);
     else if (isInk(value)) found.drawings.push([name, value]);
-    else if (Array.isArray(value) && value.length === seats && value.every(isFields)) found.people.push([name, value]);
+    else if (company.has(value)) found.people.push([name, value as Fields[]]);
     else found.groups.push([name, members(value)]);
   }
   return found;
+}
+
+/**
+ * The lists with one entry a seat. Other things may be as many as the seats by chance: where some list tells who its
+ * entries are, only such a list is the company.
+ */
+function companies(view: Fields, seats: number): ReadonlySet<unknown> {
+  const isList = (value: unknown): value is Fields[] =>
+    Array.isArray(value) && value.length === seats && value.every(isFields);
+  const lists = Object.values(view).filter(isList);
+  const named = lists.filter((list) => list.every((entry) => WHO in entry));
+  return new Set(named.length ? named : lists);
 }
 
 function members(value: unknown): [string, Fields][] {

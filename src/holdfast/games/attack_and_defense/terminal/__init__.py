@@ -13,11 +13,11 @@ from holdfast.terminal.boards import ADVISED
 from holdfast.terminal.phrases import Phrases
 from holdfast.terminal.sight import Marks, Sight
 
-from .content import ROWS
-from .pieces import Card
-from .texts import card_says
-from .view import ArmyView, RowView, TableView, UnitView
-from .vocabulary import CardKind
+from ..content import ROWS
+from ..pieces import Card
+from ..texts import card_says
+from ..view import ArmyView, RowView, TableView, UnitView
+from ..vocabulary import CardKind
 
 Seen = Sight[TableView]
 OPENERS = frozenset(
