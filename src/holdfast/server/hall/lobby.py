@@ -315,25 +315,26 @@ def _laid(guest: Guest, setting: Setting, seats: Sequence[str], opened: Opened, 
     return laid(setting.row(guest.user, opened), [*entries, *begun])
 
 
-def _laid_from(guest: Guest, match: Match, seats: Sequence[str], opened: Opened) -> Table:
-    """A table for a match that has begun already."""
+def _laid_from(guest: Guest, match: Match, seats: Sequence[str], opened: Opened, block: int | None = None) -> Table:
+    """A table for a match that has begun already; so many of its moves are one block, the others follow one by one."""
     setting = Setting(match.game, match.options, match.seed, match.salt)
     moves = [move.to_json() for move in match.moves]
+    block = len(moves) if block is None else block
     reseeds = {str(after): seed for after, seed in match.reseeds.items()}
     position = match.position.to_json() if match.position else None
     people = None if match.people_at_start is None else seats_in(match.people_at_start)
     hands = {str(after): seats_in(then) for after, then in match.hands.items()}
-    started = Started(moves, reseeds, position, people, hands)
-    return _laid(guest, setting, seats or [ME] * match.seats, opened, started)
+    started = Started(moves[:block], reseeds, position, people, hands, len(moves) - block)
+    rest = [Moved(**move) for move in moves[block:]]
+    return _laid(guest, setting, seats or [ME] * match.seats, opened, started, *rest)
 
 
 def _laid_one_by_one(guest: Guest, match: Match, seats: Sequence[str]) -> Table:
-    """A table for the match of a file, with its story move by move. What went before new dice is one block."""
-    setting = Setting(match.game, match.options, match.seed, match.salt)
-    moves, block = [move.to_json() for move in match.moves], max(match.reseeds, default=0)
-    reseeds = {str(after): seed for after, seed in match.reseeds.items()}
-    started = Started(moves[:block], reseeds, brought=len(moves) - block)
-    return _laid(guest, setting, seats, Opened(origin="import"), started, *(Moved(**move) for move in moves[block:]))
+    """A table for the match of a file, with its story move by move. What went before new dice, or before a seat changed
+    hands or something was done that is no plain move, is one block."""
+    unlike = [k for k, move in enumerate(match.moves, 1) if move.act or move.row]
+    block = max([*match.reseeds, *match.hands, *unlike], default=0)
+    return _laid_from(guest, match, seats, Opened(origin="import"), block)
 
 
 def _seats_in(content: Mapping[str, Any], seats: int) -> list[str]:

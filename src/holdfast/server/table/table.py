@@ -289,8 +289,14 @@ class Table:
         log.people = people_in("people", self.people() if start.people is None else start.people)
         log.hands = hands_in(start.hands, len(moves))
         match = Match.replay(self.game, log)
-        match.change_hands(self.people())
+        if not start.brought:
+            self._take_over(match)
         return match
+
+    def _take_over(self, match: Match) -> None:
+        """Whose the seats are here counts from now on; what is over stays as it was."""
+        if not match.over:
+            match.change_hands(self.people())
 
     def people(self) -> list[int]:
         """The seats that are people's and not bots'."""
@@ -299,6 +305,8 @@ class Table:
     def _move(self, move: entries.Moved) -> tuple[bool, int]:
         match = self.playing()
         match.repeat(Move(move.seat, move.action, move.text, tuple(move.ink), texts=move.texts))
+        if match.length == self.begun_with:  # the last one that was brought along
+            self._take_over(match)
         self.proposal = None
         return not match.asks_on, match.length
 
