@@ -286,7 +286,9 @@ class Game:
             return ()
         played = contents or (self.content,)
         which = (first + np.arange(games, dtype=np.int64)) % len(played)
-        return np.concatenate([content.array for content in played]), which
+        # Joined as bytes: NumPy would leave what lies between the fields to chance.
+        joined = bytearray(b"".join(content.to_bytes() for content in played))
+        return np.frombuffer(joined, type(self.content).dtype), which
 
     def follows(self, rules: int, moves: int = 0) -> bool:
         """Whether so many moves under that version of the rules can be played again, and gone on with."""
