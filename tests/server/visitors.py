@@ -6,6 +6,7 @@ import contextlib
 import itertools
 import json
 import os
+import random
 import re
 import subprocess
 import sys
@@ -175,6 +176,11 @@ class Line:
 
     def move(self, action: str, **more: Any) -> News:
         return self.ask("move", action=action, **{"version": self.version, **more})
+
+    def move_at_random(self, luck: random.Random) -> News:
+        """Whatever may be done now, with words that nobody has said before where it has room for some."""
+        choice = luck.choice(self.position["choices"])
+        return self.move(choice["action"], text=f"Words of {self.version}" if choice.get("text") else "")
 
     def happenings(self) -> list[News]:
         """Everything that happened, as this line heard it."""
