@@ -71,7 +71,8 @@ def look_well(page: Page) -> None:
 def is_over(page: Page) -> None:
     expect(page.locator(END)).to_be_in_viewport()
     decided = re.compile(r"victory points?\.|The town has fallen in turn|The game is stopped")
-    expect(page.locator("section.end details")).to_contain_text(decided)
+    ending = page.locator("section.end details", has=page.get_by_text("How it ended"))
+    expect(ending).to_contain_text(decided)
     for points in page.locator(".points strong").all_inner_texts():
         assert re.fullmatch(r"\d+", points)
 

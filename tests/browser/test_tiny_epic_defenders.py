@@ -183,14 +183,15 @@ def test_the_guide_leads_into_the_first_moves(page: Page) -> None:
     guide = page.locator(GUIDE)
     guide.wait_for()
     told: list[str] = []
-    while guide.count():  # whoever reads at once all that holds now
+    more = guide.get_by_role("button", name="I see")
+    while more.count():  # whoever reads at once all that holds now
         told.append(guide.locator("h3").inner_text())
-        guide.get_by_role("button", name="I see").click()
+        more.click()
         expect(guide.get_by_text(told[-1], exact=True)).to_have_count(0)
     assert told[0] == "Hold the Capital"
     assert {"Fire means threat", "One card after another"} <= set(told)
     lot = Random(2)
-    while wait_for_question(page) and not guide.count():
+    while wait_for_question(page) and not more.count():
         play_on_the_board(page, lot)
     guide.get_by_role("button", name="I know this game").click()
     expect(guide).to_have_count(0)
