@@ -19,7 +19,7 @@ from .scenarios import PHRASES, arrange
 from .siege import KIND, siege_from
 from .standing import roles, standing
 from .state import Decision, State
-from .view import adds_to, council, explain, label, outcome, prompt, seat_names, things, view, why_not_say
+from .view import adds_to, closes_talk, council, explain, label, outcome, prompt, seat_names, things, view, why_not_say
 
 GAME = Game(
     id="keep-vote",
@@ -67,6 +67,7 @@ GAME = Game(
     adds_to=adds_to,
     things=things,
     why_not_say=why_not_say,
+    closes_talk=closes_talk,
     seat_names=seat_names,
     faces=FACES,
     numbers=numbers_of(content),

@@ -24,12 +24,14 @@ export interface Noted {
   ink?: Record<string, unknown>[];
   texts?: Record<string, string>;
   corrected?: Record<string, string>;
+  note?: number;
+  veiled?: string[];
 }
 
 /** One version of the table, as this seat may know it. */
 export interface Happening {
   version: number;
-  kind: "opened" | "seated" | "stood" | "said" | "renamed" | "called" | "handed_over" | "muted" | "branched" | "rematched" | "started" | "moved" | "rowed" | "conceded" | "corrected" | "proposed" | "voted" | "taken_back" | "ended";
+  kind: "opened" | "seated" | "stood" | "said" | "reacted" | "veiled" | "bounded" | "paused" | "hushed" | "renamed" | "called" | "handed_over" | "muted" | "branched" | "rematched" | "started" | "moved" | "rowed" | "conceded" | "corrected" | "proposed" | "voted" | "taken_back" | "ended";
   made: number;
   moves?: number;
   seat?: number | null;
@@ -42,6 +44,12 @@ export interface Happening {
   what?: string;
   place?: number | null;
   text?: string;
+  to?: number | null;
+  boundary?: string;
+  stands?: boolean | null;
+  paused?: boolean | null;
+  hushed?: boolean | null;
+  veiled?: boolean;
   keep?: number | null;
   dealt_anew?: boolean | null;
   agree?: boolean | null;
@@ -80,6 +88,12 @@ export interface Choice {
   texts?: Record<string, TextRoom>;
 }
 
+/** Why nobody talks beside the game now, and the number of the game's rule by which nobody does. */
+export interface Silence {
+  told: Sentence;
+  rule: string;
+}
+
 /** The game, as the seat sees it. */
 export interface Position {
   view: unknown;
@@ -96,6 +110,7 @@ export interface Position {
   standing: string[];
   suggested: string[];
   conceding: number[];
+  silence: Silence | null;
 }
 
 /** One seat of the table. */
@@ -105,6 +120,13 @@ export interface SeatInfo {
   name: string;
   here: boolean;
   away: string;
+  hushed: ("talk" | "ink")[];
+}
+
+/** What shall not come up at the table (a line), or not in full (a veil). */
+export interface Wished {
+  boundary: "line" | "veil";
+  text: string;
 }
 
 /** A wish that the table has not answered yet. */
@@ -204,6 +226,54 @@ export interface Say {
   type: "say";
   id: string;
   text: string;
+}
+
+/** Show what one thinks of a move. */
+export interface React {
+  type: "react";
+  id: string;
+  to: number;
+  reaction: "cheer" | "laugh" | "gasp" | "groan" | "popcorn" | "weak";
+}
+
+/**
+ * Let nobody be told any more what somebody said or drew. Naming nothing, the latest: so an X-card works. Nobody
+ * learns who asked.
+ */
+export interface Veil {
+  type: "veil";
+  id: string;
+  note?: number | null;
+  part?: string;
+  said?: number | null;
+}
+
+/**
+ * Wish that something does not come up at this table (a line), or not in full (a veil); or, before the start, take
+ * such a wish out. Nobody learns who asked.
+ */
+export interface Bound {
+  type: "bound";
+  id: string;
+  boundary: "line" | "veil";
+  text: string;
+  stands?: boolean;
+}
+
+/** Let the game rest, or go on. Whoever plays may. */
+export interface Pause {
+  type: "pause";
+  id: string;
+  paused: boolean;
+}
+
+/** The host stops what a seat says or draws beside its moves, or lets it again. */
+export interface Hush {
+  type: "hush";
+  id: string;
+  seat: number;
+  what: "talk" | "ink";
+  hushed: boolean;
 }
 
 /** Begin the game. The host does, when every seat is taken. */
@@ -337,6 +407,8 @@ export interface Table {
   ended: boolean;
   rematch: string;
   muted: boolean;
+  paused: boolean;
+  boundaries: Wished[];
   read_only: string;
   seats: SeatInfo[];
   proposal: Proposal | null;
@@ -714,6 +786,11 @@ export type Change =
   | Concede
   | Correct
   | Say
+  | React
+  | Veil
+  | Bound
+  | Pause
+  | Hush
   | Start
   | Seat
   | Take
@@ -735,6 +812,11 @@ export type AnyRequest =
   | Concede
   | Correct
   | Say
+  | React
+  | Veil
+  | Bound
+  | Pause
+  | Hush
   | Start
   | Seat
   | Take

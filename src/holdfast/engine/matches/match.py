@@ -127,11 +127,6 @@ class Match(Chronicle):
         return self._log.commitment
 
     @property
-    def moves(self) -> tuple[Move, ...]:
-        """All moves in full. What a seat may see of them is `log`."""
-        return tuple(self._log.moves)
-
-    @property
     def length(self) -> int:
         """How many moves were made."""
         return len(self._log.moves)
@@ -268,7 +263,8 @@ class Match(Chronicle):
             except NoteError as error:
                 raise self._illegal(move.seat, chosen, Refusal("", str(error))) from None
             text = texts.pop(PLAIN, "")
-            self._carry_out(Move(move.seat, chosen.name, text, ink, texts=texts, row=move.row), chosen.number)
+            made = Move(move.seat, chosen.name, text, ink, texts=texts, row=move.row, veiled=move.veiled)
+            self._carry_out(made, chosen.number)
 
     def make_row(self, seat: int, row: Sequence[Move]) -> None:
         """Several moves of the seat in one gesture: all of them or, with IllegalMove, none; `undo` of one is of all."""
@@ -352,7 +348,8 @@ class Match(Chronicle):
         goes_on: bool = False,
     ) -> None:
         self._checkpoints.keep(len(self._past), self.state.to_bytes())
-        self._past.append(Moment(tuple(told), sealed, move, conceding, news, {}, number, adds_to, goes_on))
+        self._past.append(Moment(tuple(told), sealed, move, conceding, news, {}, number, adds_to, goes_on, self._made))
+        self._made += 1
         self._remember(len(self._past) - 1)
         names = self.names()
         before = self._past[-2].names if len(self._past) > 1 else names
@@ -423,11 +420,15 @@ class Match(Chronicle):
         self._log.moves.append(move)
         self._note_options(listed)
 
+    def why_not_talk(self) -> Refusal | None:
+        """By which of the game's rules nobody talks beside the game now; None if anybody may, as after its end."""
+        return None if self.over else self.game.refusal_of_talk(self.state)
+
     def why_not_correct(self, seat: int, move: int) -> Refusal | None:
         """Why the seat may not correct what was said with a move, counted from 1; or None if it may."""
         self._check_seat(seat)
         made = self._log.moves[move - 1] if 0 < move <= self.length else None
-        if made is None or made.act or not (made.text or made.texts):
+        if made is None or made.act or not (made.text or made.texts or made.veiled):
             return self._out_of_turn(Message("table.nothing_said"))
         if made.seat != seat:
             return self._out_of_turn(Message("table.others_words"))
@@ -553,14 +554,14 @@ class Match(Chronicle):
         past.game, past.language = self.game, self.language
         past._menu, past._options = [0] * self.game.menu, dict(self._options) if k == self.length else {}
         past._log, past._past = self._log.until(k), self._past[: k + 1]
-        past._noted = self._noted_until(k)
+        past._noted, past._veils, past._made = self._noted_until(k), dict(self._veils), self._made
         past.state = self._state_at(k)
         past._checkpoints = self._checkpoints.until(k, past.state)
         return past
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Between processes a match goes with its past, so that nobody plays it again."""
-        return _again, (self.game.id, self._log, self._past, self._noted, self._checkpoints)
+        return _again, (self.game.id, self._log, self._past, self._noted, self._checkpoints, self._veils, self._made)
 
     def branch(self, k: int, reseed: int | None = None) -> Match:
         """A match of its own that shares the first k moves.
@@ -625,7 +626,7 @@ class Match(Chronicle):
 
     def to_json(self) -> dict[str, Any]:
         """The match as one JSON object, seed included: for its owner, or for everybody when the game is over."""
-        return self._log.to_json(self._checkpoints.last)
+        return replace(self._log, moves=list(self.moves)).to_json(self._checkpoints.last)
 
     def save(self, path: Path | str) -> None:
         """Write the match to a file, whole or not at all."""
@@ -700,12 +701,21 @@ def _bits(seats: Iterable[int]) -> int:
     return sum(1 << p for p in set(seats))
 
 
-def _again(game: str, log: Log, past: list[Moment], noted: dict[int, list[int]], checkpoints: Checkpoints) -> Match:
+def _again(
+    game: str,
+    log: Log,
+    past: list[Moment],
+    noted: dict[int, list[int]],
+    checkpoints: Checkpoints,
+    veils: dict[int, frozenset[str]],
+    made: int,
+) -> Match:
     """A match from another process."""
     match = object.__new__(Match)
     match.game = _playing(registry.find_game(game), log)
     match._menu, match._options = [0] * match.game.menu, {}
     match._log, match._past, match._noted, match._checkpoints = log, past, noted, checkpoints
+    match._veils, match._made = veils, made
     match.state = match.game.state_of(checkpoints.last)
     return match
 

@@ -24,11 +24,28 @@ ActionName = Annotated[str, Meta(max_length=200)]
 Pace = Literal["live", "days"]
 AtZero = Literal["wait", "bot_moves", "bot_takes_over"]
 OfTheTable = Literal[
-    "opened", "seated", "stood", "said", "renamed", "called", "handed_over", "muted", "branched", "rematched"
+    "opened",
+    "seated",
+    "stood",
+    "said",
+    "reacted",
+    "veiled",
+    "bounded",
+    "paused",
+    "hushed",
+    "renamed",
+    "called",
+    "handed_over",
+    "muted",
+    "branched",
+    "rematched",
 ]
 OfTheGame = Literal["started", "moved", "rowed", "conceded", "corrected", "proposed", "voted", "taken_back", "ended"]
 Kind = Literal[OfTheTable, OfTheGame]
 Wish = Literal["undo", "rematch", "abandon", "seat"]
+Boundary = Literal["line", "veil"]  # it does not come up; it may, but not in full
+Speech = Literal["talk", "ink"]  # what comes from a seat beside its moves
+Reaction = Literal["cheer", "laugh", "gasp", "groan", "popcorn", "weak"]
 Branching = Literal["none", "as_it_is", "dealt_anew"]
 A_DAY = 24 * 3600
 
@@ -93,6 +110,52 @@ class Say(Request, frozen=True, tag="say"):
 
     id: Id
     text: Line
+
+
+class React(Request, frozen=True, tag="react"):
+    """Show what one thinks of a move."""
+
+    id: Id
+    to: Version  # the version of the move
+    reaction: Reaction
+
+
+class Veil(Request, frozen=True, tag="veil"):
+    """Let nobody be told any more what somebody said or drew. Naming nothing, the latest: so an X-card works. Nobody
+    learns who asked."""
+
+    id: Id
+    note: Version | None = None  # a note, by its number
+    part: Annotated[str, Meta(max_length=20)] = (
+        ""  # of a note: the name of a text, "text" or "ink"; left out, all of it
+    )
+    said: Version | None = None  # a saying, by its version
+
+
+class Bound(Request, frozen=True, tag="bound"):
+    """Wish that something does not come up at this table (a line), or not in full (a veil); or, before the start, take
+    such a wish out. Nobody learns who asked."""
+
+    id: Id
+    boundary: Boundary
+    text: Line
+    stands: bool = True
+
+
+class Pause(Request, frozen=True, tag="pause"):
+    """Let the game rest, or go on. Whoever plays may."""
+
+    id: Id
+    paused: bool
+
+
+class Hush(Request, frozen=True, tag="hush"):
+    """The host stops what a seat says or draws beside its moves, or lets it again."""
+
+    id: Id
+    seat: SeatNumber
+    what: Speech
+    hushed: bool
 
 
 class Start(Request, frozen=True, tag="start"):
@@ -209,6 +272,8 @@ class Noted(msgspec.Struct, frozen=True, omit_defaults=True):
     ink: list[dict[str, Any]] = []
     texts: dict[str, str] = {}  # those with a name of their own
     corrected: dict[str, str] = {}  # corrected: how the author would say them now
+    note: int = 0  # its number, by which it can be veiled and reported
+    veiled: list[str] = []  # the names of parts that were veiled: a stock one stands in
 
 
 class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -225,9 +290,15 @@ class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""  # seated, said, called, handed_over: who; opened, renamed: the table's name
     was: str = ""  # called: by which name they went
     who: str = ""  # seated: person, open, invited, or the bot's level
-    what: str = ""  # proposed: undo, rematch, abandon or seat
+    what: str = ""  # proposed: undo, rematch, abandon or seat; hushed: talk or ink; reacted: which reaction
     place: int | None = None  # proposed: the seat that somebody would like to have too
-    text: str = ""  # said
+    text: str = ""  # said, bounded
+    to: int | None = None  # reacted: the version of the move
+    boundary: str = ""  # bounded: line or veil
+    stands: bool | None = None  # bounded: whether it does, or was taken out
+    paused: bool | None = None  # paused: whether the game rests now
+    hushed: bool | None = None  # hushed: whether the seat may not; `what` is talk or ink
+    veiled: bool = False  # said: it is veiled
     keep: int | None = None  # proposed, taken_back, branched: how many moves stay
     dealt_anew: bool | None = None  # branched: whether what was hidden was dealt anew there
     agree: bool | None = None  # voted
@@ -279,6 +350,13 @@ class ClockInfo(msgspec.Struct, frozen=True):
     running: bool
 
 
+class Silence(msgspec.Struct, frozen=True):
+    """Why nobody talks beside the game now, and the number of the game's rule by which nobody does."""
+
+    told: Sentence
+    rule: str
+
+
 class Position(msgspec.Struct, frozen=True):
     """The game, as the seat sees it."""
 
@@ -296,6 +374,7 @@ class Position(msgspec.Struct, frozen=True):
     standing: list[str] = []  # the seat's answers that stand
     suggested: list[str] = []  # what the game suggests to the seat, one after another: to be sent singly, or as a row
     conceding: list[int] = []  # the seats that would concede, while others of their side have yet to agree
+    silence: Silence | None = None  # while the game closes talk
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -306,6 +385,14 @@ class SeatInfo(msgspec.Struct, frozen=True):
     name: str
     here: bool  # somebody is connected
     away: str  # the name of the person a bot plays for, or ""
+    hushed: list[Speech] = []  # what the host has stopped: talk, ink
+
+
+class Wished(msgspec.Struct, frozen=True):
+    """What shall not come up at the table (a line), or not in full (a veil)."""
+
+    boundary: Boundary
+    text: str
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -354,6 +441,8 @@ class Table(News, frozen=True, tag="table"):
     ended: bool  # given up, or ended by the host
     rematch: str  # the table where it goes on, or ""
     muted: bool  # spectators may not talk
+    paused: bool  # the game rests: nobody moves, and no clock runs
+    boundaries: list[Wished]  # unsigned, the first one first
     read_only: str  # why nothing can happen here any more, or ""
     seats: list[SeatInfo]
     proposal: Proposal | None
@@ -465,6 +554,11 @@ Change = (
     | Concede
     | Correct
     | Say
+    | React
+    | Veil
+    | Bound
+    | Pause
+    | Hush
     | Start
     | Seat
     | Take
@@ -486,8 +580,10 @@ PARTS = (
     TextRoom,
     Step,
     Choice,
+    Silence,
     Position,
     SeatInfo,
+    Wished,
     Proposal,
     Clock,
     ClockInfo,
