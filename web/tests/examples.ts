@@ -58,6 +58,8 @@ export function tableNews(more: Partial<Table> = {}): Table {
     ended: false,
     rematch: "",
     muted: false,
+    paused: false,
+    boundaries: [],
     read_only: "",
     seats: [],
     proposal: null,
@@ -96,6 +98,7 @@ export function position(more: Partial<Position> = {}): Position {
     standing: [],
     suggested: [],
     conceding: [],
+    silence: null,
     ...more,
   };
 }

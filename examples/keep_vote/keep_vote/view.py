@@ -181,7 +181,7 @@ def explain(s: State, p: int, a: int) -> dict[str, Any]:
 
 
 def closes_talk(s: State) -> int:
-    """3.6 Nobody talks while the herald chooses."""
+    """2.8 Once the decree is made nobody talks until dawn: the herald chooses alone."""
     return Rule.OUT_OF_EARSHOT if s.decision == Decision.PRESS_ON else Rule.OK
 
 

@@ -103,6 +103,6 @@ def test_talk_is_closed_while_the_riders_are_out_of_earshot() -> None:
         if not match.over:
             closed = match.why_not_talk()
             assert closed is not None
-            assert closed.number == "3.6"
+            assert closed.number == "2.8"
             return
     raise AssertionError("no herald ever had to choose")

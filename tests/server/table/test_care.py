@@ -230,11 +230,11 @@ def test_while_a_game_closes_talk_its_rule_says_why() -> None:
     with pytest.raises(Refused) as caught:
         ask(table, 1, Say("a", "press on!"))
 
-    assert (caught.value.code, caught.value.rule) == ("illegal", "3.6")
+    assert (caught.value.code, caught.value.rule) == ("illegal", "2.8")
     now = sights.position(table, 1)
     assert now is not None
     assert now.silence is not None
-    assert now.silence.rule == "3.6"
+    assert now.silence.rule == "2.8"
     reacted = next(c.logged.version for c in reversed(table.chapters) if isinstance(c.logged.entry, entries.Moved))
     ask(table, 1, React("b", reacted, "popcorn"))
 

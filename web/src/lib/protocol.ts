@@ -120,7 +120,7 @@ export interface SeatInfo {
   name: string;
   here: boolean;
   away: string;
-  hushed: ("talk" | "ink")[];
+  hushed?: ("talk" | "ink")[];
 }
 
 /** What shall not come up at the table (a line), or not in full (a veil). */
@@ -554,6 +554,14 @@ export interface ContentToCheck {
   content: string[];
 }
 
+/** Something that nobody should have to see, for whoever runs the server to look at. */
+export interface Report {
+  said?: number | null;
+  note?: number | null;
+  part?: string;
+  words?: string;
+}
+
 /** Games that are to be taken out of your history; left out, all of them. */
 export interface Forget {
   tables?: string[];
@@ -643,6 +651,11 @@ export interface Listing {
 export interface Seating {
   table: string;
   seat: number;
+}
+
+/** A report was kept. */
+export interface Reported {
+  report: string;
 }
 
 /** A rematch: the new table, or the proposal the others vote on now. */

@@ -197,10 +197,13 @@ class Chronicle:
         nothing, and is not taken back with moves.
         """
         hidden = frozenset(parts)
-        move = next((k for k, moment in enumerate(self._past) if moment.id == note), 0)
-        corrections = [m.id for m in self._past if move and m.move is not None and m.move.about == move]
-        for one in [note, *corrections]:
+        for one in [note, *self.corrections_of(note)]:
             self._veils[one] = self._veils.get(one, frozenset()) | hidden
+
+    def corrections_of(self, note: int) -> list[int]:
+        """The ids of the notes by which its author corrected one so far, if it was not taken back."""
+        move = next((k for k, moment in enumerate(self._past) if moment.id == note), 0)
+        return [m.id for m in self._past if move and m.move is not None and m.move.about == move]
 
     @property
     def made(self) -> int:

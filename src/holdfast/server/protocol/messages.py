@@ -377,7 +377,7 @@ class Position(msgspec.Struct, frozen=True):
     silence: Silence | None = None  # while the game closes talk
 
 
-class SeatInfo(msgspec.Struct, frozen=True):
+class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """One seat of the table."""
 
     seat: int

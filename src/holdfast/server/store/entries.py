@@ -64,6 +64,7 @@ class Moved(Entry, frozen=True, tag="moved"):
     ink: list[dict[str, Any]] = []
     by: str = ""  # who chose, if not the player: a bot, when the clock ran out
     texts: dict[str, str] = {}  # those with a name of their own
+    veiled: list[str] = []  # parts that were erased
 
 
 class Rowed(Entry, frozen=True, tag="rowed"):
@@ -85,6 +86,7 @@ class Corrected(Entry, frozen=True, tag="corrected"):
     seat: int
     move: int  # which one they came with, counted from 1
     texts: dict[str, str]
+    veiled: list[str] = []  # parts that were erased
 
 
 class Stood(Entry, frozen=True, tag="stood"):
@@ -101,6 +103,7 @@ class Said(Entry, frozen=True, tag="said"):
     name: str
     text: str
     seat: int | None = None  # None: a spectator
+    erased: bool = False
 
 
 class Proposed(Entry, frozen=True, tag="proposed"):

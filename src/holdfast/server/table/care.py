@@ -6,6 +6,7 @@ Who asked for a veil or a line is in no entry: nobody is asked why, and nobody c
 from __future__ import annotations
 
 from holdfast.engine.matches.notes import clean_line
+from holdfast.engine.rules.game import INK
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.messages import Boundary, Reaction, Speech, Wished
 from holdfast.server.protocol.refusals import Refused, refusal
@@ -70,6 +71,22 @@ def _veil_note(table: Table, note: int, part: str) -> entries.Veiled:
     if not parts:
         raise Refused("unknown", f"note {note} has no {part}")
     return entries.Veiled(note, sorted(parts))
+
+
+def reported(table: Table, said: int | None, note: int | None, part: str) -> str:
+    """What somebody reports, as it was to be seen, also if it is veiled by now."""
+    if said is not None:
+        entry = table.chapters[said - 1].logged.entry if 0 < said <= table.version else None
+        if not isinstance(entry, entries.Said):
+            raise Refused("unknown", f"nothing was said at version {said}")
+        return f"{entry.name}: {entry.text}"
+    found = table.public_note(note, veils={}) if note is not None else None
+    if found is None or (part and part not in found.parts):
+        raise Refused("unknown", "name a saying, or a note that everybody has seen and a part that it has")
+    parts = {name: found.shown(name) for name in sorted(found.parts - {INK}) if part in ("", name)}
+    drawn = [f"a drawing of {len(found.ink)} strokes"] if INK in found.parts and part in ("", INK) else []
+    who = table.occupants[found.seat].name
+    return f"{who}: " + "; ".join([*(f"{name} {text!r}" for name, text in parts.items()), *drawn])
 
 
 def bound(table: Table, boundary: Boundary, text: str, stands: bool) -> entries.Bounded:

@@ -184,11 +184,17 @@ class Table:
         """What somebody must be told who knows that version."""
         return self.chapters[self.known_at(version) :]
 
-    def public_note(self, note: int) -> Note | None:
-        """A note that everybody has heard of, by its id, also one of a move that was taken back."""
+    def chapter_of(self, note: int) -> tuple[Chapter, int]:
+        """The entry with which a note was made, by its id, and the id of the first that was made with it."""
+        k = next(k for k, chapter in enumerate(self.chapters) if chapter.notes > note)
+        return self.chapters[k], self.chapters[k - 1].notes
+
+    def public_note(self, note: int, veils: Veils | None = None) -> Note | None:
+        """A note that everybody has heard of, by its id, also one of a move that was taken back; behind these veils, or
+        those that hang now."""
         first = next((k for k, chapter in enumerate(self.chapters) if chapter.notes > note), self.version)
         for chapter in self.chapters[first:]:
-            told = chapter.hearing.notes(None, self.veils) if chapter.hearing else ()
+            told = chapter.hearing.notes(None, self.veils if veils is None else veils) if chapter.hearing else ()
             if found := next((one for one in told if one.id == note), None):
                 return found
             if chapter.hearing and not chapter.sealed:  # whatever was secret has been told by now
@@ -265,6 +271,8 @@ class Table:
                 self.clocks = Clocks(entry.clock, len(self.occupants))
             case entries.Said(_, _, seat):
                 self.said[seat is not None] += 1
+                if entry.erased:
+                    self.veiled_sayings.add(version)
             case entries.Stood(seat, action, stands):
                 now = self.standing.get(seat, frozenset())
                 self.standing[seat] = now | {action} if stands else now - {action}
@@ -302,7 +310,8 @@ class Table:
             case entries.Conceded(seat):
                 return self._concede(seat)
             case entries.Corrected(seat, move, texts):
-                self.playing().repeat(Move(seat, "", act="correct", texts=texts, about=move))
+                veiled = frozenset(entry.veiled)
+                self.playing().repeat(Move(seat, "", act="correct", texts=texts, about=move, veiled=veiled))
                 return False, self.playing().length
             case entries.Proposed(seat, keep, waiting, what, place):
                 self.proposal = Proposal(version, what, seat, keep, frozenset(waiting), place)
@@ -330,7 +339,7 @@ class Table:
             first = entry.said
         elif self.match is not None and entry.note is not None:
             self.match.veil(entry.note, entry.parts)
-            first = next(c.logged.version for c in self.chapters if c.notes > entry.note)
+            first = self.chapter_of(entry.note)[0].logged.version
         else:  # other rules are installed, and no note is told here
             return
         self.veilings.append((version, first))
@@ -368,7 +377,8 @@ class Table:
 
     def _move(self, move: entries.Moved) -> tuple[bool, int]:
         match = self.playing()
-        match.repeat(Move(move.seat, move.action, move.text, tuple(move.ink), texts=move.texts))
+        veiled = frozenset(move.veiled)
+        match.repeat(Move(move.seat, move.action, move.text, tuple(move.ink), texts=move.texts, veiled=veiled))
         if match.length == self.begun_with:  # the last one that was brought along
             self._take_over(match)
         self.proposal = None
