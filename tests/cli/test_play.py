@@ -364,3 +364,20 @@ def test_words_come_with_a_move_and_are_corrected(holdfast: Command) -> None:
     assert "name: “The Boar”" in told
     assert "corrects the name: “The Bear”" in told
     assert "remark: “Steady now.”" in told
+
+
+def test_an_answer_that_stands_is_given_whenever_it_can_be(holdfast: Command) -> None:
+    typed = ["1", "Dawn", "stand leave", "stand", "1", *["1", "Night"] * 3, "quit"]
+    told = holdfast("play", "keep-vote", "--seats", "you,advise", "--seed", "2", typed=typed).output
+
+    assert "From now on whenever it can be:" in told
+    assert "These answers stand:" in told
+    refused = holdfast("play", "keep-vote", "--seats", "you,advise", "--seed", "2", typed=["stand", "quit"]).output
+    assert "No answer of yours stands" in refused
+
+
+def test_what_the_game_suggests_is_done_in_one_gesture(holdfast: Command) -> None:
+    typed = ["suggest", "suggest all", "suggest all of it", "quit"]
+    told = holdfast("play", "keep-vote", "--seats", "you,advise", "--seed", "2", typed=typed).output
+
+    assert "Take them singly, or type suggest all" in told

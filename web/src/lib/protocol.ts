@@ -86,6 +86,8 @@ export interface Choice {
   text?: number;
   ink?: number;
   texts?: Record<string, TextRoom>;
+  least?: number;
+  line?: boolean;
 }
 
 /** Why nobody talks beside the game now, and the number of the game's rule by which nobody does. */

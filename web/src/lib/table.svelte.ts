@@ -31,6 +31,7 @@ export interface Refusal {
 /** What comes with a move that takes words or a drawing. */
 export interface Note {
   text?: string;
+  texts?: Record<string, string>;
   ink?: Stroke[];
 }
 

@@ -329,6 +329,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     text: int = 0  # how many characters may come with it
     ink: int = 0  # how many strokes
     texts: dict[str, TextRoom] = {}  # texts with a name of their own that may come with it
+    least: int = 0  # of the text without a name: how many characters it needs
+    line: bool = False  # and whether it stands on one line
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

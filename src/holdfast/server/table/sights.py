@@ -10,7 +10,7 @@ import msgspec
 
 from holdfast.engine.matches.chronicle import Seat
 from holdfast.engine.matches.match import Match
-from holdfast.engine.rules.actions import PLAIN, Action
+from holdfast.engine.rules.actions import PLAIN, Action, Text
 from holdfast.engine.words.catalogue import Names
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.messages import Choice, Happening, Position, SeatInfo, Silence, TextRoom, Update
@@ -20,6 +20,8 @@ from . import sitting
 from .seats import Occupant
 from .speech import answered, heard, told
 from .table import Chapter, Table
+
+NO_TEXT = Text(0)
 
 
 def whole_table(
@@ -138,7 +140,9 @@ def choice(match: Match, seat: int, action: Action, names: Names) -> Choice:
     label, family = told(match, match.label(seat, action), names), action.family
     named = {name: room for name, room in family.texts.items() if name != PLAIN}
     texts = {name: TextRoom(room.most, room.least, room.line) for name, room in named.items()}
-    return Choice(action.name, action.structure, label, action.targets, family.text, family.ink, texts)
+    plain = family.texts.get(PLAIN, NO_TEXT)
+    room = (plain.most, family.ink, texts, plain.least, plain.line)
+    return Choice(action.name, action.structure, label, action.targets, *room)
 
 
 def happening(table: Table, chapter: Chapter, seat: Seat, names: Names | None = None) -> Happening:
