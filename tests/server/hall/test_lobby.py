@@ -255,7 +255,7 @@ def test_when_the_disk_fails_the_answer_is_a_sentence(tmp_path: Path, monkeypatc
         monkeypatch.setattr(Writer, "write", full)
         async with (
             app.router.lifespan_context(app),
-            httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as http,
+            httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as http,
         ):
             return await http.post("/api/guest", json={"name": "Anna"})
 
