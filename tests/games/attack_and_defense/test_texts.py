@@ -3,10 +3,9 @@
 import pytest
 
 from holdfast.games.attack_and_defense import GAME
+from holdfast.games.attack_and_defense.generated import building
 from holdfast.games.attack_and_defense.pieces import Building, Card
 from holdfast.games.attack_and_defense.texts import card_says, fall_says
-
-from .generated import building
 
 
 @pytest.mark.parametrize(
