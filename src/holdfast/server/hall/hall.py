@@ -26,7 +26,7 @@ from holdfast.server.people.listener import Listener
 from holdfast.server.people.postman import leave, notices
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.refusals import Refused, refusal
-from holdfast.server.store import Conflict, Logged, Store, StoreError, append
+from holdfast.server.store import Conflict, Logged, Store, StoreError, append, hours
 from holdfast.server.store.bulletin import Tidings
 from holdfast.server.store.entries import UNSIGNED, AnyEntry
 from holdfast.server.store.writer import Writer
@@ -133,6 +133,13 @@ class Hall:
             table = place.table
             if reason := _turned_away(table, listener.user, seat):
                 raise Refused("not_yours", reason)
+            if since > max(table.version, place.missed):  # and no process knows of it
+                place.missed = since
+                log.warning(
+                    "table %s: somebody has seen version %d, and its log ends with %d: what was acknowledged is lost. "
+                    "See whether the disk keeps what it is told to, and whether a backup knows more",
+                    *(table.row.id, since, table.version),
+                )
             place.check_room(listener, seat)
             before, listener.seat = listener.seat, seat
             place.listeners.add(listener)
@@ -385,7 +392,7 @@ def _move_id(table: Table, user: str, request: messages.Change) -> str:
 def foresee(table: Table, move_id: str, judge: Judge) -> tuple[Logged, Table]:
     """The entry that `judge` allows, and the table after it."""
     entry = judge(table)
-    made = table.chapters[-1].logged.made if isinstance(entry, UNSIGNED) else time.time()
+    made = table.latest if isinstance(entry, UNSIGNED) else max(hours.now(), table.latest)
     logged = Logged(table.version + 1, move_id, entry, made)
     try:
         return logged, table.after(logged)
