@@ -60,6 +60,7 @@ export function tableNews(more: Partial<Table> = {}): Table {
     muted: false,
     paused: false,
     boundaries: [],
+    keeps_secrets: true,
     read_only: "",
     seats: [],
     proposal: null,
@@ -99,6 +100,7 @@ export function position(more: Partial<Position> = {}): Position {
     suggested: [],
     conceding: [],
     silence: null,
+    sides: [],
     ...more,
   };
 }

@@ -113,6 +113,7 @@ export interface Position {
   suggested: string[];
   conceding: number[];
   silence: Silence | null;
+  sides: number[][];
 }
 
 /** One seat of the table. */
@@ -411,6 +412,7 @@ export interface Table {
   muted: boolean;
   paused: boolean;
   boundaries: Wished[];
+  keeps_secrets: boolean;
   read_only: string;
   seats: SeatInfo[];
   proposal: Proposal | null;

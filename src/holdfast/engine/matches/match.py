@@ -420,6 +420,13 @@ class Match(Chronicle):
         self._log.moves.append(move)
         self._note_options(listed)
 
+    def sides(self) -> list[list[int]]:
+        """The seats that stand together, side by side; none where each stands alone, or nobody knows who does."""
+        if self.game.winners != "side" or self.game.allies is None:
+            return []
+        sides = dict.fromkeys(self.game.side_of(self.state, p) for p in range(self.seats))
+        return [] if len(sides) < 2 else [[p for p in range(self.seats) if side >> p & 1] for side in sides]
+
     def why_not_talk(self) -> Refusal | None:
         """By which of the game's rules nobody talks beside the game now; None if anybody may, as after its end."""
         return None if self.over else self.game.refusal_of_talk(self.state)

@@ -377,6 +377,7 @@ class Position(msgspec.Struct, frozen=True):
     suggested: list[str] = []  # what the game suggests to the seat, one after another: to be sent singly, or as a row
     conceding: list[int] = []  # the seats that would concede, while others of their side have yet to agree
     silence: Silence | None = None  # while the game closes talk
+    sides: list[list[int]] = []  # seats that stand together, where everybody knows who does
 
 
 class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -445,6 +446,7 @@ class Table(News, frozen=True, tag="table"):
     muted: bool  # spectators may not talk
     paused: bool  # the game rests: nobody moves, and no clock runs
     boundaries: list[Wished]  # unsigned, the first one first
+    keeps_secrets: bool  # one seat may know what another does not
     read_only: str  # why nothing can happen here any more, or ""
     seats: list[SeatInfo]
     proposal: Proposal | None

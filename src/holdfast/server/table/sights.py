@@ -63,6 +63,7 @@ def whole_table(
         muted=table.muted,
         paused=table.paused,
         boundaries=list(table.boundaries),
+        keeps_secrets=table.keeps_secrets,
         read_only=table.read_only,
         seats=seats_of(table, here),
         proposal=proposal_at(table),
@@ -131,6 +132,7 @@ def moment(match: Match, seat: Seat, names: Names | None = None) -> Position:
         over=match.over,
         rewards=match.rewards() if match.over else None,
         conceding=match.conceding,
+        sides=match.sides(),
         silence=Silence(told(match, closed.message, names), closed.number) if closed and closed.message else None,
     )
 
