@@ -160,7 +160,9 @@ class Evening:
         say, match = self.screen.phrases, self.match
         if not wanted:
             labels = [match.say(match.label(seat, match.action(name))) for name in self.standing.of(seat)]
-            self.screen.say(say("stand.list", which=", ".join(labels)) if labels else say("stand.none"))
+            if not labels:
+                raise Unclear(say("stand.none"))
+            self.screen.say(say("stand.list", which=", ".join(labels)))
             return
         action = choices.find(wanted)
         if needs_words(action):

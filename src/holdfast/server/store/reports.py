@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 
 from sqlalchemy import Connection, func, insert, select, update
 
-from .database import Where, connect, failing, writing
+from .database import Where, alone, connect, failing, writing
 from .entries import AnyEntry, Veiled, write_entry
 from .jobs import append
 from .rows import Standing
@@ -70,18 +70,18 @@ def erase(
     the table open learns that something is not to be told any more. Conflict, if the log has gone on meanwhile."""
     engine = connect(where)
     try:
-        with failing("nothing could be erased"), writing(engine) as connection:
-            if connection.dialect.name == "sqlite":  # what was there is written over, and not only let go
-                connection.exec_driver_sql("PRAGMA secure_delete = ON")
-                connection.commit()
-            with connection.begin():
+        with failing("nothing could be erased"):
+            with writing(engine) as connection, connection.begin():
+                if engine.dialect.name == "sqlite":  # what was there is written over, and not only let go
+                    connection.exec_driver_sql("PRAGMA secure_delete = ON").close()
                 append(connection, report.table_id, version, f"erased:{report.id}", veiled, standing=standing)
                 for changed, entry in without.items():
                     here = update(moves).where(moves.c.table_id == report.table_id, moves.c.version == changed)
                     connection.execute(here.values(entry=write_entry(entry)))
                 done = update(reports).where(reports.c.id == report.id)
                 connection.execute(done.values(settled=time.time(), shown=""))
-            if connection.dialect.name == "sqlite":
-                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+            if engine.dialect.name == "sqlite":  # until then it is still in what lies beside the file
+                with alone(engine) as connection:
+                    connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").close()
     finally:
         engine.dispose()
