@@ -119,4 +119,4 @@ def test_a_report_is_answered_without_erasing_anything(where: Where) -> None:
         assert len(in_json("reports", *kept(where))["reports"]) == 19
         assert len(in_json("reports", "--all", *kept(where))["reports"]) == 20
         assert RUDE in json.dumps(happenings(anna, table))
-        assert "there is no report" in holdfast("erase", "nope", *kept(where)).output
+        assert "There is no report" in holdfast("erase", "nope", *kept(where)).output
