@@ -120,7 +120,7 @@ def test_whoever_asks_often_writes_no_oftener(tmp_path: Path, monkeypatch: pytes
         app = make_app(tmp_path)
         async with (
             app.router.lifespan_context(app),
-            httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as http,
+            httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as http,
         ):
             return [(await http.get("/healthz")).status_code for _ in range(20)]
 
@@ -133,7 +133,7 @@ def test_a_server_whose_writer_is_gone_is_not_well(tmp_path: Path, monkeypatch: 
 
     async def ask() -> httpx.Response:
         app = make_app(tmp_path)
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as http:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as http:
             async with app.router.lifespan_context(app):
                 assert (await http.get("/healthz")).status_code == 200
             return await http.get("/healthz")  # after the server has stopped
@@ -153,7 +153,7 @@ def test_a_server_whose_store_does_not_answer_is_not_well(tmp_path: Path, monkey
         monkeypatch.setattr(Store, "_rows", lambda *_: answers.wait(PATIENCE) and [])
         async with (
             app.router.lifespan_context(app),
-            httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as http,
+            httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as http,
         ):
             try:
                 return await asyncio.wait_for(http.get("/healthz"), 10)
