@@ -40,6 +40,8 @@ class Ear:
     def send(self, news: Any) -> None:
         self.heard += news if isinstance(news, bytes) else msgspec.json.encode(news)
 
+    whisper = send
+
     def drop(self, code: int, why: str) -> None:
         self.heard += f"{code} {why}".encode()
 

@@ -52,6 +52,7 @@ class Started(Entry, frozen=True, tag="started"):
     position: dict[str, Any] | None = None  # as in a saved match: where it begins that was dealt anew
     people: list[int] | None = None  # as in a saved match: whose the seats were there; None: whose they are here
     hands: dict[str, list[int]] = {}
+    drawn: list[dict[str, Any]] = []  # as in a saved match: what was drawn out of turn
     brought: int = 0  # so many moves follow one by one that were made before, in the game of a file
 
 
@@ -61,7 +62,7 @@ class Moved(Entry, frozen=True, tag="moved"):
     seat: int
     action: str
     text: str = ""
-    ink: list[dict[str, Any]] = []
+    ink: list[Any] = []  # strokes; in older logs each is an object
     by: str = ""  # who chose, if not the player: a bot, when the clock ran out
     texts: dict[str, str] = {}  # those with a name of their own
 
@@ -85,6 +86,21 @@ class Corrected(Entry, frozen=True, tag="corrected"):
     seat: int
     move: int  # which one they came with, counted from 1
     texts: dict[str, str]
+
+
+class Drew(Entry, frozen=True, tag="drew"):
+    """A seat drew on a sheet, out of turn."""
+
+    seat: int
+    sheet: str
+    ink: list[str]
+
+
+class Wiped(Entry, frozen=True, tag="wiped"):
+    """A seat wiped strokes of its own away from the sheets."""
+
+    seat: int
+    strokes: list[int]
 
 
 class Stood(Entry, frozen=True, tag="stood"):
@@ -186,6 +202,8 @@ AnyEntry = (
     | Rowed
     | Conceded
     | Corrected
+    | Drew
+    | Wiped
     | Stood
     | Said
     | Proposed
