@@ -141,7 +141,7 @@ def things(s: State) -> dict[str, int]:
 
 
 def sheets(s: State, p: int) -> dict[str, int]:
-    """2.8 The wall of the hall is everybody's, at any time."""
+    """6.1 The wall of the hall is everybody's, at any time."""
     return {"wall": MOST_STROKES}
 
 

@@ -138,7 +138,7 @@ def test_notes_belong_to_things_and_what_is_added_points_back() -> None:
     assert [note.seat for note in things["banner.flying"]] == [herald, other]
     assert things["assault.night_1"][0].text == "Old Grumble"
     assert (match.view(None).motto, match.view(None).added) == ("The Boar", ["Now it bleeds."])
-    assert len(match.view(None).banner) == 2
+    assert match.view(None).banner.strokes == 2
     assert f"The {match.seat_name(other)} adds to The Boar." in match.story(None), (
         "a name stands wherever a name stands"
     )
