@@ -25,7 +25,7 @@ from holdfast.server.people.listener import Listener
 from holdfast.server.people.postman import leave, notices
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.refusals import Refused, refusal
-from holdfast.server.store import Conflict, Logged, Store, StoreError, append
+from holdfast.server.store import Conflict, Logged, Store, StoreError, append, hours
 from holdfast.server.store.bulletin import Tidings
 from holdfast.server.store.entries import AnyEntry
 from holdfast.server.store.writer import Writer
@@ -397,7 +397,7 @@ def _turned_away(table: Table, user: str, seat: Seat) -> str:
 
 def foresee(table: Table, move_id: str, judge: Judge) -> tuple[Logged, Table]:
     """The entry that `judge` allows, and the table after it."""
-    logged = Logged(table.version + 1, move_id, judge(table), time.time())
+    logged = Logged(table.version + 1, move_id, judge(table), max(hours.now(), table.latest))
     try:
         return logged, table.after(logged)
     except Exception as error:

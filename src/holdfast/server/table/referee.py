@@ -13,6 +13,7 @@ from holdfast.engine.rules.game import Refusal
 from holdfast.engine.rules.ink import Drawing
 from holdfast.engine.rules.play import MOST_DECISIONS
 from holdfast.server.protocol import messages
+from holdfast.server.protocol.forms import LONGEST_TITLE
 from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store import entries
 from holdfast.server.store.entries import AnyEntry
@@ -21,7 +22,7 @@ from . import sitting, speech
 from .seats import ME, Occupant, seated, stand_in
 from .table import Table, written_in
 
-LONGEST_SAYING, LONGEST_TITLE = 500, 60
+LONGEST_SAYING = 500
 MOST_SAID, MOST_SAID_BY_SPECTATORS = 5_000, 1_000  # at one table: talk cannot use up the room there is for the game
 # At one table, in equal shares: the points of all that is drawn, and the bytes of all that is said with moves. So the
 # largest match that can be exported is one that can be brought along again (`guards.MOST_FILE`).

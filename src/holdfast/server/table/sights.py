@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection, Sequence
 from typing import Any, cast
 
@@ -24,7 +23,7 @@ from holdfast.server.protocol.messages import (
     TextRoom,
     Update,
 )
-from holdfast.server.store import entries
+from holdfast.server.store import entries, hours
 
 from . import sitting
 from .seats import Occupant
@@ -140,7 +139,7 @@ def position(table: Table, seat: Seat) -> Position | None:
     if match is None:
         return None
     names = match.names()
-    now = msgspec.structs.replace(moment(match, seat, names), clocks=table.clocks.shown(time.time()))
+    now = msgspec.structs.replace(moment(match, seat, names), clocks=table.clocks.shown(hours.now()))
     if table.over:
         return msgspec.structs.replace(now, deciders=[], seed=str(match.seed), salt=match.salt)
     if seat is None:
