@@ -74,7 +74,15 @@ describe("a line", () => {
 
   it("asks for what it missed", () => {
     const line = standing();
-    socket().says({ type: "update", version: 6, happening: happening(6), seats: [], proposal: null, position: null, ink: {} });
+    socket().says({
+      type: "update",
+      version: 6,
+      happening: happening(6),
+      seats: [],
+      proposal: null,
+      position: null,
+      ink: {},
+    });
     expect(socket().sent.at(-1)).toEqual({ type: "resume", seat: 0, since: 3 });
     expect(line.sight?.version).toBe(3);
   });

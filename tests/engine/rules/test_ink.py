@@ -26,6 +26,7 @@ from holdfast.engine.rules.ink import (
     write,
 )
 
+MUTATED = 10_000  # drawings
 places = st.integers(0, SHEET - 1)
 lines = st.lists(st.tuples(places, places), min_size=1, max_size=POINTS_PER_STROKE)
 pressed = st.lists(st.tuples(places, places, st.integers(0, 255)), min_size=1, max_size=20)
@@ -122,3 +123,48 @@ def test_a_drawing_of_an_older_file_has_the_nearest_colour(colour: str, found: s
     pen = read(stroke)
 
     assert (pen.colour, pen.nib, pen.points.tolist()) == (found, "broad", [[0, 0], [SHEET - 1, SHEET - 1]])
+
+
+def test_whatever_is_made_of_strokes_it_is_a_drawing_or_a_sentence() -> None:
+    luck = random.Random(7)
+    good = [write([(luck.randrange(SHEET), luck.randrange(SHEET)) for _ in range(n)]) for n in (1, 2, 30, 500)]
+    odd: list[object] = [
+        None,
+        7,
+        "",
+        [],
+        {},
+        "a2.",
+        b"a2.AA",
+        {"points": None},
+        {"points": [[0]]},
+        "\ud800",
+        "a" * 9000,
+    ]
+    kept = 0
+    for _ in range(MUTATED):
+        strokes: list[object] = [_mutated(luck, luck.choice(good)) for _ in range(luck.randint(0, 3))]
+        if luck.random() < 0.1:
+            strokes.append(luck.choice(odd))
+        drawing = _drawing_or_sentence(strokes)
+        if isinstance(drawing, str):
+            assert 20 < len(drawing) < 300
+            continue
+        kept += 1
+        assert drawing.points == sum(len(read(stroke).points) for stroke in drawing)
+    assert 0 < kept < MUTATED
+
+
+def _drawing_or_sentence(strokes: list[object]) -> Drawing | str:
+    try:
+        return Drawing.of(strokes)
+    except InkError as error:
+        return str(error)
+
+
+def _mutated(luck: random.Random, stroke: str) -> str:
+    letters = list(stroke)
+    for _ in range(luck.randint(0, 2)):
+        place = luck.randrange(len(letters) + 1)
+        letters[place : place + luck.randint(0, 2)] = luck.choice(["", "A", "_", "<", "é", "\x00", "gg", '"', "z3:"])
+    return "".join(letters) or "?"

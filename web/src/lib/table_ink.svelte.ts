@@ -100,7 +100,7 @@ export class TableInk {
 
   async #fetch(sheet: string): Promise<void> {
     let found: FreeStroke[] = [];
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const answer = await this.asks.sheet(sheet, (found.at(-1)?.number ?? 0) + 1);
       if (!answer) return;
       found = [...found, ...answer.strokes];
@@ -119,7 +119,12 @@ export class TableInk {
       sheets.set(sheet, [...known, ...strokes.filter(({ number }) => number > last)]);
     }
     const gone = new Set(wiped);
-    if (gone.size) for (const [name, known] of sheets) sheets.set(name, known.filter((one) => !gone.has(one.number)));
+    if (gone.size)
+      for (const [name, known] of sheets)
+        sheets.set(
+          name,
+          known.filter((one) => !gone.has(one.number)),
+        );
     this.#sheets = sheets;
     this.#forgetPens(seat);
     if (seat === mine && strokes.length) {

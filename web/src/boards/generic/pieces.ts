@@ -3,7 +3,20 @@ import { plain, type GameWords } from "../../lib/words.svelte";
 
 export type Fields = Record<string, unknown>;
 // Sections of a catalogue that name no pieces.
-const SPEECH = new Set(["action", "decision", "event", "outcome", "rule", "option", "view", "guide", "about", "table", "sheet", "stamp"]);
+const SPEECH = new Set([
+  "action",
+  "decision",
+  "event",
+  "outcome",
+  "rule",
+  "option",
+  "view",
+  "guide",
+  "about",
+  "table",
+  "sheet",
+  "stamp",
+]);
 const TINCTURES = ["azure", "gules", "vert", "purpure", "or", "sable"];
 
 export function isFields(value: unknown): value is Fields {
