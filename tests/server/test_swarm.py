@@ -56,6 +56,17 @@ def test_a_client_notices_a_missing_version_and_one_that_comes_twice(player: Pla
     ]
 
 
+def test_a_client_counts_what_is_drawn_out_of_turn(player: Player) -> None:
+    table = {"type": "table", "version": 4, "position": None, "sheets": [{"sheet": "wall"}]}
+    player._hear({**table, "happenings": [{"version": 1}, {"version": 3}]})
+    player._hear({"type": "inked", "version": 5})
+    assert player.faults == []
+
+    player._hear({**table, "version": 6, "happenings": [{"version": 5}]})
+
+    assert player.faults == ["seat 0 at table t heard versions [5] when [6] were next"]
+
+
 def test_a_client_notices_two_answers_that_differ(player: Player) -> None:
     for version in (7, 7, 8):
         player._hear({"type": "done", "id": "r1", "version": version})

@@ -236,7 +236,9 @@ def _under_pens(where: Where, effort: Effort) -> dict[str, float]:
         load, pens = await _ready([server], smaller), Pens(server.port, tables)
         await asyncio.to_thread(pens.set_tables)
         await pens.connect()
+        spent = processor_time(server.pid)
         await asyncio.gather(load.play(smaller.seconds, smaller.rate), pens.draw(smaller.seconds))
+        spent = processor_time(server.pid) - spent
         pens.close()
         await load.close()
         if refused := [*load.refusals, *pens.refusals]:
@@ -244,6 +246,7 @@ def _under_pens(where: Where, effort: Effort) -> dict[str, float]:
         return {
             "pens": 2 * tables,
             "pieces of lines/s": pens.drawn / smaller.seconds,
+            "share of a core the server took for pens and moves": spent / smaller.seconds,
             "pieces that were seen, of 100": 100 * len(pens.seen) / pens.drawn,
             "ms until a line is on the other screen, 50 of 100": 1000 * _at(pens.seen, 0.5),
             "ms until a line is on the other screen, 95 of 100": 1000 * _at(pens.seen, 0.95),
