@@ -320,6 +320,9 @@ export class TableSession {
       if (!here && this.sights.get(seat)?.seats[p]?.here) this.#wentAt.set(p, Date.now());
     }
     if (isForced(this.sights.get(seat), sight)) this.passed = new Set([...this.passed, sight.version]);
+    const last = sight.happenings.at(-1);
+    const isNew = sight.happenings !== this.sights.get(seat)?.happenings;
+    if (isNew && last?.kind === "moved" && last.seat != null) this.ink.lift(last.seat);
     // The table itself has come, and says how much is drawn; an update goes on from there.
     if (sight.sheets !== this.sights.get(seat)?.sheets && seat === this.active) this.ink.compare(sight.sheets);
     this.sights = new Map(this.sights).set(seat, sight);

@@ -126,7 +126,7 @@ export class TableInk {
           known.filter((one) => !gone.has(one.number)),
         );
     this.#sheets = sheets;
-    this.#forgetPens(seat);
+    this.lift(seat);
     if (seat === mine && strokes.length) {
       const numbers = strokes.map(({ number }) => number);
       this.#gestures.set(sheet, [...(this.#gestures.get(sheet) ?? []), numbers]);
@@ -201,8 +201,9 @@ export class TableInk {
     this.#pens = new Map([...this.#pens].filter(([one]) => one !== key));
   }
 
-  #forgetPens(seat: number): void {
-    this.#pens = new Map([...this.#pens].filter(([, pen]) => pen.seat !== seat));
+  /** What a seat was drawing is drawn now. */
+  lift(seat: number): void {
+    if (this.#pens.size) this.#pens = new Map([...this.#pens].filter(([, pen]) => pen.seat !== seat));
   }
 
   /** Let the others see where our own pen is. */
