@@ -290,6 +290,7 @@ export class TableSession {
         ink: (ink) => this.ink.learn(ink),
         inked: (news) => seat === this.active && this.ink.hear(news, seat),
         penned: (news) => seat === this.active && this.ink.see(news),
+        forgotten: (n) => (this.refusal = { words: t("table.forgotten", { n }), rule: "", told: null }),
       },
       sessionStorage,
     );

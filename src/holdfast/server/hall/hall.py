@@ -129,6 +129,13 @@ class Hall:
             table = place.table
             if reason := _turned_away(table, listener.user, seat):
                 raise Refused("not_yours", reason)
+            if since > max(table.version, place.missed):  # and no process knows of it
+                place.missed = since
+                log.warning(
+                    "table %s: somebody has seen version %d, and its log ends with %d: what was acknowledged is lost. "
+                    "See whether the disk keeps what it is told to, and whether a backup knows more",
+                    *(table.row.id, since, table.version),
+                )
             place.check_room(listener, seat)
             before, listener.seat = listener.seat, seat
             place.listeners.add(listener)
