@@ -27,7 +27,7 @@ from holdfast.server.protocol import messages
 from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store import Conflict, Logged, Store, StoreError, append, hours
 from holdfast.server.store.bulletin import Tidings
-from holdfast.server.store.entries import AnyEntry
+from holdfast.server.store.entries import AnyEntry, look_at_ink
 from holdfast.server.store.writer import Writer
 from holdfast.server.table import pens, questions, referee, sights
 from holdfast.server.table.seats import new_claim
@@ -372,7 +372,10 @@ class Hall:
         last = self.store.versions([table.row.id]).get(table.row.id)
         if last is None:
             return None
-        return self.store.log(table.row.id, table.version) if last != table.version else []
+        news = self.store.log(table.row.id, table.version) if last != table.version else []
+        for logged in news:
+            look_at_ink(logged.entry)
+        return news
 
     def _give_up(self, place: OpenTable, code: int, why: str) -> None:
         """Its log cannot be followed from here: forget the table, and send everybody to what the log says now."""

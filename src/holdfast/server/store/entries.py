@@ -6,10 +6,12 @@ old one another meaning.
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 import msgspec
 
+from holdfast.engine.rules.ink import Drawing, InkError
 from holdfast.server.protocol.messages import Clock, Pace, Wish
 
 
@@ -219,6 +221,15 @@ AnyEntry = (
 )
 _decoder = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()
+
+
+def look_at_ink(entry: AnyEntry) -> None:
+    """Read what was drawn, here and not where people wait: whoever carries the entry out next finds it known."""
+    drawn = [entry.ink] if isinstance(entry, Moved | Drew) else []
+    drawn += [move.get("ink", []) for move in entry.moves] if isinstance(entry, Rowed) else []
+    for ink in drawn:
+        with contextlib.suppress(InkError):  # it is said where it cannot be carried out
+            Drawing.of(ink)
 
 
 def write_entry(entry: AnyEntry) -> bytes:
