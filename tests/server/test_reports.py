@@ -14,13 +14,14 @@ from typer.testing import CliRunner, Result
 
 from holdfast.cli.main import app
 from holdfast.engine.matches.match import Match
+from holdfast.engine.rules.ink import Drawing
 from holdfast.server.door.app import FILE
 from holdfast.server.store import Where
 
 from .visitors import PATIENCE, News, Person, ServerProcess
 
 AWFUL, RUDE = "The Awful Bear", "a rude word"
-A_STROKE = {"points": [[0.1, 0.2], [0.3, 0.4]]}
+[A_STROKE] = Drawing.of([{"points": [[0.1, 0.2], [0.3, 0.4]]}])
 
 
 def holdfast(*words: str | Path) -> Result:

@@ -33,7 +33,7 @@ def test_a_veiled_name_is_in_no_view_story_or_file() -> None:
 
     assert AWFUL not in everything_told(match)
     assert match.view(0).motto == ""
-    assert match.view(0).banner != []  # the drawing is still there
+    assert match.view(0).banner.strokes == 1  # the drawing is still there
     assert any("veiled" in line for line in match.story(1))
 
 
@@ -42,7 +42,7 @@ def test_a_curtain_hangs_where_a_drawing_was() -> None:
 
     match.veil(2, ["ink"])
 
-    assert match.view(1).banner == list(CURTAIN)
+    assert match.view(1).banner.drawings == [CURTAIN.name]
     assert match.view(1).motto == AWFUL
 
 

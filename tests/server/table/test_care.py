@@ -8,13 +8,15 @@ from typing import Any
 import msgspec
 import pytest
 
+from holdfast.engine.rules.game import CURTAIN
+from holdfast.engine.rules.ink import Drawing
 from holdfast.server.hall.hall import _move_id, foresee
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.messages import Bound, Clock, Hush, Pause, React, Say, Veil, Wished
 from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store import entries
 from holdfast.server.store.entries import Opened, Seated, Started
-from holdfast.server.table import referee, sights
+from holdfast.server.table import questions, referee, sights
 from holdfast.server.table.table import Table
 
 from ..rooms import ask, happen, move, row, started, voting
@@ -79,7 +81,7 @@ def test_a_part_is_veiled_and_the_rest_stays() -> None:
     ask(table, 1, Veil("a", note=note.note, part="name"))
 
     [now] = sights.happening(table, table.chapters[-2], 1).notes
-    assert (now.texts, now.veiled, now.ink) == ({}, ["name"], [A_STROKE])
+    assert (now.texts, now.veiled, now.strokes) == ({}, ["name"], 1)
     refused("not_now", "veiled", lambda: ask(table, 1, Veil("b", note=note.note, part="name")))
     refused("unknown", "", lambda: ask(table, 1, Veil("c", note=note.note, part="remark")))
     refused("unknown", "", lambda: ask(table, 1, Veil("d", note=99)))
@@ -252,3 +254,27 @@ def test_a_reaction_is_shown_once_to_a_move() -> None:
     ask(table, 1, React("d", moved, "laugh"))
     with pytest.raises(Refused):
         messages.read_request(b'{"type": "react", "id": "e", "to": 3, "reaction": "<b>"}')
+
+
+def test_nobody_recalls_a_drawing_that_is_veiled_and_a_curtain_hangs_there() -> None:
+    table, _ = bannered()
+    [note] = sights.happening(table, table.chapters[-1], 1).notes
+    asked = messages.Recall("r", [note.ink, CURTAIN.name])
+    assert set(questions.recall(table, 1, asked).ink) == {note.ink, CURTAIN.name}
+
+    ask(table, 1, Veil("a", note=note.note, part="ink"))
+
+    assert set(questions.recall(table, 1, asked).ink) == {CURTAIN.name}
+    assert note.ink.encode() not in all_sent(table)
+
+
+def test_the_host_stops_what_a_seat_draws_out_of_turn() -> None:
+    table = started()
+    [sheet, *_] = table.playing().room_on_sheets(1)
+    [stroke] = Drawing.of([A_STROKE])
+    ask(table, 1, messages.Draw("a", sheet, [stroke]))
+
+    ask(table, 0, Hush("b", 1, "ink", hushed=True))
+
+    refused("not_now", "hushed_ink", lambda: ask(table, 1, messages.Draw("c", sheet, [stroke])))
+    ask(table, 1, Say("d", "I still may talk"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from holdfast.engine.rules.ink import Drawing
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store import Logged, TableRow
@@ -117,7 +118,9 @@ def test_text_and_ink_reach_everybody() -> None:
     drawn = sights.happening(table, table.chapters[-1], None)
 
     assert named.notes == [messages.Noted(herald, "Dawn of ladders", note=1)]
-    assert drawn.notes == [messages.Noted(herald, "", [stroke], note=2)]
+    ink = Drawing.of([stroke])
+    assert drawn.notes == [messages.Noted(herald, "", ink.name, 1, note=2)]
+    assert sights.update(table, None, ()).ink == {ink.name: list(ink)}
 
 
 def test_moves_taken_back_stay_in_the_log_and_leave_the_game() -> None:

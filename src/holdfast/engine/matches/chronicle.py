@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from holdfast.engine.rules.game import Game, Note, Notes
+from holdfast.engine.rules.ink import Drawing
 from holdfast.engine.rules.rule import Told
 from holdfast.engine.words.catalogue import ENGLISH, Message, Name, Names, Words
 
@@ -46,7 +47,8 @@ class Moment:
             return None
         if move.act == "correct":
             return Note(move.seat, corrected=move.texts, id=self.id, veiled=move.veiled)
-        note = Note(move.seat, move.text, move.ink, move.texts, self.adds_to, id=self.id, veiled=move.veiled)
+        drawing = Drawing.of(move.ink)
+        note = Note(move.seat, move.text, drawing, move.texts, self.adds_to, id=self.id, veiled=move.veiled)
         return note if note.says_anything or note.adds_to else None
 
 

@@ -32,20 +32,27 @@ from .content import Content, ContentError, Problem, read_content
 from .content_file import misaddressed
 from .events import EventEnum
 from .impossible import write_broken
+from .ink import NO_INK, Drawing
 from .options import OptionError, Options, Value
 from .records import Record
 from .refusals import RefusalEnum
 from .rule import bind, rule
 from .situations import Course
+from .views import Picture
 
 TABLE_WORDS = "table"  # the part of the house's words that is said at every table
 RULES = ("setup", "step", "reward", "advise", "observe", "determinize", "always_asked", "under_way")
 MOST_ANSWERS = 6  # that a refusal tells
 INK = "ink"  # what the drawing of a note is called among its parts
 # The drawing that stands in for one that is veiled: a rod, and a curtain that hangs from it in folds.
-CURTAIN = (
-    {"points": [[0.05, 0.12], [0.95, 0.12]], "width": 3},
-    *({"points": [[x, 0.12], [x - 0.02, 0.5], [x + 0.02, 0.92]]} for x in (0.14, 0.26, 0.38, 0.5, 0.62, 0.74, 0.86)),
+CURTAIN = Drawing.of(
+    [
+        {"points": [[0.05, 0.12], [0.95, 0.12]], "width": 3},
+        *(
+            {"points": [[x, 0.12], [x - 0.02, 0.5], [x + 0.02, 0.92]]}
+            for x in (0.14, 0.26, 0.38, 0.5, 0.62, 0.74, 0.86)
+        ),
+    ]
 )
 
 
@@ -101,7 +108,7 @@ class Note:
 
     seat: int
     text: str = ""  # the text that has no name
-    ink: Sequence[Any] = ()
+    ink: Drawing = NO_INK
     texts: Mapping[str, str] = field(default_factory=dict)  # those that have one
     adds_to: int = 0  # the number of the move whose note this one adds to; 0: it begins anew
     corrected: Mapping[str, str] = field(default_factory=dict)  # for display: what was judged stays in the others
@@ -127,7 +134,7 @@ class Note:
         return replace(
             self,
             text="" if PLAIN in hidden else self.text,
-            ink=() if INK in hidden else self.ink,
+            ink=NO_INK if INK in hidden else self.ink,
             texts={name: text for name, text in self.texts.items() if name not in hidden},
             corrected={name: text for name, text in self.corrected.items() if name not in hidden},
             veiled=self.veiled | hidden,
@@ -166,13 +173,22 @@ class Notes(dict[int, Note]):
         """The note that gave a thing the last text of that name, if one did."""
         return next((note for note in reversed(self.of(number)) if note.shown(name)), None)
 
-    def ink(self, number: int) -> list[Any]:
+    def ink(self, number: int) -> list[str]:
         """All strokes of a thing, in the order they were drawn; a curtain for what is veiled of them."""
-        return [stroke for note in self.of(number) for stroke in (CURTAIN if INK in note.veiled else note.ink)]
+        return [stroke for drawing in self._drawings(number) for stroke in drawing]
+
+    def _drawings(self, number: int) -> list[Drawing]:
+        drawn = [CURTAIN if INK in note.veiled else note.ink for note in self.of(number)]
+        return [drawing for drawing in drawn if drawing]
 
     def veiled(self, number: int, part: str = PLAIN) -> bool:
         """Whether something that a thing was given is veiled: a stock one stands in, the game's own if it has one."""
         return any(part in note.veiled for note in self.of(number))
+
+    def picture(self, number: int) -> Picture:
+        """The same for a view: by the names of the drawings, so that nobody is sent a stroke twice."""
+        drawn = self._drawings(number)
+        return Picture([ink.name for ink in drawn], sum(map(len, drawn)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -249,6 +265,9 @@ class Game:
     adds_to: Callable[[Any, int, int], int] = lambda s, p, a: 0
     # What is on the table that has a note, by a key of its own, with the number it remembers: names, exports find it.
     things: Callable[[Any], Mapping[str, int]] = lambda s: {}
+    # The sheets on which seat p may draw out of turn, at any time, and how many strokes each of them takes.
+    sheets: Callable[[Any, int], Mapping[str, int]] = lambda s, p: {}
+    stamps: Mapping[str, Sequence[str]] = field(default_factory=dict)  # small drawings to place instead of drawing
     # 0, or the reason why these texts cannot come with the action: they are taken, or whatever the rules say of words.
     why_not_say: Callable[[Any, int, int, Mapping[str, str], Notes], int] = lambda s, p, a, texts, notes: 0
     # 0, or the reason why nobody talks beside the game now. Everybody may know it, so nothing hidden decides it.

@@ -31,7 +31,7 @@ def heard(hearing: Hearing, seat: Seat, veils: Veils, names: Names | None = None
 
 
 def _noted(note: Note) -> Noted:
-    said = Noted(note.seat, note.text, list(note.ink), dict(note.texts), dict(note.corrected))
+    said = Noted(note.seat, note.text, note.ink.name, len(note.ink), dict(note.texts), dict(note.corrected))
     return msgspec.structs.replace(said, note=note.id, veiled=sorted(note.veiled))
 
 
