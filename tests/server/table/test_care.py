@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.game import CURTAIN
 from holdfast.engine.rules.ink import Drawing
 from holdfast.server.hall.hall import _move_id, foresee
@@ -278,3 +279,23 @@ def test_the_host_stops_what_a_seat_draws_out_of_turn() -> None:
 
     refused("not_now", "hushed_ink", lambda: ask(table, 1, messages.Draw("c", sheet, [stroke])))
     ask(table, 1, Say("d", "I still may talk"))
+
+
+def test_what_somebody_drew_out_of_turn_is_veiled_and_in_no_file() -> None:
+    table = started()
+    [sheet, *_] = table.playing().room_on_sheets(1)
+    [rude] = Drawing.of([{"points": [[0.1, 0.1], [0.9, 0.9]]}])
+    [kind] = Drawing.of([{"points": [[0.2, 0.8], [0.8, 0.2]]}])
+    for seat, stroke in ((2, kind), (1, rude), (1, rude)):
+        ask(table, seat, messages.Draw(f"{table.version}", sheet, [stroke]))
+
+    refused("unknown", "", lambda: ask(table, 0, Veil("a", sheet=sheet, drawer=0)))
+    ask(table, 0, Veil("b"))
+
+    assert [one.stroke for one in table.playing().sheets().on(sheet)] == [kind]
+    saved = table.playing().to_json()
+    assert rude not in repr(saved)
+    again = Match.from_json(saved)
+    assert [one.stroke for one in again.sheets().on(sheet)] == [kind]
+    ask(table, 1, messages.Draw("c", sheet, [kind]))
+    assert len(table.playing().sheets().on(sheet)) == 2

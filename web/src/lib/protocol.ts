@@ -287,6 +287,8 @@ export interface Veil {
   note?: number | null;
   part?: string;
   said?: number | null;
+  sheet?: string;
+  drawer?: number;
 }
 
 /**

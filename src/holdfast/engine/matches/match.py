@@ -40,6 +40,7 @@ from .sheets import Sheets
 
 Texts = Mapping[str, str]  # by their names
 Ink = Sequence[Any]  # strokes
+DOT = Drawing.of([{"points": [[0.5, 0.5]]}])
 MOST_DEALS = 50  # until one is found in which whoever is asked has an answer
 
 
@@ -531,6 +532,22 @@ class Match(Chronicle):
     def _do_on_sheet(self, deed: Drawn) -> None:
         self._sheets.do(deed)
         self._log.drawn.append(deed)
+
+    def veil_sheet(self, sheet: str, seat: int) -> None:
+        """From now on nobody sees what the seat has drawn on a sheet so far, in no replay or file either.
+
+        Strokes are known by their numbers, so a dot takes the place of each, and the dots are wiped away.
+        """
+        hidden = [one.number for one in self._sheets.on(sheet) if one.seat == seat]
+        made = 0
+        for k, deed in enumerate(self._log.drawn):
+            numbers = range(made + 1, made + 1 + len(deed.ink))
+            made += len(deed.ink)
+            if deed.sheet == sheet and deed.seat == seat:
+                ink = (DOT[0] if number in hidden else stroke for number, stroke in zip(numbers, deed.ink, strict=True))
+                self._log.drawn[k] = replace(deed, ink=Drawing(ink))
+        if hidden:
+            self._do_on_sheet(Drawn(self.length, seat, wiped=tuple(hidden)))
 
     def redraw(self, deed: Drawn) -> None:
         """What a log says was drawn out of turn happens again; IllegalMove, if it never can have."""

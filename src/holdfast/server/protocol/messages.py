@@ -162,6 +162,8 @@ class Veil(Request, frozen=True, tag="veil"):
         ""  # of a note: the name of a text, "text" or "ink"; left out, all of it
     )
     said: Version | None = None  # a saying, by its version
+    sheet: SheetName = ""  # what somebody drew on a sheet, out of turn
+    drawer: SeatNumber = 0  # who did
 
 
 class Bound(Request, frozen=True, tag="bound"):

@@ -184,6 +184,8 @@ class Veiled(Entry, frozen=True, tag="veiled"):
     note: int | None = None  # its id in the match
     parts: list[str] = []
     said: int | None = None  # the version of a saying
+    sheet: str = ""  # what was drawn on a sheet out of turn
+    drawer: int = 0  # by whom
 
 
 class Bounded(Entry, frozen=True, tag="bounded"):

@@ -28,23 +28,38 @@ def judge(
             "not_yours", "not_at_table", "this is for those who sit at the table; take a seat, or tell the host"
         )
     match request:
-        case messages.Veil(_, note, part, said):
-            return veil(table, note, part, said)
+        case messages.Veil():
+            return veil(table, request)
         case messages.Bound(_, boundary, text, stands):
             return bound(table, boundary, text, stands)
         case messages.Pause(_, paused):
             return pause(table, name, paused)
 
 
-def veil(table: Table, note: int | None, part: str, said: int | None) -> entries.Veiled:
+def veil(table: Table, wish: messages.Veil) -> entries.Veiled:
     """What everybody has heard of; the latest of it, if nothing is named. What only some know would tell who asked."""
-    if said is not None:
-        return _veil_saying(table, said)
-    if note is not None:
-        return _veil_note(table, note, part)
+    if wish.said is not None:
+        return _veil_saying(table, wish.said)
+    if wish.note is not None:
+        return _veil_note(table, wish.note, wish.part)
+    if wish.sheet:
+        if not _is_drawn(table, wish.sheet, wish.drawer):
+            raise Refused("unknown", f"seat {wish.drawer} has drawn nothing on {wish.sheet} that is to be seen")
+        return entries.Veiled(sheet=wish.sheet, drawer=wish.drawer)
+    return _veil_latest(table)
+
+
+def _is_drawn(table: Table, sheet: str, drawer: int) -> bool:
+    return table.match is not None and any(one.seat == drawer for one in table.match.sheets().on(sheet))
+
+
+def _veil_latest(table: Table) -> entries.Veiled:
     for chapter in reversed(table.chapters):
-        if isinstance(chapter.logged.entry, entries.Said) and chapter.logged.version not in table.veiled_sayings:
+        entry = chapter.logged.entry
+        if isinstance(entry, entries.Said) and chapter.logged.version not in table.veiled_sayings:
             return entries.Veiled(said=chapter.logged.version)
+        if isinstance(entry, entries.Drew) and _is_drawn(table, entry.sheet, entry.seat):
+            return entries.Veiled(sheet=entry.sheet, drawer=entry.seat)
         told = chapter.hearing.notes(None, table.veils) if chapter.hearing else ()
         for one in reversed(told):
             if one.parts:

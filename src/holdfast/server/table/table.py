@@ -374,6 +374,10 @@ class Table:
         return False, None
 
     def _veil(self, entry: entries.Veiled, version: int) -> None:
+        if entry.sheet:
+            if self.match is not None:
+                self.match.veil_sheet(entry.sheet, entry.drawer)
+            return
         if entry.said is not None:
             self.veiled_sayings.add(entry.said)
             first = entry.said
