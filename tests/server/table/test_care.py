@@ -18,6 +18,7 @@ from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store import entries
 from holdfast.server.store.entries import Opened, Seated, Started
 from holdfast.server.table import questions, referee, sights
+from holdfast.server.table.new_table import rematch_of
 from holdfast.server.table.table import Table
 
 from ..rooms import ask, happen, move, row, started, voting
@@ -299,3 +300,10 @@ def test_what_somebody_drew_out_of_turn_is_veiled_and_in_no_file() -> None:
     assert [one.stroke for one in again.sheets().on(sheet)] == [kind]
     ask(table, 1, messages.Draw("c", sheet, [kind]))
     assert len(table.playing().sheets().on(sheet)) == 2
+
+
+def test_lines_and_veils_go_along_to_a_rematch() -> None:
+    table = started()
+    ask(table, 1, Bound("a", "line", "spiders"))
+
+    assert rematch_of(table, {0, 1, 2}).boundaries == [Wished("line", "spiders")]
