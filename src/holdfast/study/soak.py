@@ -2,7 +2,8 @@
 
 Round after round, for every installed game and for option sets drawn at random: compiled games with the invariants
 asked after every choice, some of them with bounds checked, a tenth with contents drawn at random where a game has any;
-then the compliance suite. A fault is printed with what replays it, and the command ends with exit code 1.
+then the compliance suite, and contents with scraps in them, which must be refused or read. A fault is printed with what
+replays it, and the command ends with exit code 1.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import numpy as np
 
 from holdfast.engine.checks.compliance import ComplianceError, check_game
 from holdfast.engine.rules import play
-from holdfast.engine.rules.content import Content
+from holdfast.engine.rules.content import Content, ContentError
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import Value
 from holdfast.engine.rules.registry import find_game, games
@@ -26,6 +27,25 @@ from holdfast.engine.speed.compiler import load
 from holdfast.engine.speed.programs import program
 
 CONTENTS = 10  # drawn for a round, where a game has any
+SPOILED = 1000  # texts of a round
+SCRAPS = (
+    '"',
+    "[",
+    "]",
+    "{",
+    "}",
+    "=",
+    "-",
+    "9" * 20,
+    "1e400",
+    "nan",
+    "true",
+    "\u202e",
+    "\0",
+    "<script>",
+    "it",
+    "[[a]]\n",
+)
 SHARE_OF_DRAWN, SHARE_OF_CHECKED = 10, 20  # one game of so many
 
 
@@ -76,6 +96,30 @@ def fuzz(
     return f"seed {seed + played}, after {state.decisions} decisions: {why}"
 
 
+def spoiled(text: str, rng: random.Random) -> str:
+    """A text in which a few places were torn out, doubled or scribbled over."""
+    for _ in range(rng.randint(1, 6)):
+        at = rng.randrange(len(text) + 1)
+        text = text[:at] + rng.choice([*SCRAPS, text[at : at + 20]]) + text[at + rng.randint(0, 9) :]
+    return text
+
+
+def read_spoiled(game: Game, rng: random.Random, count: int) -> str | None:
+    """Spoiled texts are refused with sentences, or read. None, or what happened instead."""
+    if game.drawn_content is None:
+        return None
+    for _ in range(count):
+        text = spoiled(rng.choice(game.drawn_content(rng.randrange(2**20))), rng)
+        try:
+            game.bringing([text])
+        except ContentError as error:
+            if not all(problem.sentence for problem in error.problems):
+                return f"a problem without a sentence is found in {text!r}"
+        except Exception as error:  # whatever it is, nobody may meet it
+            return f"{type(error).__name__}: {error}, when this is read: {text!r}"
+    return None
+
+
 def soak(game: Game, rng: random.Random, count: int) -> tuple[int, str | None]:
     """One round of everything for one game and one set of options: games played, and what broke."""
     options, contents = some_options(game, rng), some_contents(game, rng)
@@ -96,6 +140,8 @@ def soak(game: Game, rng: random.Random, count: int) -> tuple[int, str | None]:
             check_game(tried, options=sets, games=5, seed=seed)
         except ComplianceError as error:
             return played, f"{said}{drawn if tried is not game else ''}: {error}"
+    if fault := read_spoiled(game, rng, SPOILED):
+        return played, f"{game.id}: {fault}"
     return played, None
 
 
