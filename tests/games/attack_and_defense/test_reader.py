@@ -11,9 +11,10 @@ from holdfast.engine.rules.content import ContentError
 from holdfast.engine.rules.options import OptionError
 from holdfast.games.attack_and_defense import GAME
 from holdfast.games.attack_and_defense.content import CARDS_PER_BUILDING, MOST_PRESENCE
+from holdfast.games.attack_and_defense.filling import READY, fill, ready_made, starter_armies
 from holdfast.games.attack_and_defense.generated import building
 from holdfast.games.attack_and_defense.library import buildings_from
-from holdfast.games.attack_and_defense.reader import READY, Library, fill, ready_made, starter_armies
+from holdfast.games.attack_and_defense.reader import Library
 from holdfast.games.attack_and_defense.vocabulary import CardKind, Keyword, Operation, Trigger
 from holdfast.study.soak import spoiled
 
