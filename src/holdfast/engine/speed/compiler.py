@@ -34,7 +34,8 @@ from holdfast.engine.rules.rule import WHOLE, is_aside, is_content_laid, is_rule
 from holdfast.engine.rules.state import Frame
 
 GENERATOR = 5  # raise when the generated code changes shape
-GROWTH = 100  # statements that a rule, with what was put into it, may add by being put into its callers
+SMALL = 20  # statements of a rule that is put into all its callers, counted with what was put into it
+GROWTH = 100  # statements that a larger one may add by being put into them
 CONTENT, CONTENTS, WHICH = "content", "contents", "which"  # of one game; of all, and which of them each has
 _BUILTINS = {"range", "len", "min", "max", "abs", "int", "bool"}
 
@@ -167,8 +168,9 @@ class Program:
         return head + "".join(f"\n\n{decorator(name)}\n{write(text)}\n" for name, text in self.code.items())
 
     def is_inlined(self, name: str) -> bool:
-        """Whether a rule is put into its callers: always if it has one, else if the code grows little by it."""
-        return (self.calls[name] - 1) * self.size_with_inlined(name) <= GROWTH
+        """Whether a rule is put into its callers: if it has one, if it is small, or if the code grows little by it."""
+        size = self.size_with_inlined(name)
+        return self.calls[name] <= 1 or size <= SMALL or (self.calls[name] - 1) * size <= GROWTH
 
     def size_with_inlined(self, name: str) -> int:
         """The statements of a rule, and of those that are put into it."""
