@@ -10,8 +10,9 @@ from .visits import begin, move, wait_for_question
 MOVES = 12  # so many states of each table are asked about
 # The signs and numbers in sight of which the lens has nothing to tell. Buttons, headings and people's words need none.
 SILENT = """() => {
+    // Neither does what floats by.
     const table = document.querySelector(".laid");
-    const SPEAKING = "button:not([data-piece], .generic *), .unseen, h3, q, .person header";
+    const SPEAKING = "button:not([data-piece], .generic *), .unseen, h3, q, .person header, .drift";
     const names = "[data-piece], [data-means], [data-tells], [title], [role=img][aria-label], .generic button";
     const signs = [...table.querySelectorAll("svg:not(.roads, .hills)")];
     const walk = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
@@ -19,7 +20,13 @@ SILENT = """() => {
     const silent = signs.filter(sign => {
         if (!sign.checkVisibility() || sign.closest(SPEAKING)) return false;
         const box = sign.getBoundingClientRect();
-        const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        for (let roll = sign.parentElement; roll; roll = roll.parentElement) { // what is rolled away is out of sight
+            const {left, top, right, bottom} = roll.getBoundingClientRect();
+            const inside = x >= left && x <= right && y >= top && y <= bottom;
+            if (!inside && getComputedStyle(roll).overflow !== "visible") return false;
+        }
+        const hit = document.elementFromPoint(x, y);
         // Where something else lies over it, that is asked about.
         if (!hit || !table.contains(hit) || !(hit.contains(sign) || sign.contains(hit))) return false;
         return !hit.closest(names);
