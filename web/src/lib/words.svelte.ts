@@ -163,6 +163,12 @@ export class GameWords {
     return keys.flatMap(([first, name, more]) => (first === section && name && more === undefined ? [name] : []));
   }
 
+  /** The stamps that a game brings, each with what it is called. */
+  stamps(): { name: string; label: string; strokes: readonly string[] }[] {
+    const stamps = Object.entries(spoken.get(this.game)?.stamps ?? {});
+    return stamps.map(([name, strokes]) => ({ name, label: this.tell(`stamp.${name}`), strokes }));
+  }
+
   /** Whether the catalogue has that key. */
   has(key: string): boolean {
     return key in this.#catalogue;

@@ -15,6 +15,7 @@ from typing import Any
 from holdfast.engine.rules.actions import UnknownAction
 from holdfast.engine.rules.events import Secret
 from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.ink import Drawing, InkError
 from holdfast.engine.rules.state import MOST_SEATS
 from holdfast.engine.words.catalogue import ENGLISH, GAP, Message, gaps, key_of
 from holdfast.engine.words.numbers import is_a_number
@@ -34,6 +35,7 @@ def flaws(game: Game) -> Iterator[str]:
     yield from _flaws_of_events(game)
     yield from _flaws_of_words(game)
     yield from _flaws_of_numbers(game)
+    yield from _flaws_of_stamps(game)
     yield from _flaws_of_faces(game, words=game.words().catalogue)
     yield from flaws_of_translations(game)
     if len(set(game.features)) != len(game.features):
@@ -52,6 +54,18 @@ def _flaws_of_actions(game: Game) -> Iterator[str]:
                 continue
             if read.number != action.number:
                 yield f"{written!r} is written for action {action.number} and read as {read.number}"
+
+
+def _flaws_of_stamps(game: Game) -> Iterator[str]:
+    """Each stamp is a drawing, and is called something: whoever cannot see it places it by its name."""
+    catalogue = game.words().catalogue
+    for name, strokes in game.stamps.items():
+        try:
+            Drawing.of(strokes)
+        except InkError as error:
+            yield f"stamp {name} is no drawing: {error}"
+        if f"stamp.{name}" not in catalogue:
+            yield f"stamp {name} has no name: give the words a stamp.{name}"
 
 
 def _flaws_of_refusals(game: Game) -> Iterator[str]:

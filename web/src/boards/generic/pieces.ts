@@ -15,6 +15,8 @@ const SPEECH = new Set([
   "about",
   "table",
   "keyword",
+  "sheet",
+  "stamp",
 ]);
 const TINCTURES = ["azure", "gules", "vert", "purpure", "or", "sable"];
 
@@ -22,8 +24,9 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export function isInk(value: unknown): value is Fields[] {
-  return Array.isArray(value) && value.length > 0 && value.every((one) => isFields(one) && Array.isArray(one.points));
+/** What was drawn: `{drawings: ["3fa9…"], strokes: 12}`, by the names of its drawings. */
+export function isInk(value: unknown): value is { drawings: string[]; strokes: number } {
+  return isFields(value) && Object.keys(value).sort().join() === "drawings,strokes";
 }
 
 /** How far something has come, and how far it goes: `{now: 2, of: 6}`. */
