@@ -5,11 +5,12 @@ from holdfast.engine.rules.invariants import InvariantEnum
 from holdfast.engine.rules.rule import rule
 
 from .content import CITY_CARDS, MORALE_PLACES, Card
+from .meta import EntryPointMode
 from .rules.ending import NO_DEFENDERS, NO_THREATS, defenders_left, is_threat_left
 from .rules.entries import entry_points
+from .rules.muster import Mustering
 from .rules.sets import all_locations, has
 from .rules.units import regiments_at
-from .meta import EntryPointMode
 from .state import GONE, Outcome, Situation, State
 
 
@@ -40,8 +41,7 @@ def copies(s: State, card: int) -> int:
 
 @rule
 def has_joker(s: State) -> bool:
-    kind = s.frames[0].kind
-    return is_besieged(s) or (kind == Situation.MUSTER and s.pool.n == 0)
+    return is_besieged(s) or (s.frames[0].kind == Situation.MUSTER and s.frames[0].step > Mustering.DECK)
 
 
 @rule
