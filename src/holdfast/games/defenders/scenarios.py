@@ -106,7 +106,7 @@ def arrange(s: State, given: Mapping[str, Any]) -> None:
         s.frames[1].step = 3
         s.frames[0].step = Phase.TOLD
     assign(s, named)
-    if kind == Situation.TURN and "entries" not in named:
+    if kind in (Situation.TURN, Situation.MUSTER) and "entries" not in named:
         s.entries = s.proposed = entry_points(s)
     lay_cards(s, own, kind)
 

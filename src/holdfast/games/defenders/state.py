@@ -216,7 +216,7 @@ class State(GameState, content=Setting):
     use: Use
     stacks: Pile[Stack]
 
-    n_locations: u8.upto(len(Location))
+    n_locations: i8.upto(len(Location))
     locations: Place[Location]
     shapes: u16.set_of(Location)  # that are on the map
     drawing: i8.of(Location)
@@ -235,8 +235,8 @@ class State(GameState, content=Setting):
     yes: u8.set_of(Seat)  # who accepts; who finds a defence senseless; who holds that it fails
     challenged: flag
 
-    n_defenders: u8.upto(len(Defender))
-    city_defenders: u8.upto(len(Location))  # how many were finalised
+    n_defenders: i8.upto(len(Defender))
+    city_defenders: i8.upto(len(Location))  # how many were finalised
     units: Unit[Defender]
     arrivals: u16
     picked: i8.between(-1, len(Threat) - 1)  # the unit or threat that was chosen, until it is said what for
@@ -245,7 +245,7 @@ class State(GameState, content=Setting):
     immune: u32.set_of(Defender)
     fleeing: u32.set_of(Defender)
 
-    n_threats: u8.upto(len(Threat))
+    n_threats: i8.upto(len(Threat))
     threats: Foe[Threat]
     villain: i8.of(Threat)  # whose deed is to be told
     battles: u16.set_of(Location)  # sorties that are still to be fought

@@ -258,4 +258,5 @@ def toggle_outer(s: State, f: Map, at: int) -> None:
     f.passes = 0
     f.edits += 1
     s.outer ^= 1 << at
-    emit(Event.OUTER_EDITED, at, has(s.outer, at))
+    outer = has(s.outer, at)
+    emit(Event.OUTER_EDITED, at, outer)
