@@ -27,12 +27,12 @@ class CityMode(IntEnum):
 
 class StartPlayer(IntEnum):
     RANDOM = 0
-    SEAT_0 = 1
-    SEAT_1 = 2
-    SEAT_2 = 3
-    SEAT_3 = 4
-    SEAT_4 = 5
-    SEAT_5 = 6
+    FIRST = 1
+    SECOND = 2
+    THIRD = 3
+    FOURTH = 4
+    FIFTH = 5
+    SIXTH = 6
 
 
 class MapMode(IntEnum):

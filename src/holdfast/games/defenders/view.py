@@ -345,7 +345,7 @@ def things(s: State) -> dict[str, int]:
 
 
 def why_not_say(s: State, p: int, a: int, texts: Mapping[str, str], notes: Notes) -> int:
-    """R3 A word of one's own is written; 3.9.3 what is drawn has a stroke."""
+    """R3 A word of one's own is written."""
     action = ACTIONS[a]
     kind = action.family.kind
     if kind in (Act.LOCATION_TYPE, Act.DEFENDER_TYPE, Act.CALL):
