@@ -17,7 +17,7 @@ from .rules.turn import SITUATIONS, always_asked, setup, step
 from .scenarios import PHRASES, arrange
 from .setting import KIND, setting_from
 from .state import Decision, State
-from .view import label, outcome, prompt, seat_names, standing, things, view, why_not_say
+from .view import label, outcome, prompt, seat_names, standing, things, view
 
 GAME = Game(
     id="defenders",
@@ -58,7 +58,6 @@ GAME = Game(
     outcome=outcome,
     label=label,
     things=things,
-    why_not_say=why_not_say,
     seat_names=seat_names,
     numbers=numbers_of(content),
     arrange=arrange,

@@ -22,7 +22,6 @@ class Rule(RefusalEnum):
     OTHER_LIST = "3.3.2", "This word is not on the list of that card. A type goes by value, a descriptor by suit."
     WORD_TAKEN = "3.3.2", "The stack has this word already. Choose another."
     BOTS_HAVE_NO_WORDS = "R3", "Only people bring words of their own. Choose one from the list."
-    NO_WORD_GIVEN = "R3", "Write the word of your own that you mean."
     NOT_A_RING = "3.9.4", "A wall takes a ring as long as one is unused: W7, W1 or W19."
     NOT_A_SPOKE = "3.9.4", "A road takes one of the {SPOKES} spokes."
     NOT_A_CELL = "3.9.4", "That is none of the {CELLS} cells."

@@ -74,7 +74,7 @@ PHRASES = {
     'threats = ["s7", "cj@l2"]': "outside, or in an occupied location",
     'attack = ["s7@l2"]': "threats that attack, and their targets; the battles come next",
     'stacks = ["site: h7=popular"]': "a stack that is begun, card by card",
-    'finalised = [5, 5]': "so many locations and defenders",
+    "finalised = [5, 5]": "so many locations and defenders",
     'deck = ["c7"]': "its top cards; nothing else is in it but what `deck_rest` says",
     'at = "card"': f"the moment: {', '.join(MOMENTS)}",
 }

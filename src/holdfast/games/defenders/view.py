@@ -1,6 +1,5 @@
 """What a player sees: everything but the deck, in words."""
 
-from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -11,9 +10,7 @@ from holdfast.engine.words.catalogue import Message, key_of
 
 from .actions import ACTIONS, Act
 from .content import (
-    CUSTOM_TYPES,
     MOBILE,
-    Bracket,
     Card,
     Defender,
     DefenderMark,
@@ -30,7 +27,6 @@ from .content import (
     UnitClass,
 )
 from .meta import SettingChoice
-from .refusals import Rule
 from .rules.ending import defenders_left
 from .rules.sets import has
 from .rules.units import bonus, is_area, room, value, value_of
@@ -342,17 +338,6 @@ def things(s: State) -> dict[str, int]:
     named |= {key_of(Defender(d)): int(s.units[d].note) for d in range(s.n_defenders)}
     named |= {key_of(Threat(t)): int(s.threats[t].note) for t in range(s.n_threats)}
     return named
-
-
-def why_not_say(s: State, p: int, a: int, texts: Mapping[str, str], notes: Notes) -> int:
-    """R3 A word of one's own is written."""
-    action = ACTIONS[a]
-    kind = action.family.kind
-    if kind in (Act.LOCATION_TYPE, Act.DEFENDER_TYPE, Act.CALL):
-        side = 0 if kind == Act.LOCATION_TYPE else 1
-        own = any(has(CUSTOM_TYPES[side, bracket], action.values[0]) for bracket in Bracket)
-        return Rule.NO_WORD_GIVEN if own and not texts.get("own", "").strip() else Rule.OK
-    return Rule.OK
 
 
 def seat_names(s: State) -> list[Message]:

@@ -433,7 +433,7 @@ def slay(s: State, f: Battle, d: int) -> None:
 
 @rule
 def occupy(s: State, x: int) -> None:
-    """4.4.8 9.1 A lost sortie changes nothing about the place."""
+    """4.4.6.5, 4.4.8 9.1 A lost sortie changes nothing about the place."""
     for t in range(s.n_threats):
         if is_fighting(s, t, x):
             s.threats[t].attacking = 0

@@ -25,7 +25,7 @@ def bump_everywhere(s: State) -> None:
 
 @rule
 def bump_step(s: State) -> None:
-    """4.6 While a free location holds too many and there is room somewhere; R52 otherwise it stays overfull."""
+    """4.6 While a free location holds too many and there is room somewhere; 4.6.4 R52 otherwise it stays overfull."""
     f: Bump = s.frames[s.depth - 1]
     while f.place < s.n_locations:
         if is_overfull(s, f.place) and nearest_rooms(s, f.place):

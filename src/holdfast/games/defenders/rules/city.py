@@ -178,7 +178,7 @@ def guard_allows(s: State, stack: int, use: int) -> bool:
 
 @rule
 def words_left(s: State, stack: int, card: int, use: int, p: int) -> int:
-    """3.3.2 The words a card may be here: no word twice in a stack; people may always bring a type of their own (R3)."""
+    """3.3.2 The words a card may be: none twice in a stack; people may always bring a type of their own (R3)."""
     side = side_of(stack)
     pile = s.stacks[stack]
     if use == Use.DESCRIPTOR:

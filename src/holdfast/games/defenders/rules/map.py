@@ -32,7 +32,7 @@ class Drawing(IntEnum):
 
 @rule
 def map_step(s: State) -> None:
-    """3.9.2 Nature, then location by location, then connections and entry-points."""
+    """3.4, 3.9.2 Nature, then location by location, then connections and entry-points."""
     f = s.frames[s.depth - 1]
     now = f.step
     f.step += 1

@@ -294,7 +294,7 @@ def ask_for_sortie(s: State) -> None:
 
 @rule
 def end_turn(s: State) -> None:
-    """4.8, 7.1.3 R54 With the deck empty the defenders win."""
+    """4.8, 7.1, R54 With the deck empty the defenders win."""
     if s.deck.n == 0:
         finish(s, Outcome.DECK_EMPTY)
         return
