@@ -29,12 +29,12 @@ from .rules import (
     canvas,
     cards,
     city,
+    drawing,
     ending,
     entries,
     flight,
     hexes,
     judgement,
-    map,
     muster,
     telling,
     turn,
@@ -99,7 +99,7 @@ class Act(ActionEnum):
     )
     NAME_STACK = action(answers=D.NAME_STACK, texts=NAMED, do=city.name_stack)
     # 3.9 The map
-    RIVER = action(answers=D.DRAW_RIVER, a=range(7), do=map.draw_river)
+    RIVER = action(answers=D.DRAW_RIVER, a=range(7), do=drawing.draw_river)
     AT = action(
         answers=(
             Answer(D.PLACE_WALL, unless=hexes.why_not_wall, do=hexes.place_at),
@@ -111,10 +111,10 @@ class Act(ActionEnum):
     )
     INSIDE = action(answers=D.PLACE_SMALL, at=Location, unless=hexes.why_not_nest, do=hexes.place_with)
     BENEATH = action(answers=D.PLACE_UNDERGROUND, at=Location, unless=hexes.why_not_beneath, do=hexes.place_with)
-    FEATURE = action(answers=D.DRAW_FEATURE, feature=Feature, texts={"name": WORD}, ink=200, do=map.draw_feature)
+    FEATURE = action(answers=D.DRAW_FEATURE, feature=Feature, texts={"name": WORD}, ink=200, do=drawing.draw_feature)
     READY = action(
         answers=(
-            Answer(D.DRAW_FEATURE, D.EDIT_MAP, do=map.pass_drawing),
+            Answer(D.DRAW_FEATURE, D.EDIT_MAP, do=drawing.pass_drawing),
             Answer(D.CONFIRM_SHAPE, do=canvas.confirm_shape),
         )
     )
@@ -148,8 +148,10 @@ class Act(ActionEnum):
     LIES_IN = action(answers=D.CONFIRM_SHAPE, at=Location, unless=canvas.why_not_answer, do=canvas.lies_in)
     OUTER = action(answers=D.CONFIRM_SHAPE, do=canvas.is_outer)
     COVERS = action(answers=D.CONFIRM_SHAPE, spot=Spot, unless=canvas.why_not_cover, do=canvas.covers)
-    CONNECT = action(answers=D.EDIT_MAP, at=Location, to=Location, unless=map.why_not_toggle, do=map.toggle_connection)
-    OPEN = action(answers=D.EDIT_MAP, at=Location, unless=map.why_not_open, do=map.toggle_outer)
+    CONNECT = action(
+        answers=D.EDIT_MAP, at=Location, to=Location, unless=drawing.why_not_toggle, do=drawing.toggle_connection
+    )
+    OPEN = action(answers=D.EDIT_MAP, at=Location, unless=drawing.why_not_open, do=drawing.toggle_outer)
     # 3.5 to 3.7
     PLACE = action(answers=D.PLACE_DEFENDER, at=Location, unless=muster.why_not_place, do=muster.place_defender)
     NAME_THREAT = action(

@@ -7,6 +7,7 @@ from holdfast.engine.rules.events import EventEnum, deed, event, headline, loss
 from .content import Card, Defender, Feature, Location, Scene, Seat, Stack, Threat
 from .meta import SettingChoice
 from .state import Outcome
+from .tales import Tale
 from .voices import Voice
 
 
@@ -44,6 +45,7 @@ class Event(EventEnum):
     LINE_SPOKEN = event(who=Seat, voice=Voice)
     LISTENED = event(who=Seat)
     SCENE_CLOSED = event(who=Seat)
+    TABLES_TOLD = headline(tale=Tale)
     CARD_DRAWN = headline(who=Seat, card=Card)
     RESERVED = event(card=Card)
     INTELLIGENCE = headline()
@@ -53,9 +55,9 @@ class Event(EventEnum):
     NOBODY_ATTACKS = headline()
     NO_VILLAIN = headline()
     NO_VICTIM = headline(threat=Threat)
-    TERROR = headline(threat=Threat)
-    ASSASSINATION = headline(threat=Threat, defender=Defender, knife=int, guard=int)
-    DEVASTATION = headline(threat=Threat, location=Location)
+    TERROR = headline(threat=Threat, tale=Tale)
+    ASSASSINATION = headline(threat=Threat, defender=Defender, knife=int, guard=int, tale=Tale)
+    DEVASTATION = headline(threat=Threat, location=Location, tale=Tale)
     TOLD = event(who=Seat)
     ATTACKS = headline(threat=Threat, location=Location)
     REACTED = deed(defender=Defender, location=Location)
@@ -72,9 +74,9 @@ class Event(EventEnum):
     REPULSED = headline(location=Location, defence=int, attack=int)
     STAND_OFF = headline(location=Location, defence=int, attack=int)
     DEFEATED = headline(location=Location, defence=int, attack=int)
-    SMITTEN = deed(headline(defender=Defender, threat=Threat))
-    SLAIN = headline(threat=Threat, defender=Defender)
-    RESCUED = headline(jack=Defender, defender=Defender)
+    SMITTEN = deed(headline(defender=Defender, threat=Threat, tale=Tale))
+    SLAIN = headline(threat=Threat, defender=Defender, tale=Tale)
+    RESCUED = headline(jack=Defender, defender=Defender, tale=Tale)
     WOUNDED = event(defender=Defender, wounds=int, value=int)
     DEFENDER_DESTROYED = loss(headline(defender=Defender))
     THREAT_DESTROYED = headline(threat=Threat)

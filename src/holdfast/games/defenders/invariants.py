@@ -8,7 +8,6 @@ from .content import CITY_CARDS, MORALE_PLACES, Card
 from .meta import EntryPointMode
 from .rules.ending import NO_DEFENDERS, NO_THREATS, defenders_left, is_threat_left
 from .rules.entries import entry_points
-from .rules.muster import Mustering
 from .rules.sets import all_locations, has
 from .rules.units import regiments_at
 from .state import GONE, Outcome, Situation, State
@@ -41,13 +40,13 @@ def copies(s: State, card: int) -> int:
 
 @rule
 def has_joker(s: State) -> bool:
-    return is_besieged(s) or (s.frames[0].kind == Situation.MUSTER and s.frames[0].step > Mustering.DECK)
+    return is_besieged(s) or s.deck.n > CITY_CARDS
 
 
 @rule
 def is_dealt(s: State) -> bool:
     """Cards lie on the table from 3.3.1 on."""
-    return s.frames[0].kind != Situation.SETUP
+    return is_besieged(s) or s.deck.n + s.pool.n + s.built.n > 0
 
 
 CARDS_LIE = Census(

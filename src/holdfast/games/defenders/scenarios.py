@@ -28,9 +28,9 @@ from .content import (
 from .invariants import CARDS_LIE
 from .rules.city import lay
 from .rules.connections import connect_by_rule
+from .rules.drawing import Drawing
 from .rules.ending import NO_DEFENDERS, NO_THREATS
 from .rules.entries import entry_points
-from .rules.map import Drawing
 from .rules.muster import Mustering
 from .rules.sets import size
 from .rules.turn import Phase, bare_table

@@ -33,6 +33,7 @@ from .content import (
 )
 from .meta import OPTIONS, SettingChoice
 from .setting import Setting
+from .tales import EACH
 
 OUTSIDE, GONE, RESERVE = -1, -2, -3  # where units are that are in no location
 NOBODY = NOTHING = -1
@@ -250,6 +251,7 @@ class State(GameState, content=Setting):
     villain: i8.of(Threat)  # whose deed is to be told
     battles: u16.set_of(Location)  # sorties that are still to be fought
 
+    tales: u8.upto(EACH - 1)  # which sentence of a kind the tables told last
     since: u16.set_of(Scene)  # what happened since the last scene
     scene: Scene
     scene_note: u16  # the move that framed it

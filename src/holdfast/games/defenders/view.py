@@ -275,8 +275,15 @@ def threat(s: State, t: int, notes: Notes) -> ThreatView:
 
 
 def scene(s: State, notes: Notes) -> SceneView:
-    said = [notes.shown(s.scene_note, name) for name in ("place", "time", "situation", "cast")]
-    return SceneView(SCENE[s.scene], *said, lines=s.lines, last=notes.shown(s.said, "line"))
+    return SceneView(
+        scene=SCENE[s.scene],
+        place=notes.shown(s.scene_note, "place"),
+        time=notes.shown(s.scene_note, "time"),
+        situation=notes.shown(s.scene_note, "situation"),
+        cast=notes.shown(s.scene_note, "cast"),
+        lines=s.lines,
+        last=notes.shown(s.said, "line"),
+    )
 
 
 # ---- Words ----------------------------------------------------------------------------------------------------------

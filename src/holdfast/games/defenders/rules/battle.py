@@ -11,12 +11,13 @@ from ..events import Event
 from ..meta import FaceDice, TieRule
 from ..refusals import Rule
 from ..state import NOTHING, OUTSIDE, Battle, Decision, Situation, State
+from ..tales import Tale
 from .bump import bump_at
 from .ending import check_end
 from .entries import recompute_entries
 from .flight import flee_from
 from .judgement import ask_defence, ask_for_challenges, ask_for_rewriting, ask_for_votes, describe, verdict
-from .sets import has, seat_at
+from .sets import has, next_tale, seat_at
 from .units import (
     arrive,
     bonus,
@@ -273,7 +274,8 @@ def smite(s: State, f: Battle, t: int) -> None:
     """4.4.5"""
     f.turn += 1
     s.struck |= 1 << s.picked
-    emit(Event.SMITTEN, s.picked, t)
+    tale = next_tale(s, Tale.SMITE_1)
+    emit(Event.SMITTEN, s.picked, t, tale)
     destroy_threat(s, t)
     s.picked = NOTHING
 
@@ -357,7 +359,8 @@ def why_not_rescue(s: State, f: Battle, d: int) -> int:
 def rescue(s: State, f: Battle, d: int) -> None:
     """4.4.6.2"""
     s.immune |= 1 << d
-    emit(Event.RESCUED, f.unit, d)
+    tale = next_tale(s, Tale.RESCUE_1)
+    emit(Event.RESCUED, f.unit, d, tale)
     rescue_nobody(s, f)
 
 
@@ -423,7 +426,8 @@ def slay(s: State, f: Battle, d: int) -> None:
     """4.4.6.3 With its morale effect at once: later pairs use the new values."""
     f.turn += 1
     s.threats[s.picked].struck = 1
-    emit(Event.SLAIN, s.picked, d)
+    tale = next_tale(s, Tale.SLAY_1)
+    emit(Event.SLAIN, s.picked, d, tale)
     s.picked = NOTHING
     destroy_defender(s, d)
 

@@ -9,11 +9,12 @@ from ..content import DIE, JACK, KING, QUEEN, TERROR, Bracket, Card, Scene, Stat
 from ..events import Event
 from ..meta import LateReinforcements
 from ..state import GONE, NOTHING, Decision, State
+from ..tales import Tale
 from .attack import begin_attack, mark_attackers
 from .entries import recompute_entries
 from .flight import flee_from
 from .muster import make_threat
-from .sets import any_of, free_locations, is_person, left_of
+from .sets import any_of, free_locations, is_person, left_of, next_tale
 from .units import bracket_of, damage_morale, destroy_defender, is_face, is_in_city, lose_location, suit_of, value_of
 
 INTELLIGENCE, SABOTAGE, SURPRISE = 3, 6, 10  # 4.2.2: diamonds up to these values
@@ -186,7 +187,8 @@ def act_of(s: State, t: int) -> None:
     """5.4 Its own rank decides."""
     rank = value_of(s.threats[t].card)
     if rank == JACK:
-        emit(Event.TERROR, t)
+        tale = next_tale(s, Tale.TERROR_1)
+        emit(Event.TERROR, t, tale)
         s.since |= 1 << Scene.RUMOURS
         damage_morale(s, TERROR)
     elif rank == QUEEN:
@@ -208,7 +210,8 @@ def assassinate(s: State, t: int) -> None:
     d = any_of(s, prey)
     knife = roll(s, DIE)
     guard = roll(s, DIE)
-    emit(Event.ASSASSINATION, t, d, knife, guard)
+    tale = next_tale(s, Tale.ASSASSINATION_1)
+    emit(Event.ASSASSINATION, t, d, knife, guard, tale)
     if knife >= guard:
         destroy_defender(s, d)
 
@@ -220,7 +223,8 @@ def devastate(s: State, t: int) -> None:
         emit(Event.NO_VICTIM, t)
         return
     x = any_of(s, free_locations(s))
-    emit(Event.DEVASTATION, t, x)
+    tale = next_tale(s, Tale.DEVASTATION_1)
+    emit(Event.DEVASTATION, t, x, tale)
     lose_location(s, x, Status.RUINED)
     recompute_entries(s)
     s.immune = 0

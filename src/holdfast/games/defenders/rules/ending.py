@@ -6,7 +6,8 @@ from holdfast.engine.rules.state import ask, end_game, pop, push
 from ..events import Event
 from ..meta import Off
 from ..state import GONE, Decision, Epilogue, Outcome, Situation, State
-from .sets import is_person, seat_at
+from ..tales import Tale
+from .sets import is_person, next_tale, seat_at
 from .units import is_in_city
 
 NO_DEFENDERS, NO_THREATS = 1, 2  # 12.0
@@ -43,7 +44,10 @@ def finish(s: State, outcome: int) -> None:
     """7.2 People tell an epilogue each; then it is over."""
     s.outcome = outcome
     s.confirming = 0
+    s.deciders = 0
+    tale = next_tale(s, Tale.LOST_1 if outcome >= Outcome.CITY_FALLEN else Tale.WON_1)
     emit(Event.SIEGE_ENDED, outcome)
+    emit(Event.TABLES_TOLD, tale)
     if s.people & ((1 << s.options.players) - 1):
         while s.depth > 0:
             pop(s)

@@ -6,7 +6,8 @@ from holdfast.engine.rules.state import ask, ask_together
 from ..events import Event
 from ..meta import Judgement
 from ..state import Battle, Decision, State
-from .sets import is_person, left_of, size
+from ..tales import Tale
+from .sets import is_person, left_of, next_tale, size
 
 
 @rule
@@ -14,6 +15,9 @@ def describe(s: State) -> None:
     """4.4.1 The First Player tells the attack."""
     if s.options.narration_judgement != Judgement.OFF and is_person(s, s.first):
         ask(s, s.first, Decision.DESCRIBE_ATTACK)
+        return
+    tale = next_tale(s, Tale.ATTACK_1)
+    emit(Event.TABLES_TOLD, tale)
 
 
 @rule
@@ -35,6 +39,9 @@ def ask_defence(s: State) -> None:
     s.yes = 0
     if s.options.narration_judgement != Judgement.OFF and is_person(s, author(s)):
         ask(s, author(s), Decision.DESCRIBE_DEFENCE)
+        return
+    tale = next_tale(s, Tale.DEFENCE_1)
+    emit(Event.TABLES_TOLD, tale)
 
 
 @rule

@@ -4,6 +4,7 @@ from holdfast.engine.rules.dice import below
 from holdfast.engine.rules.rule import rule
 
 from ..state import State
+from ..tales import EACH
 
 
 @rule
@@ -66,6 +67,13 @@ def left_of(s: State, p: int) -> int:
 @rule
 def is_person(s: State, p: int) -> bool:
     return (s.people >> p) & 1 == 1
+
+
+@rule
+def next_tale(s: State, first: int) -> int:
+    """10.8 The next sentence of a kind, so that no two in a row are alike."""
+    s.tales = (s.tales + 1) % EACH
+    return first + s.tales
 
 
 @rule

@@ -7,7 +7,8 @@ from ..content import ALWAYS, MOST_LINES, Scene
 from ..events import Event
 from ..refusals import Rule
 from ..state import Decision, State
-from .sets import has, is_person
+from ..tales import Tale
+from .sets import has, is_person, next_tale
 
 
 @rule
@@ -27,6 +28,8 @@ def reflect(s: State) -> None:
         ask(s, s.first, Decision.REFLECT)
     else:
         frame(s, bots_scene(s))
+        tale = next_tale(s, Tale.SCENE_1)
+        emit(Event.TABLES_TOLD, tale)
 
 
 @rule

@@ -18,10 +18,10 @@ from .battle import Fight, battle_step
 from .bump import bump_everywhere, bump_step
 from .cards import draw_card, tell_event, tell_resistance
 from .city import begin_city, city_step
+from .drawing import Drawing, map_step
 from .ending import check_end, epilogue_step, finish
 from .entries import confirm
 from .flight import flight_step
-from .map import Drawing, map_step
 from .muster import Mustering, muster_step
 from .sets import any_of, has, is_person, left_of, seat_at
 from .telling import play_scene, reflect
