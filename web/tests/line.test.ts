@@ -5,7 +5,7 @@ import type { Sight } from "../src/lib/sight";
 import { happening, tableNews } from "./examples";
 import { FakeSocket } from "./fake_socket";
 
-let states: LineState[];
+let states: (LineState | `forgotten ${number}`)[];
 let sights: Sight[];
 
 function newLine(storage: Storage | null = null): Line {
@@ -14,7 +14,11 @@ function newLine(storage: Storage | null = null): Line {
     sight: (s: Sight) => sights.push(s),
     heard: () => undefined,
     elsewhere: () => undefined,
+    ink: () => undefined,
+    inked: () => undefined,
+    penned: () => undefined,
     turnedAway: () => states.push("closed"),
+    forgotten: (entries: number) => states.push(`forgotten ${entries}`),
   };
   const line = new Line("ws://table", 0, events, storage, () => new FakeSocket() as unknown as WebSocket);
   line.connect();
@@ -61,6 +65,7 @@ describe("a line", () => {
       seats: [],
       proposal: null,
       position: null,
+      ink: {},
     } as const;
     socket().says({ ...update, seats: [] });
     socket().says({ ...update, seats: [] });
@@ -68,9 +73,27 @@ describe("a line", () => {
     expect(line.sight?.happenings.map((h) => h.version)).toEqual([1, 2, 3, 4]);
   });
 
+  it("says so if the server knows less than it did", () => {
+    const line = standing();
+    socket().breaks();
+    vi.advanceTimersByTime(1000);
+    socket().opens();
+    socket().says(tableNews({ version: 1 }));
+    expect(states).toContain("forgotten 2");
+    expect(line.sight?.version).toBe(1);
+  });
+
   it("asks for what it missed", () => {
     const line = standing();
-    socket().says({ type: "update", version: 6, happening: happening(6), seats: [], proposal: null, position: null });
+    socket().says({
+      type: "update",
+      version: 6,
+      happening: happening(6),
+      seats: [],
+      proposal: null,
+      position: null,
+      ink: {},
+    });
     expect(socket().sent.at(-1)).toEqual({ type: "resume", seat: 0, since: 3 });
     expect(line.sight?.version).toBe(3);
   });
