@@ -118,7 +118,7 @@ class Act(ActionEnum):
             Answer(D.CONFIRM_SHAPE, do=canvas.confirm_shape),
         )
     )
-    DRAW = action(answers=D.DRAW_LOCATION, ink=400, do=canvas.draw_location)
+    DRAW = action(answers=D.DRAW_LOCATION, ink=300, do=canvas.draw_location)
     TOUCHES = action(answers=D.CONFIRM_SHAPE, at=Location, unless=canvas.why_not_answer, do=canvas.touches)
     RIVER_BETWEEN = action(answers=D.CONFIRM_SHAPE, at=Location, unless=canvas.why_not_answer, do=canvas.river_between)
     SIDE_IN = action(
