@@ -17,7 +17,7 @@ from .rules.turn import SITUATIONS, always_asked, setup, step
 from .scenarios import PHRASES, arrange
 from .setting import KIND, setting_from
 from .state import Decision, State
-from .view import label, outcome, prompt, seat_names, standing, things, view
+from .view import label, names, outcome, prompt, seat_names, standing, things, view
 
 GAME = Game(
     id="defenders",
@@ -57,6 +57,7 @@ GAME = Game(
     prompt=prompt,
     outcome=outcome,
     label=label,
+    names=names,
     things=things,
     seat_names=seat_names,
     numbers=numbers_of(content),

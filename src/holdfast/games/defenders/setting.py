@@ -6,9 +6,10 @@ from enum import IntEnum
 from holdfast.engine.rules.content import Content, ContentError, Problem, names_for
 from holdfast.engine.rules.content_file import ContentFile
 from holdfast.engine.rules.records import flag
-from holdfast.engine.words.catalogue import Name
+from holdfast.engine.words.catalogue import Name, Names, key_of
 
 from .content import DefenderType, LocationType, ThreatType
+from .meta import SettingChoice
 
 KIND = "setting"
 LONGEST_WORD = 40
@@ -44,7 +45,40 @@ def setting_from(texts: Sequence[str]) -> Setting:
 def read_words(file: ContentFile, title: str, enum: type[IntEnum]) -> dict[int, Name]:
     """A word for every member of a list, but for those that people bring at the table."""
     row = file.table(title)
-    members = [member for member in enum if not member.name.startswith("CUSTOM")]
-    found = {int(member): Name(member.name.lower(), row.text(member.name.lower(), LONGEST_WORD)) for member in members}
+    words = [(member, member.name.lower()) for member in named_members(enum)]
+    found = {int(member): Name(word, row.text(word, LONGEST_WORD)) for member, word in words}
     row.nothing_else()
     return found
+
+
+# ---- The six settings of the tables ---------------------------------------------------------------------------------
+
+
+def named_members(enum: type[IntEnum]) -> list[IntEnum]:
+    """The words of a list, but for those that people bring at the table."""
+    return [member for member in enum if not member.name.startswith("CUSTOM")]
+
+
+OTHERS = [choice for choice in SettingChoice if SettingChoice.MEDIEVAL < choice < SettingChoice.CUSTOM]
+# What each setting calls each word, as a piece of its own that every language has a name for.
+SettingWord = IntEnum(  # type: ignore[misc]
+    "SettingWord",
+    [
+        f"{choice.name}_{enum.__name__}_{member.name}".upper()
+        for choice in OTHERS
+        for enum in TABLES.values()
+        for member in named_members(enum)
+    ],
+    start=0,
+)
+
+
+def names_in(setting: int) -> Names:
+    """2.7 What things are called in a setting; in the medieval one, or in one of people's own, as they always are."""
+    if setting not in OTHERS:
+        return {}
+    return {
+        key_of(member): SettingWord[f"{SettingChoice(setting).name}_{enum.__name__}_{member.name}".upper()]
+        for enum in TABLES.values()
+        for member in named_members(enum)
+    }

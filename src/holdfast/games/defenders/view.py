@@ -1,5 +1,6 @@
 """What a player sees: everything but the deck, in words."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -30,6 +31,7 @@ from .meta import SettingChoice
 from .rules.ending import defenders_left
 from .rules.sets import has
 from .rules.units import bonus, is_area, room, value, value_of
+from .setting import names_in
 from .state import GONE, NOTHING, RESERVE, Decision, Outcome, Situation, State
 
 CARD, DEFENDER, LOCATION, STACK, THREAT, SEAT = map(Names, (Card, Defender, Location, Stack, Threat, Seat))
@@ -349,6 +351,11 @@ def things(s: State) -> dict[str, int]:
 
 def seat_names(s: State) -> list[Message]:
     return [Message(f"seat.{low(Seat(p))}") for p in range(s.options.players)]
+
+
+def names(s: State) -> Mapping[str, Any]:
+    """2.7 What the words of the lists are called in the setting of this city."""
+    return names_in(s.setting)
 
 
 def standing(s: State) -> list[Side]:

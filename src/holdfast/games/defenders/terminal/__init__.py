@@ -9,9 +9,12 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from holdfast.engine.words.catalogue import Name, key_of
 from holdfast.terminal.phrases import Phrases
 from holdfast.terminal.sight import Marks, Sight
 
+from ..meta import SettingChoice
+from ..setting import names_in
 from ..view import BandView, DefenderView, LocationView, SiteView, TableView, ThreatView
 
 Seen = Sight[TableView]
@@ -60,8 +63,8 @@ def making(sight: Seen) -> Iterable[Text]:
 
 
 def stack(sight: Seen, pile: SiteView | BandView, kind: str) -> Text:
-    types = [sight.words.say(f"{kind}type.{word}") for word in pile.types]
-    marks = [sight.words.say(f"{kind}mark.{word}") for word in pile.words]
+    types = [worded(sight, f"{kind}type.{word}") for word in pile.types]
+    marks = [worded(sight, f"{kind}mark.{word}") for word in pile.words]
     name = sight.words.say(f"stack.{pile.stack}")
     return Text(f"  {name}: {', '.join([*types, *marks])}")
 
@@ -89,8 +92,8 @@ def city(sight: Seen) -> Table:
 
 
 def called(sight: Seen, place: LocationView) -> Text:
-    words = [sight.words.say(f"locationtype.{word}") for word in place.types]
-    marks = [sight.words.say(f"locationmark.{word}") for word in place.words]
+    words = [worded(sight, f"locationtype.{word}") for word in place.types]
+    marks = [worded(sight, f"locationmark.{word}") for word in place.words]
     text = Text(f"{place.location.upper()} {place.name}".strip(), style="bold")
     return text.append(f" {', '.join([*words, *marks])}", style="dim")
 
@@ -106,7 +109,7 @@ def stands(sight: Seen, place: LocationView) -> Text:
 
 def unit(sight: Seen, one: DefenderView) -> str:
     """Its token, what it is, its value now, what its words add, and its wounds."""
-    types = "/".join(sight.words.say(f"defendertype.{word}") for word in one.types)
+    types = "/".join(worded(sight, f"defendertype.{word}") for word in one.types)
     name = one.name or types
     strength = f" +{one.strength}" if one.strength else ""
     wounds = f" {sight.marks.lost_heart}{one.wounds}" if one.wounds else ""
@@ -114,9 +117,18 @@ def unit(sight: Seen, one: DefenderView) -> str:
 
 
 def foe(sight: Seen, one: ThreatView) -> str:
-    name = one.name or sight.words.say(f"threattype.{one.word}")
+    name = one.name or worded(sight, f"threattype.{one.word}")
     attacks = f" {sight.marks.swords}" if one.attacking else ""
     return f"{one.threat.upper()} {name} {one.value}{attacks}"
+
+
+def worded(sight: Seen, key: str) -> str:
+    """What a word is called in the setting of this city."""
+    setting = names_in(SettingChoice[sight.view.setting.upper()])
+    given = {**setting, **sight.game.content.names}.get(key)
+    if isinstance(given, Name):
+        return given.text
+    return sight.words.say(key if given is None else key_of(given))
 
 
 # ---- who is not in it -----------------------------------------------------------------------------------------------
