@@ -28,7 +28,7 @@ from .content import (
 from .invariants import CARDS_LIE
 from .rules.city import lay
 from .rules.connections import connect_by_rule
-from .rules.drawing import Drawing
+from .rules.drawing import Drawing, begin_map
 from .rules.ending import NO_DEFENDERS, NO_THREATS
 from .rules.entries import entry_points
 from .rules.muster import Mustering
@@ -99,7 +99,10 @@ def arrange(s: State, given: Mapping[str, Any]) -> None:
     for text in take_list("", own, "attack", str):
         threaten(s, text, 2)
     s.unlisted = (0 if s.n_defenders else NO_DEFENDERS) | (0 if s.n_threats else NO_THREATS)
-    push(s, kind, 0, 0, 0)
+    if kind == Situation.MAP:
+        begin_map(s)
+    else:
+        push(s, kind, 0, 0, 0)
     s.frames[0].step = step
     if "attack" in own:
         push(s, Situation.ATTACK, 0, 0, 0)

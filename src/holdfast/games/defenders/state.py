@@ -221,6 +221,7 @@ class State(GameState, content=Setting):
     locations: Place[Location]
     shapes: u16.set_of(Location)  # that are on the map
     drawing: i8.of(Location)
+    by_hand: flag  # people draw the map, whoever leaves meanwhile
     cells: u32  # hex: cells that hold a location
     at_river: u8.upto(6)  # hex: 0 is none
     nature: i8.of(Feature)[MOST_FEATURES]

@@ -25,6 +25,7 @@ from ..meta import CityMode, DefenderValue
 from ..refusals import Rule
 from ..state import NOTHING, Decision, Situation, State
 from .drafting import wanted_card, wanted_side, wanted_use, wanted_word
+from .drawing import begin_map
 from .sets import is_person, left_of, size
 from .units import bracket_of, rank_of, suit_of
 
@@ -75,7 +76,7 @@ def end_city(s: State) -> None:
     s.stack = NOTHING
     emit(Event.CITY_BUILT, s.n_locations, s.n_defenders)
     pop(s)
-    push(s, Situation.MAP, 0, 0, 0)
+    begin_map(s)
 
 
 @rule

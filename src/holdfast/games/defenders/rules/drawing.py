@@ -52,16 +52,24 @@ def map_step(s: State) -> None:
 
 
 @rule
-def is_generated(s: State) -> bool:
-    """3.9.5 By the generator: because the table says so, or the city stands ready, or nobody is there to draw."""
-    canvas = s.options.map_mode == MapMode.CANVAS and s.people != 0
-    return s.options.city == CityMode.READY or not (canvas or s.options.map_mode == MapMode.HEX)
+def begin_map(s: State) -> None:
+    """3.9.3 On a canvas, if anybody is there to draw; a city that stands ready has its map."""
+    canvas = s.options.map_mode == MapMode.CANVAS and s.options.city == CityMode.DRAFTED
+    s.by_hand = 1 if canvas and s.people != 0 else 0
+    push(s, Situation.MAP, 0, 0, 0)
 
 
 @rule
 def is_drawn(s: State) -> bool:
     """3.9.3 By people, on a canvas."""
-    return not is_generated(s) and s.options.map_mode == MapMode.CANVAS
+    return s.by_hand == 1
+
+
+@rule
+def is_generated(s: State) -> bool:
+    """3.9.5 By the generator: because the table says so, or the city stands ready, or nobody was there to draw."""
+    cells = s.options.map_mode == MapMode.HEX and s.options.city == CityMode.DRAFTED
+    return not is_drawn(s) and not cells
 
 
 # ---- Stage 1: nature ------------------------------------------------------------------------------------------------
