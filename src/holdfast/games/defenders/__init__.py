@@ -10,13 +10,13 @@ from .events import Event
 from .invariants import CARDS_LIE, Broken, broken
 from .knowledge import FEATURES, determinize, observe
 from .meta import OPTIONS, TAGLINE, TITLE, VERSION
-from .misfits import misfit
 from .refusals import Rule
 from .rules.ending import give_up, reward
 from .rules.turn import SITUATIONS, always_asked, setup, step
 from .scenarios import PHRASES, arrange
 from .setting import KIND, setting_from
 from .state import Decision, State
+from .table import has_secret_votes, misfit
 from .view import label, names, outcome, prompt, seat_names, standing, things, view
 
 GAME = Game(
@@ -36,7 +36,7 @@ GAME = Game(
     winners="all",
     content_from=setting_from,
     content_kinds={KIND: "what things are called: locations, defenders and threats of a city of your own"},
-    keeps_secrets=lambda options: False,
+    keeps_secrets=has_secret_votes,
     menu=128,
     features=FEATURES,
     setup=setup,

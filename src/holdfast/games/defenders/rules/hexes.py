@@ -200,7 +200,14 @@ def random_cell(s: State) -> int:
     if rim == 0 or below(s, 4) > 0:
         if inner:
             return any_of(s, inner)
-    return any_of(s, rim if rim else ALL_CELLS & ~s.cells)
+    return any_of(s, rim if rim else unused_cells(s))
+
+
+@rule
+def unused_cells(s: State) -> int:
+    """3.9.5.4 Cells without a location; all of them, where people have drawn over every one (3.9.3)."""
+    left = ALL_CELLS & ~s.cells
+    return left if left else ALL_CELLS
 
 
 @rule
@@ -219,4 +226,4 @@ def below_ground(s: State) -> None:
     if surface(s):
         place_with(s, any_of(s, surface(s)))
     else:
-        place_at(s, any_of(s, ALL_CELLS & ~s.cells))
+        place_at(s, any_of(s, unused_cells(s)))

@@ -1,4 +1,4 @@
-"""Options that do not go together."""
+"""What follows from the options of a table: what does not go together, and whether seats have secrets."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,3 +16,8 @@ def misfit(options: Mapping[str, Value], content: Any) -> str:
             f"start_player is the {options['start_player']} seat, and there are {seats}; name one of these, or random"
         )
     return ""
+
+
+def has_secret_votes(options: Mapping[str, Value]) -> bool:
+    """6, 10.3 A vote that is cast and not yet shown is all that one seat may know alone."""
+    return options["narration_judgement"] == "challenge" or options["entry_point_mode"] == "confirm"
