@@ -4,7 +4,7 @@ import { Line, type Answer, type LineState } from "./line";
 import type { Stroke } from "./ink";
 import { me } from "./me.svelte";
 import { Paced } from "./pace.svelte";
-import type { Choice, GameInfo, Happening, Looked, Notice, Reason, TableInfo, Sentence } from "./protocol";
+import type { Choice, Foreseen, GameInfo, Happening, Looked, Notice, Reason, TableInfo, Sentence } from "./protocol";
 import { named } from "./seats";
 import type { Sight } from "./sight";
 
@@ -202,6 +202,12 @@ export class TableSession {
     const answer = await this.#line?.question("why", about);
     if (answer?.type === "refused") this.#tell(answer);
     return answer?.type === "because" ? answer.reasons : null;
+  }
+
+  /** What a choice would do, as far as this seat may know. */
+  async preview({ action }: Choice): Promise<Foreseen[]> {
+    const answer = await this.#line?.question("preview", { action });
+    return answer?.type === "previewed" ? answer.foreseen : [];
   }
 
   /** What a bot would do. */
