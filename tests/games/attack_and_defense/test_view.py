@@ -7,14 +7,13 @@ from pathlib import Path
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.game import Notes
 from holdfast.games.attack_and_defense import GAME
+from holdfast.games.attack_and_defense.generated import building
 from holdfast.games.attack_and_defense.outlook import Blow, Hit
 from holdfast.games.attack_and_defense.pieces import Card
 from holdfast.games.attack_and_defense.ready_faces import written
 from holdfast.games.attack_and_defense.rules.departures import enter_play
 from holdfast.games.attack_and_defense.state import State
 from holdfast.games.attack_and_defense.view import TableView
-
-from .generated import building
 
 DRAWN_FACES = Path(__file__).parents[3] / "web" / "src" / "boards" / "attack-and-defense" / "cards.json"
 FIRST, SECOND = 0, 1
