@@ -63,7 +63,13 @@ function laid(shown: TableView, made: string[] = [], preview?: (action: string) 
     openRule: () => undefined,
     ...(preview ? { preview: ({ action }) => Promise.resolve(preview(action)) } : {}),
   });
-  const seats = ["Anna", "Ben", "Cleo", "Dan"].map((name, seat) => ({ seat, who: "person", name, here: true, away: "" }));
+  const seats = ["Anna", "Ben", "Cleo", "Dan"].map((name, seat) => ({
+    seat,
+    who: "person",
+    name,
+    here: true,
+    away: "",
+  }));
   return {
     ...{ view: shown, position: position(), seat: 0, seats, lookingBack: false },
     ...{ news: null, lately: [], since: [], words, desk },
@@ -95,7 +101,7 @@ describe("the rows", () => {
     const { container } = render(Board, laid(view({ armies: [army(0, { rows }), army(1)] })));
     const [first] = container.querySelectorAll<HTMLElement>(".lane");
     const labels = [...(first?.querySelectorAll(".building") ?? [])].map((one) => one.getAttribute("aria-label"));
-    expect(labels[0]).toMatch(/^Crown of Ben, row 1\. 8 cards left\. When it falls: You: discard 2 \(4\.9\)/);
+    expect(labels[0]).toMatch(/^Crown of Ben, row 1\. 8 cards left\. When it falls: You: discard 2 cards \(4\.9\)/);
     expect(labels[1]).toContain("would fall in combat (4.7.1): Hammer knight 5 with Demolition 1 = 5, and it has 3");
     expect(first?.querySelector(".losing")?.textContent).toContain("−3");
   });
@@ -137,7 +143,12 @@ describe("teams", () => {
     const roles = ["defender_1", "attacker_1", "defender_2", "attacker_2"] as const;
     const facing = [1, 1, 3, 3];
     const armies = roles.map((role, p) =>
-      army(p ? 1 : 0, { role, rows: facing.map((seat, k) => row(0, k, { faces: { seat: p % 2 ? 0 : seat, row: k }, fallen: p === 2 && k === 0 })) }),
+      army(p ? 1 : 0, {
+        role,
+        rows: facing.map((seat, k) =>
+          row(0, k, { faces: { seat: p % 2 ? 0 : seat, row: k }, fallen: p === 2 && k === 0 }),
+        ),
+      }),
     );
     const { container } = render(Board, laid(view({ armies, goal: 5 })));
     expect(container.querySelectorAll(".lane")).toHaveLength(4);
@@ -220,11 +231,15 @@ describe("a combat told again", () => {
     settings.motion = "less";
     const props = laid(BEFORE);
     const { rerender, container } = render(Board, { ...props, news: happening(1) });
-    await rerender({ ...props, view: view({ turn: 6, phase: "defenders_draw" }), news: happening(2, { seat: 1, told: TOLD }) });
+    await rerender({
+      ...props,
+      view: view({ turn: 6, phase: "defenders_draw" }),
+      news: happening(2, { seat: 1, told: TOLD }),
+    });
     const strip = screen.getByRole("region", { name: "Combat of turn 5" });
     await fireEvent.click(within(strip).getByRole("button", { name: "Play it again" }));
     expect(within(strip).getByRole("button", { name: "Reveal" }).getAttribute("aria-current")).toBe("step");
-    expect(container.querySelector(".place:not(.empty)")?.textContent).toContain("Footpad");
+    expect(container.querySelector(".front .place:not(.empty)")?.textContent).toContain("Footpad");
     await fireEvent.click(within(strip).getByRole("button", { name: "One step on" }));
     expect(within(strip).getByRole("button", { name: "Belligerence" }).getAttribute("aria-current")).toBe("step");
     await fireEvent.click(within(strip).getByRole("button", { name: "Skip" }));
