@@ -29,7 +29,8 @@ Act = Callable[[Locator], object]
 
 
 def way(page: Page) -> Locator:
-    """What to press now."""
+    """What to press now, as soon as the board is there."""
+    page.locator(", ".join(WAYS)).first.wait_for()
     return next(found for found in (page.locator(f"{way}:visible").first for way in WAYS) if found.count())
 
 
