@@ -55,11 +55,6 @@ export class Lore {
     const name = this.words.piece(`keyword:${keyword}`);
     return NUMBERED.has(keyword) ? `${name} ${n}` : name;
   }
-
-  /** What a keyword means. */
-  explained(keyword: Keyword, n: number): string {
-    return `${this.keyword(keyword, n)}: ${this.words.about(`keyword:${keyword}`) ?? ""}`;
-  }
 }
 
 const NUMBERED: ReadonlySet<Keyword> = new Set([

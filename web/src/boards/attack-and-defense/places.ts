@@ -3,7 +3,6 @@ import type { Choice } from "../../lib/protocol";
 import type { Desk } from "../desk.svelte";
 import type { Place, TableView } from "./view";
 
-export const ROWS = [0, 1, 2, 3] as const;
 export type Depth = "front" | "back";
 
 export const placeName = (depth: Depth, row: number): Place => `${depth}_${row + 1}` as Place;
