@@ -32,11 +32,5 @@ def test_it_complies_with_every_way_to_play(options: dict[str, Any]) -> None:
     check_game(GAME, options=[options], games=2, every=80, compiled=False)
 
 
-def test_both_speeds_agree_byte_for_byte() -> None:
-    sets = [{"players": 3}, *WAYS]
-
-    check_game(GAME, options=sets, games=2 * len(sets), every=400)
-
-
 def test_a_state_is_at_most_two_kilobytes() -> None:
     assert GAME.state.dtype.itemsize <= 2048
