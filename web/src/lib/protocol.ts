@@ -649,6 +649,7 @@ export interface TableInfo {
   clocks: ClockInfo[];
   yours: number[];
   host: boolean;
+  host_name: string;
   waits_for_you: boolean;
   invitations: Record<number, string>;
 }

@@ -44,6 +44,15 @@ export class GameWords {
     return names;
   });
 
+  /** The keywords, and how each is found in a text: whole, or with an ending, and by its short form too. */
+  readonly #keywords = $derived.by(() =>
+    this.section("keyword").map((name): [string, RegExp] => {
+      const forms = [`keyword.${name}`, `keyword.${name}.short`].flatMap((key) => this.#catalogue[key] ?? []);
+      const spelt = forms.map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+      return [`keyword:${name}`, new RegExp(`(?<!\\p{L})(?:${spelt})\\p{L}{0,2}(?!\\p{L})`, "iu")];
+    }),
+  );
+
   constructor(
     readonly game: string,
     readonly around: Around = {},
@@ -115,6 +124,11 @@ export class GameWords {
     const key = piece.replace(":", ".");
     const pattern = this.#catalogue[`about.${key}`] ?? this.#catalogue[`about.${key.slice(0, key.indexOf("."))}`];
     return pattern === undefined ? null : this.#filled(pattern, this.face(piece).marks);
+  }
+
+  /** The keywords that a text of the table holds, as pieces: `keyword:threat`. */
+  keywordsIn(text: string): string[] {
+    return this.#keywords.filter(([, name]) => name.test(text)).map(([keyword]) => keyword);
   }
 
   /** Whether the event is one that people want to know of at a glance. */

@@ -23,7 +23,7 @@ from holdfast.engine.words.rulebook import Rulebook, UnknownRule
 
 from .translation import flaw_of_message, flaws_of_translations
 
-RULE_NUMBER = re.compile(r"\b\d+\.\d+(?:\.\d+)*\b")
+RULE_NUMBER = re.compile(r"\b\d+\.\d+(?:\.\d+)*[a-z]?\b")
 NUMERAL = re.compile(r"\b\d+\b")
 
 
@@ -160,6 +160,9 @@ def _flaws_of_faces(game: Game, words: Mapping[str, str]) -> Iterator[str]:
         about = next((a for a in (f"about.{key}", f"about.{key.partition('.')[0]}") if a in words), "")
         if missing := _names(words.get(about, "")) - set(marks.get(key, ())):
             yield f"words/en: '{about}' has the gap {_braced(missing)}, a mark that {key} does not bear"
+    for key in (key for key in words if key.startswith("keyword.") and key.count(".") == 1):
+        if f"about.{key}" not in words:
+            yield f"words/en has no 'about.{key}', which tells what the keyword means"
     book = _rulebook(game)
     for key in (key for key in words if key.startswith("about.")):
         for number in RULE_NUMBER.findall(words[key]):

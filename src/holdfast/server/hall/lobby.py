@@ -419,6 +419,7 @@ def _info(place: OpenTable, user: str, hosting: bool, claims: list[str]) -> Tabl
         clocks=table.clocks.shown(hours.now()),
         yours=yours,
         host=hosting,
+        host_name=table.host_name,
         waits_for_you=any(p in table.deciders and table.has(p, user) for p in yours),
         invitations={p: f"/table/{table.row.id}#claim={c}" for p, c in enumerate(claims) if table.occupants[p].is_free},
     )

@@ -184,6 +184,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     clocks: list[ClockInfo]
     yours: list[int]  # your seats
     host: bool
+    host_name: str  # "" if the host has no seat
     waits_for_you: bool
     invitations: dict[int, str]  # to the host: a link for each seat that is open or kept for somebody
 

@@ -14,6 +14,7 @@ const SPEECH = new Set([
   "guide",
   "about",
   "table",
+  "keyword",
   "sheet",
   "stamp",
 ]);
