@@ -17,9 +17,9 @@ from holdfast.engine.rules.views import Sparse, low
 from holdfast.engine.words.catalogue import Words, catalogue_languages, key_of, read_language
 
 from .content import CARDS_PER_BUILDING, Buildings
+from .filling import READY, ready_made, slots_of
 from .names import BUILDING, CARD, KIND, BuildingName, CardName, KeywordName, KindName
 from .pieces import Building, Card
-from .reader import READY, ready_made, slots_of
 from .texts import card_says, fall_says
 from .vocabulary import NUMBERED, CardKind, Keyword
 

@@ -25,8 +25,8 @@ from .rules.board import (
     trade_places,
     value_of,
 )
+from .rules.chain import current_op
 from .rules.departures import enter_play
-from .rules.effects import current_op
 from .rules.play import free_supply
 from .rules.selectors import building_at_spot, unit_at_spot
 from .rules.tactics import price_of

@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from .card_faces import READY_CARDS, faces
+from .filling import READY
 from .library import buildings_from
-from .reader import READY
 
 
 def written() -> str:
