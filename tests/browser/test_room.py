@@ -16,6 +16,7 @@ LANGUAGES = ("en-GB", "de-DE")
 PARTS = {
     "borderkeep": {"question", "board", "own area", "hand", "choices", "chronicle"},
     "tiny-epic-defenders": {"question", "board", "own area", "choices", "chronicle"},
+    "attack-and-defense": {"question", "board", "hand", "choices", "chronicle"},
     "keep-vote": {"question", "board", "choices", "chronicle"},
 }
 UNFOLDED = {"why-list"}  # a list that somebody unfolds beside the board takes the room of what lies below it

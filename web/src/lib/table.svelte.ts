@@ -3,7 +3,20 @@ import { api, isServers, Refused, refusalWords } from "./api";
 import { Line, type Answer, type LineState } from "./line";
 import { me } from "./me.svelte";
 import { Paced } from "./pace.svelte";
-import type { Choice, GameInfo, Happening, Looked, Notice, Reason, TableInfo, Sentence } from "./protocol";
+import type {
+  Bound,
+  Choice,
+  Foreseen,
+  GameInfo,
+  Happening,
+  Hush,
+  Looked,
+  Notice,
+  React,
+  Reason,
+  Sentence,
+  TableInfo,
+} from "./protocol";
 import { named } from "./seats";
 import type { Sight } from "./sight";
 import { TableInk } from "./table_ink.svelte";
@@ -19,6 +32,7 @@ export interface Refusal {
 /** What comes with a move that takes words or a drawing. */
 export interface Note {
   text?: string;
+  texts?: Record<string, string>;
   ink?: string[];
 }
 
@@ -99,7 +113,9 @@ export class TableSession {
     return last && last.version > sent.version ? null : sent;
   });
   readonly lookingBack = $derived(this.lookingAt !== null);
-  readonly choices = $derived<Choice[]>(this.lookingBack || this.behind ? [] : (this.now?.choices ?? []));
+  readonly choices = $derived<Choice[]>(
+    this.lookingBack || this.behind || this.latest?.paused ? [] : (this.now?.choices ?? []),
+  );
   /** What could be chosen before and cannot be now: what people ask about. */
   readonly missing = $derived(
     [...this.#offered.values()].filter(({ action }) => !this.choices.some((c) => c.action === action)),
@@ -178,6 +194,11 @@ export class TableSession {
   proposeSeat = (place: number) => this.#change("propose", { what: "seat", place });
   end = () => this.#change("end");
   rename = (name: string) => this.#change("rename", { name });
+  veil = (what: { said?: number; note?: number; part?: string }) => this.#change("veil", what);
+  bound = (wished: { boundary: Bound["boundary"]; text: string; stands?: boolean }) => this.#change("bound", wished);
+  pause = (paused: boolean) => this.#change("pause", { paused });
+  hush = (seat: number, what: Hush["what"], hushed: boolean) => this.#change("hush", { seat, what, hushed });
+  react = (to: number, reaction: React["reaction"]) => this.#change("react", { to, reaction });
   mute = (muted: boolean) => this.#change("mute", { muted });
   handOver = (seat: number) => this.#change("hand_over", { seat });
   putOnSeat = (seat: number, who: string) => this.#change("seat", { seat, who });
@@ -216,6 +237,12 @@ export class TableSession {
     const answer = await this.#line?.question("why", about);
     if (answer?.type === "refused") this.#tell(answer);
     return answer?.type === "because" ? answer.reasons : null;
+  }
+
+  /** What a choice would do, as far as this seat may know. */
+  async preview({ action }: Choice): Promise<Foreseen[]> {
+    const answer = await this.#line?.question("preview", { action });
+    return answer?.type === "previewed" ? answer.foreseen : [];
   }
 
   /** What a bot would do. */
