@@ -51,7 +51,7 @@ def room(page: Page) -> None:
 
 def qr_code(page: Page) -> None:
     room(page)
-    page.locator(".powers .button:not(.main)").first.click()
+    page.locator(".powers .button.main + .button").first.click()
 
 
 def why_not(page: Page) -> None:
