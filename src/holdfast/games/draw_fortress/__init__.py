@@ -14,7 +14,7 @@ from .meta import OPTIONS, TAGLINE, TITLE, VERSION, misfit
 from .refusals import Rule
 from .rules.ending import reward
 from .rules.setup import setup
-from .rules.turn import SITUATIONS, step
+from .rules.turn import SITUATIONS, always_asked, step
 from .scenarios import PHRASES, arrange
 from .settings import KIND, catalogue_words, settings_from
 from .speech import adds_to, explain, label, names, outcome, prompt, seat_names, things, why_not_say
@@ -49,6 +49,7 @@ GAME = Game(
     observe=observe,
     determinize=determinize,
     broken=broken,
+    always_asked=always_asked,
     misfit=misfit,
     invariants=Broken.in_words(),
     view=view,

@@ -52,12 +52,12 @@ class SettingChoice(IntEnum):
 class TraitRow(IntEnum):
     """3.2 A row of the setting's list of traits."""
 
-    ROW_1 = 0
-    ROW_2 = 1
-    ROW_3 = 2
-    ROW_4 = 3
-    ROW_5 = 4
-    ROW_6 = 5
+    FIRST = 0
+    SECOND = 1
+    THIRD = 2
+    FOURTH = 3
+    FIFTH = 4
+    SIXTH = 5
 
 
 class LoseRule(IntEnum):
@@ -129,10 +129,10 @@ class TagHint(IntEnum):
 
 class FirstPlayer(IntEnum):
     RANDOM = 0
-    SEAT_0 = 1
-    SEAT_1 = 2
-    SEAT_2 = 3
-    SEAT_3 = 4
+    SEAT_A = 1
+    SEAT_B = 2
+    SEAT_C = 3
+    SEAT_D = 4
 
 
 HARSH = {"lose_rule": "last_trait_lost", "damage_rule": "both_piles", "need_timing": "start_and_land"}

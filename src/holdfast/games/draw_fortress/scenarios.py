@@ -1,7 +1,7 @@
 """Positions for scenarios: the conventions of section 12, then what a scenario names, then what follows from it.
 
-Unless named otherwise the setting is as the options have it, stocks are 0, a Defense belongs to seat 0 and has one token
-and no Access, a Threat or Need has rating 1; they are as old as the order in which they are named.
+Unless named otherwise the setting is as the options have it, stocks are 0, a Defense belongs to seat 0, has one token
+and no Access; a Threat or Need has rating 1; they are as old as the order in which they are named.
 """
 
 from __future__ import annotations

@@ -264,7 +264,7 @@ def seat_view(s: State, p: int, seat: int | None, notes: Notes) -> SeatView:
 
 
 def group_word(s: State, k: int, notes: Notes) -> str:
-    return notes.shown(s.group_notes[k], "name") or GROUP_IDEA[s.groups[k]]
+    return GROUP_IDEA[s.groups[k]] if s.groups[k] >= 0 else notes.shown(s.group_notes[k], "name")
 
 
 def question(s: State) -> QuestionView | None:

@@ -357,15 +357,16 @@ def start_own(s: State, p: int) -> None:
 def place_start(s: State, p: int) -> None:
     """3.6, 3.7 What was drafted is drawn, with a token from the supply; then the Access, or the next seat."""
     f: SetUp = s.frames[s.depth - 1]
+    space = start_space(f)
     if s.draft.thing == Thing.ACCESS:
-        hang_access(s, start_space(f), p)
-        s.sites[start_space(f)].access_pile = 1
-        emit(Event.STARTED_WITH_ACCESS, p, start_space(f))
+        hang_access(s, space, p)
+        s.sites[space].access_pile = 1
+        emit(Event.STARTED_WITH_ACCESS, p, space)
         fund(s, p, f)
         return
-    raise_defense(s, start_space(f), p)
-    s.sites[start_space(f)].pile = 1
-    emit(Event.STARTED_WITH, p, start_space(f), start_space(f))
+    raise_defense(s, space, p)
+    s.sites[space].pile = 1
+    emit(Event.STARTED_WITH, p, space, space)
     if f.double >= 0:
         raise_defense(s, f.double, p)
         s.sites[f.double].pile = 1

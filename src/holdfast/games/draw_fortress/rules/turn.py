@@ -9,7 +9,7 @@ from holdfast.engine.rules.state import ask, pop, push
 from ..content import ACTIONS_A_TURN, MOST_DECISIONS, MOST_THREATS, Thing
 from ..events import Event
 from ..state import Decision, Situation, State, Turn
-from .board import settle
+from .board import persons, settle
 from .crawl import begin_crawl, crawl
 from .ending import Stage, begin_endgame, play_endgame, stop
 from .judging import put_question
@@ -110,6 +110,12 @@ def step(s: State) -> None:
         set_up(s)
         if s.frames[0].step == Step.DONE:
             begin_play(s)
+
+
+@rule
+def always_asked(s: State) -> bool:
+    """3.5 Whoever finds a name is asked for it, even if there is nothing else to do."""
+    return s.decision == Decision.SUGGEST_GROUP and persons(s) & s.deciders != 0
 
 
 @rule
