@@ -103,6 +103,13 @@ class Question(IntEnum):
     NEED_ACCESS = 3
 
 
+class Verdict(IntEnum):
+    """4.5 What somebody says, or all together."""
+
+    NO = 0
+    YES = 1
+
+
 NEEDS_ALL = table([1, 0, 0, 1])  # 4.5 whether yes takes every voter, or any
 PESSIMISTIC = table([0, 1, 1, 0])  # 4.5 the answer where tags are missing
 

@@ -2,7 +2,7 @@
 
 from holdfast.engine.rules.events import EventEnum, Secret, deed, event, headline, loss
 
-from .content import Category, Colour, Direction, Question, Tag
+from .content import Category, Colour, Direction, Question, Tag, Verdict
 from .meta import SettingChoice
 from .pieces import Access, Comer, Defense, Group, Precious, Seat, Sector, Space, Trait
 
@@ -11,7 +11,7 @@ class Event(EventEnum):
     SETTING_CHOSEN = event(setting=SettingChoice)
     PRECIOUS_PROPOSED = event(who=Seat)
     TRAIT_PROPOSED = event(who=Seat, category=Category)
-    PROPOSAL_ANSWERED = event(who=Seat, yes=Secret(int, to="who"))
+    PROPOSAL_ANSWERED = event(who=Seat, yes=Secret(Verdict, to="who"))
     PROPOSAL_SUPPORTED = event(who=Seat)
     PROPOSAL_REFUSED = event(who=Seat)
     PRECIOUS_ACCEPTED = headline(precious=Precious)
@@ -61,11 +61,11 @@ class Event(EventEnum):
     TURN_ENDED = event(who=Seat)
     PASSED = event(who=Seat)
     QUESTION_ASKED = headline(question=Question, comer=Comer, defense=Defense)
-    VERDICT_ANNOUNCED = event(question=Question, yes=int)
-    VOTED = event(who=Seat, yes=Secret(int, to="who"))
-    VOTE_SHOWN = event(who=Seat, yes=int)
+    VERDICT_ANNOUNCED = event(question=Question, yes=Verdict)
+    VOTED = event(who=Seat, yes=Secret(Verdict, to="who"))
+    VOTE_SHOWN = event(who=Seat, yes=Verdict)
     VOTE_CALLED = event(who=Seat)
-    JUDGED = headline(question=Question, yes=int)
+    JUDGED = headline(question=Question, yes=Verdict)
     ENDGAME_BEGAN = headline(who=Seat)
     PRECIOUS_LOST = headline(comer=Comer)
     PRECIOUS_SURVIVED = headline()

@@ -187,7 +187,7 @@ OPTIONS = Options(
 
 
 def misfit(options: Mapping[str, Value], content: Any) -> str:
-    """3.2, 3.10 What cannot be played together, in a sentence, or nothing."""
+    """3.1, 3.2, 3.10 What cannot be played together, in a sentence, or nothing."""
     players, setting = int(str(options["players"])), str(options["setting"])
     first = OPTIONS.all["first_player"].parse(options["first_player"])  # type: ignore[arg-type]
     if first > players:
