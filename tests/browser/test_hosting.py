@@ -133,6 +133,8 @@ def test_who_tries_another_way_is_told_what_it_shows_and_so_are_the_others(page:
     ben.get_by_role("dialog").get_by_role("button", name="Try it").click()
 
     expect(ben.locator(".tryout")).to_contain_text("What was hidden there has been dealt anew here.")
+    assert move(ben)
+    assert move(ben)  # for whichever seat: whoever tries something out alone hands nothing over
     page.get_by_role("tab", name="Chronicle").click()
     expect(page.get_by_role("log")).to_contain_text("Ben tries another way from move 0")
     ben.context.close()

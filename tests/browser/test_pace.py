@@ -103,6 +103,9 @@ def test_the_pace_is_set_in_the_settings(unhurried: Page) -> None:
         new MutationObserver(() => window.scenes += document.querySelectorAll("[data-behind]").length)
             .observe(document.body, {childList: true, subtree: true});
     }""")
-    for _ in range(6):
-        assert move(page)
+    before = int(page.locator(".where").inner_text().split()[1])
+    own = 0
+    while own < 6 and move(page):  # a keep may fall early
+        own += 1
+    assert int(page.locator(".where").inner_text().split()[1]) > before + own  # others moved too
     assert page.evaluate("window.scenes") == 0

@@ -136,6 +136,18 @@ def test_a_backup_does_not_take_the_place_of_the_database(tmp_path: Path) -> Non
     assert "is the database itself" in refused.output
 
 
+def test_a_backup_takes_the_place_of_a_file_that_lost_everything(tmp_path: Path) -> None:
+    fill(tmp_path / FILE)
+    before = logs(tmp_path / FILE)
+    assert holdfast("backup", tmp_path / "backup.sqlite", "--data", tmp_path).exit_code == 0
+    (tmp_path / FILE).write_bytes(b"")
+
+    assert "is empty" in holdfast("check", "--data", tmp_path).output
+    assert holdfast("restore", tmp_path / "backup.sqlite", "--data", tmp_path).exit_code == 0
+
+    assert logs(tmp_path / FILE) == before
+
+
 @pytest.mark.parametrize("content", ["nothing", "other tables"])
 def test_what_is_no_backup_replaces_nothing(filled: Where, tmp_path: Path, content: str) -> None:
     file, before = tmp_path / "photos.sqlite", logs(filled)

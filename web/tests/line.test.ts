@@ -5,7 +5,7 @@ import type { Sight } from "../src/lib/sight";
 import { happening, tableNews } from "./examples";
 import { FakeSocket } from "./fake_socket";
 
-let states: LineState[];
+let states: (LineState | `forgotten ${number}`)[];
 let sights: Sight[];
 
 function newLine(storage: Storage | null = null): Line {
@@ -15,6 +15,7 @@ function newLine(storage: Storage | null = null): Line {
     heard: () => undefined,
     elsewhere: () => undefined,
     turnedAway: () => states.push("closed"),
+    forgotten: (entries: number) => states.push(`forgotten ${entries}`),
   };
   const line = new Line("ws://table", 0, events, storage, () => new FakeSocket() as unknown as WebSocket);
   line.connect();
@@ -66,6 +67,16 @@ describe("a line", () => {
     socket().says({ ...update, seats: [] });
     expect(line.sight?.version).toBe(4);
     expect(line.sight?.happenings.map((h) => h.version)).toEqual([1, 2, 3, 4]);
+  });
+
+  it("says so if the server knows less than it did", () => {
+    const line = standing();
+    socket().breaks();
+    vi.advanceTimersByTime(1000);
+    socket().opens();
+    socket().says(tableNews({ version: 1 }));
+    expect(states).toContain("forgotten 2");
+    expect(line.sight?.version).toBe(1);
   });
 
   it("asks for what it missed", () => {

@@ -16,7 +16,7 @@ from .preview import preview
 from .refusals import Rule
 from .rules import SITUATIONS, always_asked, reward, setup, step, why_not_yield, yield_keep
 from .scenarios import PHRASES, arrange
-from .siege import KIND, siege_from
+from .siege import KIND, drawn_siege, siege_from
 from .standing import roles, standing
 from .state import Decision, State
 from .view import adds_to, council, explain, label, outcome, prompt, seat_names, things, view, why_not_say
@@ -39,6 +39,7 @@ GAME = Game(
     winners="side",
     content_from=siege_from,
     content_kinds={KIND: "what may come over the wall: three assaults, how strong and how many"},
+    drawn_content=drawn_siege,
     menu=12,  # two ways, each with nothing or one of five kinds of card
     features=FEATURES,
     setup=setup,

@@ -1,5 +1,6 @@
 """The siege a match is played with: which assaults there are, from a file of the game's own or of somebody's."""
 
+import random
 from collections.abc import Sequence
 from importlib.resources import files
 
@@ -57,3 +58,14 @@ def check_siege(file: ContentFile, siege: Siege, names: dict[int, Name]) -> None
     if len({siege.assaults[assault].strength for assault in Assault}) == 1:
         file.note("all assaults are equally strong, so the herald has nothing to tell", ("assault",), warning=True)
     siege.warnings = tuple(problem for problem in file.problems if problem.warning)
+
+
+def drawn_siege(number: int) -> list[str]:
+    """A siege that nobody wrote but the dice."""
+    luck = random.Random(number)
+    cuts = sorted(luck.sample(range(1, ALL_ASSAULTS), len(Assault) - 1))
+    rows = ""
+    for k, (first, end) in enumerate(zip([0, *cuts], [*cuts, ALL_ASSAULTS], strict=True)):
+        rows += f'[[assault]]\nid = "drawn_{k}"\nname = "Assault {k}"\n'
+        rows += f"cards = {end - first}\nstrength = {luck.randint(0, STRONGEST)}\n"
+    return [f'game = "keep-vote"\nkind = "{KIND}"\n{rows}']

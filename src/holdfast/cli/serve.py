@@ -49,6 +49,15 @@ def serve(
             help="Keep the tables in PostgreSQL, which several servers may share.",
         ),
     ] = "",
+    name: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            envvar="HOLDFAST_NAMES",
+            show_envvar=True,
+            help="The name people reach the server by, such as tables.example.org; may be given several times.",
+        ),
+    ] = None,
 ) -> None:
     """Start a table server, where people play together in their browsers.
 
@@ -57,6 +66,7 @@ def serve(
       holdfast serve --open
       holdfast serve --host 0.0.0.0 --open
       holdfast serve --host 0.0.0.0 --port 8000 --data tables
+      holdfast serve --name tables.example.org
       holdfast serve --database postgresql://holdfast:secret@localhost/holdfast
     """
     from holdfast.server.door.journal import FORMATS
@@ -67,7 +77,7 @@ def serve(
     check_one_place(data, database)
     with listen(host, port) as listening:
         folder = data if data is not None else data_folder() / "server"
-        more = Extras(open_page, private_webhooks, log_format)
+        more = Extras(open_page, private_webhooks, log_format, tuple(name or ()))
         run(listening, folder, Limits(), database, more)
 
 
@@ -78,6 +88,7 @@ class Extras:
     open_page: bool = False
     private_webhooks: bool = False
     log_format: str = "text"
+    names: tuple[str, ...] = ()
 
 
 def run(listening: socket.socket, folder: Path, limits: Limits, database: str = "", more: Extras = Extras()) -> None:
@@ -96,7 +107,7 @@ def run(listening: socket.socket, folder: Path, limits: Limits, database: str = 
     address, port = listening.getsockname()[:2]
     try:
         tenancy: AbstractContextManager[object] = nullcontext() if database else closing(move_in(folder))
-        app = make_app(folder, limits, database, more.private_webhooks, (address, port))
+        app = make_app(folder, limits, database, more.private_webhooks, (address, port), more.names)
     except StoreError as error:
         raise Complaint(str(error)) from error
     # The writer lets go of Python at every statement. Were it to wait the usual 5 ms to go on, whenever the loop is

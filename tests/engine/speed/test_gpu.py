@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from holdfast.engine.rules import play
+from holdfast.engine.rules import play, registry
 from holdfast.engine.rules.content import Content
 from holdfast.engine.rules.game import Game
 from holdfast.engine.speed import device, gpu
@@ -20,10 +20,9 @@ from holdfast.games.tiny_epic_defenders import GAME as TINY_EPIC_DEFENDERS
 from holdfast.study.batch import Setting, play_compiled
 from keep_vote import GAME as KEEP_VOTE
 
-from ..contents import siege
 from .one_core import SHAPE, OneCore
 
-GAMES = [TINY_EPIC_DEFENDERS, BORDERKEEP, KEEP_VOTE]
+GAMES = list(registry.games().values())
 NAMES = {play.RANDOM: "random", play.ADVISE: "advise"}
 
 
@@ -87,11 +86,14 @@ def test_the_same_games_with_other_options_and_players_of_both_kinds_who_change_
     compare(game, chosen, policies, rotate=True)
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES if game.drawn_content is not None], ids=name)
 @pytest.mark.parametrize("policy", [play.RANDOM, play.ADVISE], ids=["random", "advised"])
-def test_the_same_games_where_each_has_another_content(policy: int) -> None:
-    sieges = tuple(KEEP_VOTE.bringing([siege(cards, strong)]).content for cards in (1, 2, 3) for strong in (0, 2, 5))
+def test_the_same_games_where_each_has_another_content(game: Game, policy: int) -> None:
+    assert game.drawn_content is not None
+    drawn = tuple(game.bringing(game.drawn_content(k)).content for k in range(9))
+    options = game.options.defaults()
 
-    compare(KEEP_VOTE, KEEP_VOTE.options.defaults(), [policy] * 3, contents=sieges)
+    compare(game, options, [policy] * game.seats(options), contents=drawn)
 
 
 def compare(

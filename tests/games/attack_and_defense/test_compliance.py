@@ -6,8 +6,7 @@ import pytest
 
 from holdfast.engine.checks.compliance import check_game
 from holdfast.games.attack_and_defense import GAME
-
-from .generated import building
+from holdfast.games.attack_and_defense.generated import building
 
 PLAYERS: list[dict[str, Any]] = [{"players": 2}, {"players": 4}]
 # Every option at its last value; with four players there are too few buildings for each to be in one army only.

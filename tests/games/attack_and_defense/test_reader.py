@@ -11,11 +11,10 @@ from holdfast.engine.rules.content import ContentError
 from holdfast.engine.rules.options import OptionError
 from holdfast.games.attack_and_defense import GAME
 from holdfast.games.attack_and_defense.content import CARDS_PER_BUILDING, MOST_PRESENCE
+from holdfast.games.attack_and_defense.generated import building
 from holdfast.games.attack_and_defense.library import buildings_from
 from holdfast.games.attack_and_defense.reader import READY, Library, fill, ready_made, starter_armies
 from holdfast.games.attack_and_defense.vocabulary import CardKind, Keyword, Operation, Trigger
-
-from .generated import building
 
 PRESENCE = {"crown": 19, "anvil": 20, "ram": 19, "dagger": 19, "star": 19}
 PRESENCE |= {"skull": 20, "wolf": 19, "tower": 16, "coin": 18, "sun": 20}

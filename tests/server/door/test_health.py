@@ -6,17 +6,21 @@ import asyncio
 import json
 import logging
 import re
+import resource
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import Connection
 
 from holdfast.server.door.app import make_app
+from holdfast.server.door.health import GOOD_FOR
 from holdfast.server.door.journal import JsonLines
-from holdfast.server.store import Store
+from holdfast.server.store import Store, beat
 
 from ..test_serve import COMMAND
 from ..visitors import PATIENCE, ServerProcess
@@ -89,10 +93,47 @@ def test_a_format_nobody_knows_is_misuse(tmp_path: Path) -> None:
     assert "not as 'runes'" in done.stderr
 
 
-def test_a_server_whose_writer_is_gone_is_not_well(tmp_path: Path) -> None:
+def test_a_server_whose_disk_is_full_is_not_well(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path) as server:
+        _, most = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (0, most))
+        full = httpx.get(f"http://{server.address}/healthz")
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (most, most))
+        time.sleep(GOOD_FOR)
+        free = httpx.get(f"http://{server.address}/healthz")
+
+    assert (full.status_code, free.status_code) == (503, 200)
+    assert full.text.startswith("not well: nothing was written")
+
+
+def test_whoever_asks_often_writes_no_oftener(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = []
+
+    def beat_and_count(connection: Connection) -> None:
+        written.append(connection)
+        beat(connection)
+
+    monkeypatch.setattr("holdfast.server.door.health.beat", beat_and_count)
+    monkeypatch.setattr("holdfast.server.door.health.GOOD_FOR", 3600.0)
+
+    async def ask() -> list[int]:
+        app = make_app(tmp_path)
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as http,
+        ):
+            return [(await http.get("/healthz")).status_code for _ in range(20)]
+
+    assert asyncio.run(ask()) == [200] * 20
+    assert len(written) == 1
+
+
+def test_a_server_whose_writer_is_gone_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("holdfast.server.door.health.GOOD_FOR", 0.0)
+
     async def ask() -> httpx.Response:
         app = make_app(tmp_path)
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as http:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as http:
             async with app.router.lifespan_context(app):
                 assert (await http.get("/healthz")).status_code == 200
             return await http.get("/healthz")  # after the server has stopped
@@ -106,13 +147,13 @@ def test_a_server_whose_writer_is_gone_is_not_well(tmp_path: Path) -> None:
 def test_a_server_whose_store_does_not_answer_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     answers = threading.Event()
     monkeypatch.setattr("holdfast.server.door.health.ANSWERS_WITHIN", 0.1)
-    monkeypatch.setattr(Store, "_rows", lambda *_: answers.wait(PATIENCE) and [])
 
     async def ask() -> httpx.Response:
         app = make_app(tmp_path)
+        monkeypatch.setattr(Store, "_rows", lambda *_: answers.wait(PATIENCE) and [])
         async with (
             app.router.lifespan_context(app),
-            httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as http,
+            httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as http,
         ):
             try:
                 return await asyncio.wait_for(http.get("/healthz"), 10)

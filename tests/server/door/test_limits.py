@@ -68,7 +68,7 @@ def test_bad_requests_count_and_are_not_even_read(tmp_path: Path) -> None:
 
     async def statuses() -> list[int]:
         transport = httpx.ASGITransport(app, client=("10.0.0.1", 1))
-        here = httpx.AsyncClient(transport=transport, base_url="http://here")
+        here = httpx.AsyncClient(transport=transport, base_url="http://localhost")
         async with app.router.lifespan_context(app), here as http:
             bad = [await http.post(path, json={"no": "body"}) for path in ("/api/guest", "/api/tables", "/api/none")]
             refused = [await http.post("/api/guest", content=unread()), await http.get("/api/guest")]

@@ -92,6 +92,17 @@ def test_whoever_comes_back_gets_what_was_missed(anna: Person, table: str) -> No
     assert [h["version"] for h in anna.sit(table, 0, since=10**6).happenings()] == list(range(1, known + 3))
 
 
+def test_whoever_has_seen_more_than_the_log_has_is_a_warning_to_whoever_runs_the_server(
+    server: ServerProcess, anna: Person, table: str
+) -> None:
+    """A torn disk lost what was acknowledged: nobody but the client can know."""
+    for _ in range(2):
+        anna.sit(table, 0, since=500).close()
+
+    told = [line for line in server.journal.read_text().splitlines() if table in line and "seen version 500" in line]
+    assert len(told) == 1
+
+
 def test_a_question_that_breaks_the_server_is_in_its_journal(tmp_path: Path) -> None:
     broken = "def broken(*_):\n    raise RecursionError('no end of it')\n"
     program = f"{broken}from holdfast.server.table import questions\nquestions.why = broken\n{PROGRAM}"

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
+import jsonschema_rs
 import pytest
 
 from holdfast.engine.matches.match import Match
@@ -17,7 +19,7 @@ from holdfast.server.door.app import make_app
 from holdfast.server.hall import lobby
 from holdfast.server.hall.hall import Hall
 from holdfast.server.hall.lobby import Lobby
-from holdfast.server.protocol.forms import NewTable
+from holdfast.server.protocol.forms import LONGEST_NAME, LONGEST_TITLE, NewTable
 from holdfast.server.store import StoreError
 from holdfast.server.store.writer import Writer
 from holdfast.server.table.new_table import laid
@@ -112,6 +114,31 @@ def test_the_api_describes_itself(anna: Person) -> None:
     assert "/api/tables/{table}/claim" in described["paths"]
     body = described["paths"]["/api/tables"]["post"]["requestBody"]["content"]["application/json"]["schema"]
     assert {"game", "options", "seats", "clock"} <= set(body["properties"])
+    assert body["properties"]["name"]["maxLength"] == LONGEST_TITLE
+    who = described["paths"]["/api/guest"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    name = who["properties"]["name"]
+    assert (name["minLength"], name["maxLength"]) == (1, LONGEST_NAME)
+
+
+def test_the_description_of_the_api_holds_schemas_that_old_and_new_readers_know(anna: Person) -> None:
+    described = anna.get("/api/openapi.json")
+
+    def schemas(node: Any) -> Iterator[dict[str, Any]]:
+        if isinstance(node, dict):
+            if isinstance(node.get("schema"), dict):
+                yield node["schema"]
+            for inner in node.values():
+                yield from schemas(inner)
+        elif isinstance(node, list):
+            for inner in node:
+                yield from schemas(inner)
+
+    found = list(schemas(described))
+    assert len(found) > 30
+    for schema in found:
+        jsonschema_rs.meta.validate(schema | {"$schema": "https://json-schema.org/draft/2020-12/schema"})
+        assert "prefixItems" not in json.dumps(schema)
+        assert "$ref" not in json.dumps(schema)
 
 
 @pytest.mark.parametrize(
@@ -228,7 +255,7 @@ def test_when_the_disk_fails_the_answer_is_a_sentence(tmp_path: Path, monkeypatc
         monkeypatch.setattr(Writer, "write", full)
         async with (
             app.router.lifespan_context(app),
-            httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as http,
+            httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as http,
         ):
             return await http.post("/api/guest", json={"name": "Anna"})
 

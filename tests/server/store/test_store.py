@@ -298,3 +298,18 @@ def test_a_database_that_does_not_answer_is_named_without_its_password() -> None
     with pytest.raises(StoreError, match="cannot keep tables in postgresql://anna:") as told:
         Store("postgresql://anna:secret@127.0.0.1:1/holdfast")
     assert "secret" not in str(told.value)
+
+
+def test_a_file_that_lost_all_that_was_in_it_is_not_taken_for_a_new_one(tmp_path: Path) -> None:
+    """A disk that was not synced leaves a file without a byte: whoever runs the server must hear of it."""
+    file = tmp_path / "tables.sqlite"
+    Store(file).close()
+    assert file.stat().st_size > 0
+    assert file.stat().st_mode & 0o077 == 0
+    assert [other.name for other in tmp_path.iterdir()] == [file.name]
+    file.write_bytes(b"")
+
+    with pytest.raises(StoreError, match=r"is empty, .* Restore a backup"):
+        Store(file)
+
+    assert file.stat().st_size == 0

@@ -21,7 +21,7 @@ from holdfast.server.protocol import messages
 from holdfast.server.protocol.forms import NewTable
 from holdfast.server.protocol.messages import A_DAY, Clock, ClockInfo
 from holdfast.server.protocol.refusals import Refused
-from holdfast.server.store import Logged
+from holdfast.server.store import Logged, hours
 from holdfast.server.store.entries import AnyEntry, Moved, Opened, Said, Seated, Started
 from holdfast.server.store.schema import moves, tables
 from holdfast.server.table import sights
@@ -118,7 +118,7 @@ def test_where_people_wait_nothing_comes_due_but_all_see_the_time() -> None:
 
 
 def test_clocks_are_shown_in_every_position() -> None:
-    table = table_with(Clock(bank=60), start=time.time())
+    table = table_with(Clock(bank=60), start=hours.now())
 
     position = sights.position(table, 0)
 
@@ -195,8 +195,8 @@ Later = Callable[[], None]
 @pytest.fixture
 def later(monkeypatch: pytest.MonkeyPatch) -> Later:
     """Lets a minute pass, at once."""
-    now = time.time
-    return lambda: monkeypatch.setattr(time, "time", lambda: now() + 60)
+    now = hours.now
+    return lambda: monkeypatch.setattr(hours, "now", lambda: now() + 60)
 
 
 def test_a_bot_makes_one_move_for_a_person_whose_time_is_up(tmp_path: Path, later: Later) -> None:
@@ -274,7 +274,7 @@ def test_a_table_nobody_can_look_after_is_not_due_again_and_again(
         with monkeypatch.context() as patch:
             patch.setattr("holdfast.server.table.table.find_game", find_nothing)
             await lobby.upkeep.look_after_due()
-            assert hall.store.due(time.time()) == []
+            assert hall.store.due(hours.now()) == []
         assert (await lobby.table("anna", table)).started  # and is as it was when its game is back
 
     def find_nothing(name: str) -> None:
@@ -307,7 +307,7 @@ def test_a_game_that_breaks_down_is_told_once_and_keeps_no_other_clock_from_runn
         whole = await timed_table(hall, lobby, "bot_moves")
         monkeypatch.setattr(Match, "legal", legal)
         later()
-        assert broken.row.id in hall.store.due(time.time())
+        assert broken.row.id in hall.store.due(hours.now())
 
         for _ in range(3):
             await lobby.upkeep.look_after_due()
@@ -331,12 +331,12 @@ def test_a_damaged_table_keeps_no_other_clock_from_running_out(tmp_path: Path, l
     async def test(hall: Hall, lobby: Lobby) -> None:
         damaged, whole = await damaged_table(hall, lobby), await timed_table(hall, lobby, "bot_moves")
         later()
-        assert hall.store.due(time.time()) == [damaged, whole]
+        assert hall.store.due(hours.now()) == [damaged, whole]
 
         await lobby.upkeep.look_after_due()
 
         assert (await lobby.table("anna", whole)).version == 5
-        assert damaged not in hall.store.due(time.time())
+        assert damaged not in hall.store.due(hours.now())
 
     run(test, tmp_path)
 
@@ -386,3 +386,47 @@ def test_a_vote_has_a_limit_of_its_own_and_one_that_everybody_shares() -> None:
     assert table.clocks.run_out(180.0) == [1]
     at(table, 181.0, Moved(1, "vote:hold:nothing", by=CLOCK))
     assert table.due() is None
+
+
+def test_a_step_of_the_machines_clock_gives_nobody_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An hour back would have put an hour into the bank of whoever had moved."""
+    wall = time.time
+
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        wish = NewTable("keep-vote", {"players": 2}, ["me", "me:Otto"], clock=Clock(bank=60))
+        info = await lobby.make_table(ANNA, wish)
+        async with hall.at(info.table) as place:
+            await hall.ask(place, "anna", "Anna", 0, messages.Start("start"))
+            for k, step in enumerate((-3600.0, 3600.0, -7200.0)):
+                monkeypatch.setattr(time, "time", lambda step=step: wall() + step)
+                await hall.ask(place, "anna", "Anna", 0, messages.Say(f"say:{k}", "What time is it?"))
+                left = [clock.left for clock in place.table.clocks.shown(hours.now())]
+                assert all(50 < seconds <= 60 for seconds in left)
+            made = [chapter.logged.made for chapter in place.table.chapters]
+            assert made == sorted(made)
+            assert not place.table.clocks.run_out(hours.now())
+
+    run(test, tmp_path)
+
+
+def test_time_goes_on_from_the_newest_entry_where_the_clock_was_set_back(caplog: pytest.LogCaptureFixture) -> None:
+    clock = hours.Hours()
+    newest = clock.now() + 3600
+
+    clock.go_on_from(newest)
+
+    assert newest <= clock.now() < newest + 1
+    assert "3600 s behind the newest entry" in caplog.text
+
+
+def test_entries_never_go_back_where_another_process_is_ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        info = await lobby.make_table(ANNA, NewTable("keep-vote", {"players": 2}, ["me", "me:Otto"]))
+        async with hall.at(info.table) as place:
+            now = hours.now
+            monkeypatch.setattr(hours, "now", lambda: now() - 5)
+            await hall.ask(place, "anna", "Anna", 0, messages.Start("start"))
+            made = [chapter.logged.made for chapter in place.table.chapters]
+            assert made == sorted(made)
+
+    run(test, tmp_path)

@@ -14,6 +14,8 @@ export interface LineEvents {
   elsewhere(notice: Notice): void;
   /** The seat is not ours any more, or nobody may watch here. */
   turnedAway(): void;
+  /** We have seen more of the table than the server knows now: so many entries are lost. */
+  forgotten(entries: number): void;
 }
 
 const FIRST_WAIT = 250; // ms until the first try to come back; doubled after every failure
@@ -144,6 +146,7 @@ export class Line {
     const next = see(this.sight, news);
     if (next === null) return this.#resume(news.type === "table");
     if (next === this.sight) return;
+    if (this.sight && next.version < this.sight.version) this.events.forgotten(this.sight.version - next.version);
     this.sight = next;
     this.events.sight(next);
     if (news.type !== "table") return;

@@ -273,6 +273,7 @@ export class TableSession {
         heard: (at) => seat === this.active && (this.heardAt = at),
         turnedAway: () => seat !== null && this.#lose(seat),
         elsewhere: (notice) => (this.elsewhere = notice),
+        forgotten: (n) => (this.refusal = { words: t("table.forgotten", { n }), rule: "", told: null }),
       },
       sessionStorage,
     );

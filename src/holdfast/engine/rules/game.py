@@ -158,6 +158,8 @@ class Game:
     # raises ContentError with all problems. For games whose state has a content.
     content_from: Callable[[Sequence[str]], Content] | None = None
     content_kinds: Mapping[str, str] = field(default_factory=dict)  # what such a text may be: a word, and what it is
+    # Texts that nobody wrote but the dice, the same for the same number: what soak and gpu-check play with, too.
+    drawn_content: Callable[[int], Sequence[str]] | None = None
     content: Any = None  # what is played with here; the game's own, unless this is a game `playing_with` another
     installed_as: Game | None = None  # the game as it is installed, of which this one has another content
     # Older versions of the rules, and up to how many moves matches of theirs go as they went.

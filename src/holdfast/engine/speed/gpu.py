@@ -334,8 +334,8 @@ class GpuRun:
 
 def contents_of(game: Game, contents: Sequence[Content] = ()) -> np.ndarray[Any, Any]:
     """What games are played with: these contents, or the game's own, or nothing."""
-    played = list(contents) or ([] if game.content is None else [game.content])
-    return np.concatenate([content.array for content in played]) if played else np.zeros(0, np.uint8)
+    handed = game.handed(contents=contents)
+    return handed[0] if handed else np.zeros(0, np.uint8)
 
 
 def content_of_each(first: int, games: int, contents: int) -> np.ndarray[Any, Any]:

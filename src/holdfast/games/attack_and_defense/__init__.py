@@ -7,6 +7,7 @@ from . import content
 from .actions import ACTIONS
 from .advice import advise
 from .events import Event
+from .generated import army
 from .invariants import INVARIANTS, broken
 from .knowledge import FEATURES, determinize, observe
 from .library import KINDS, buildings_from, misfit
@@ -39,7 +40,8 @@ GAME = Game(
     winners="side",
     content_from=buildings_from,
     content_kinds=KINDS,
-    goals={"state_bytes": (6144, 4096)},
+    drawn_content=army,
+    goals={"state_bytes": (6144, 4096), "gpu_random": (0.5e9, 1.0e9), "gpu_advise": (30e6, 30e6)},
     menu=128,
     features=FEATURES,
     setup=setup,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,7 @@ from holdfast.server.protocol.messages import Refusal
 from holdfast.server.protocol.refusals import Code, Refused
 from holdfast.server.store import StoreError
 
+from .addresses import own_names
 from .guards import Guards, is_foreign
 from .health import add_health
 from .limits import Limits
@@ -54,8 +55,10 @@ def make_app(
     database: str = "",
     private_webhooks: bool = False,
     listens_at: tuple[str, int] = NOWHERE,
+    names: Iterable[str] = (),
 ) -> FastAPI:
-    """The app, which keeps its tables in `folder`, or in a PostgreSQL database if one is named."""
+    """The app, which keeps its tables in `folder`, or in a PostgreSQL database if one is named. Pages of other `names`
+    than these are not its own."""
     server = Server(database or folder / FILE, limits or Limits(), private_webhooks, listens_at)
 
     @contextlib.asynccontextmanager
@@ -71,7 +74,7 @@ def make_app(
         docs_url=None,  # its page loads scripts from elsewhere
         redoc_url=None,
     )
-    app.add_middleware(Guards, admit=server.admit)
+    app.add_middleware(Guards, admit=server.admit, names=own_names(names))
 
     def refuse(_: Request, refused: Exception) -> Response:
         assert isinstance(refused, Refused)

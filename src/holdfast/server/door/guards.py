@@ -14,7 +14,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from holdfast.server.protocol.refusals import Code, Refused
 
-API = "/api/"
+from .addresses import is_own
+
+API, HEALTH = "/api/", "/healthz"
 BODY_WITHIN = 60.0  # seconds
 MOST_BODY = 64 * 1024  # bytes of an HTTP request
 MOST_FILE = 2 * 1024 * 1024  # bytes of a match that is brought along
@@ -64,13 +66,19 @@ class TurnedAway(Exception):
 class Guards:
     """The middleware around the whole app."""
 
-    def __init__(self, app: ASGIApp, admit: Callable[[str], None]) -> None:
-        """`admit` refuses an address that has asked too much."""
-        self.app, self._admit = app, admit
+    def __init__(self, app: ASGIApp, admit: Callable[[str], None], names: frozenset[str]) -> None:
+        """`admit` refuses an address that has asked too much; `names` are those the server is known by."""
+        self.app, self._admit, self._names = app, admit, names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
+            return
+        if scope["type"] == "websocket":
+            if self._is_for_another(scope):
+                await send({"type": "websocket.close"})  # before it is accepted: a 403
+            else:
+                await self.app(scope, receive, send)
             return
         try:
             self._check(scope)
@@ -88,9 +96,20 @@ class Guards:
             except Refused as refused:
                 raise TurnedAway(429, refused.code, refused.words) from None
         headers = Headers(scope=scope)
+        if self._is_for_another(scope):
+            words = (
+                f"this server does not know that it is called {headers['host'][:100]!r}; "
+                "whoever runs it can tell it so: holdfast serve --name NAME"
+            )
+            raise TurnedAway(421, "not_yours", words)
         if scope["method"] not in SAFE_METHODS and (is_foreign(headers) or is_unclear(headers)):
             words = "this request comes from another site's page, or does not say where from: send your Origin, or JSON"
             raise TurnedAway(403, "not_yours", words)
+
+    def _is_for_another(self, scope: Scope) -> bool:
+        """Whether it asks for a server of another name. Programs that name none, and whoever asks how we are, may."""
+        host = Headers(scope=scope).get("host", "")
+        return bool(host) and scope["path"] != HEALTH and not is_own(host, self._names)
 
 
 def _guarded(send: Send) -> Send:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import math
+import time
 from collections.abc import Iterator
 
 from fastapi import FastAPI
@@ -12,28 +14,51 @@ from starlette.responses import PlainTextResponse, Response
 
 from holdfast import __version__
 from holdfast.server.hall.metrics import gauge, total
-from holdfast.server.store import StoreError
+from holdfast.server.store import StoreError, beat
 
 from .reception import Server
 
 ANSWERS_WITHIN = 5.0  # seconds
+GOOD_FOR = 1.0  # seconds after which the pulse is felt again
+
+
+class Pulse:
+    """Well is who can read the store and write to it. Whoever asks often writes no oftener."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self._asked = asyncio.Lock()
+        self._felt, self._why = -math.inf, ""
+
+    async def felt(self) -> str:
+        """Why the server is not well; empty if it is."""
+        async with self._asked:
+            if time.monotonic() - self._felt >= GOOD_FOR:
+                self._why = await self._feel()
+                self._felt = time.monotonic()
+            return self._why
+
+    async def _feel(self) -> str:
+        try:
+            async with asyncio.timeout(ANSWERS_WITHIN):
+                await asyncio.to_thread(self._server.store.due, 0.0)
+                await self._server.writer.write(beat)
+        except TimeoutError:
+            return f"the store has not answered for {ANSWERS_WITHIN:g} seconds"
+        except StoreError as error:
+            return str(error)
+        return ""
 
 
 def add_health(app: FastAPI, server: Server) -> None:
+    pulse = Pulse(server)
+
     @app.get("/healthz", include_in_schema=False)
     async def health() -> Response:
-        """Well is who can read the store and write to it."""
-        try:
-            async with asyncio.timeout(ANSWERS_WITHIN):
-                await asyncio.to_thread(server.store.due, 0.0)
-                await server.writer.write(lambda connection: None)
-        except TimeoutError:
-            why = f"the store has not answered for {ANSWERS_WITHIN:g} seconds"
-        except StoreError as error:
-            why = str(error)
-        else:
-            return PlainTextResponse(f"well, Holdfast {__version__}\n")
-        return PlainTextResponse(f"not well: {why}\n", 503)
+        why = await pulse.felt()
+        if why:
+            return PlainTextResponse(f"not well: {why}\n", 503)
+        return PlainTextResponse(f"well, Holdfast {__version__}\n")
 
     server.hall.metrics.also(lambda: _figures(server))
 

@@ -24,6 +24,7 @@ from holdfast.server.protocol.forms import Guest
 from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store import Store, StoreError, Where, keep_setting
 from holdfast.server.store.bulletin import Bulletin, Tidings
+from holdfast.server.store.hours import HOURS
 from holdfast.server.store.writer import Writer
 
 from .limits import Buckets, Crowd, Limits, origin_of
@@ -51,6 +52,7 @@ class Server:
     ) -> None:
         self.listens_at = listens_at
         self.store, self.writer = Store(where), Writer(where)
+        HOURS.go_on_from(self.store.newest())
         key = self.writer.submit(lambda c: keep_setting(c, KEY_SETTING, secrets.token_bytes(KEY_BYTES))).result()
         self.signer, self.thinking = Signer(key), Thinking()
         self.hall = Hall(self.store, self.writer, self.thinking)

@@ -258,6 +258,12 @@ def _schema(kind: Any) -> dict[str, Any]:
             return node
         if "$ref" in node:
             return inlined(parts[node["$ref"].removeprefix("#/")])
+        if "prefixItems" in node:  # not every reader of such a description knows these; ours are all of one kind
+            [*rest, one] = node["prefixItems"]
+            assert all(other == one for other in rest)
+            return {name: inlined(inner) for name, inner in node.items() if name != "prefixItems"} | {
+                "items": inlined(one)
+            }
         return {name: inlined(inner) for name, inner in node.items()}
 
     found: dict[str, Any] = inlined(schema)

@@ -25,7 +25,7 @@ from holdfast.server.people.listener import Listener
 from holdfast.server.people.postman import leave, notices
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.refusals import Refused, refusal
-from holdfast.server.store import Conflict, Logged, Store, StoreError, append
+from holdfast.server.store import Conflict, Logged, Store, StoreError, append, hours
 from holdfast.server.store.bulletin import Tidings
 from holdfast.server.store.entries import AnyEntry
 from holdfast.server.store.writer import Writer
@@ -129,6 +129,13 @@ class Hall:
             table = place.table
             if reason := _turned_away(table, listener.user, seat):
                 raise Refused("not_yours", reason)
+            if since > max(table.version, place.missed):  # and no process knows of it
+                place.missed = since
+                log.warning(
+                    "table %s: somebody has seen version %d, and its log ends with %d: what was acknowledged is lost. "
+                    "See whether the disk keeps what it is told to, and whether a backup knows more",
+                    *(table.row.id, since, table.version),
+                )
             place.check_room(listener, seat)
             before, listener.seat = listener.seat, seat
             place.listeners.add(listener)
@@ -370,7 +377,7 @@ def _turned_away(table: Table, user: str, seat: Seat) -> str:
 
 def foresee(table: Table, move_id: str, judge: Judge) -> tuple[Logged, Table]:
     """The entry that `judge` allows, and the table after it."""
-    logged = Logged(table.version + 1, move_id, judge(table), time.time())
+    logged = Logged(table.version + 1, move_id, judge(table), max(hours.now(), table.latest))
     try:
         return logged, table.after(logged)
     except Exception as error:

@@ -39,7 +39,7 @@ from holdfast.server.protocol.forms import (
     TableInfo,
 )
 from holdfast.server.protocol.refusals import Refused, refusal
-from holdfast.server.store import forget, keep_standing, keep_user
+from holdfast.server.store import forget, hours, keep_standing, keep_user
 from holdfast.server.store.entries import AnyEntry, Branched, Moved, Opened, Started
 from holdfast.server.table import referee, sights
 from holdfast.server.table.course import course_of
@@ -415,7 +415,7 @@ def _info(place: OpenTable, user: str, hosting: bool, claims: list[str]) -> Tabl
         over=table.over,
         read_only=table.read_only,
         seats=sights.seats_of(table, place.here),
-        clocks=table.clocks.shown(time.time()),
+        clocks=table.clocks.shown(hours.now()),
         yours=yours,
         host=hosting,
         waits_for_you=any(p in table.deciders and table.has(p, user) for p in yours),

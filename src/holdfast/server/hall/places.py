@@ -50,6 +50,7 @@ class OpenTable:
     thought: asyncio.Task[str] | None = None  # what a bot thinks about
     asked: tuple[int, int] = (0, 0)  # at which version, for which seat
     company: asyncio.Event = field(default_factory=asyncio.Event)  # set while somebody is connected to a seat
+    missed: int = 0  # the latest version that somebody claims to have seen and the log does not have
     gone: bool = False  # it failed, and another one has been or will be opened from the log
     elsewhere: Callable[[str], frozenset[int]] = lambda table: frozenset()  # who is connected to other processes
 

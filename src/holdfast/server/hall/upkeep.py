@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from dataclasses import replace
 
 from holdfast.bots import Bot, Thinker
 from holdfast.server.protocol.messages import AtZero
 from holdfast.server.protocol.refusals import Refused
-from holdfast.server.store import StoreError, keep_standing
+from holdfast.server.store import StoreError, hours, keep_standing
 from holdfast.server.store.entries import AnyEntry, Moved, Rematched
 from holdfast.server.table import referee
 from holdfast.server.table.new_table import lay, rematch_of
@@ -33,7 +32,7 @@ class Upkeep:
     """Looks after all tables of a hall."""
 
     def __init__(self, hall: Hall, grace: float = GRACE) -> None:
-        self._hall, self._open_from = hall, time.time() + grace
+        self._hall, self._open_from = hall, hours.now() + grace
         self._over = False  # the server stops: nothing new is begun
         self._not_before: dict[str, float] = {}
         self._pacing = Pacing()
@@ -60,12 +59,12 @@ class Upkeep:
 
     async def look_after_due(self) -> None:
         """Clocks run out and bots move also where nobody is: those tables are woken."""
-        for table_id in await asyncio.to_thread(self._hall.store.due, time.time()):
+        for table_id in await asyncio.to_thread(self._hall.store.due, hours.now()):
             await self._look_after(table_id)
 
     async def _look_after(self, table_id: str) -> None:
         """A table is due: wake it, and do what is to be done. Failures are tried again, but not at once."""
-        now = time.time()
+        now = hours.now()
         if self._not_before.get(table_id, 0.0) > now:
             return
         try:
@@ -87,7 +86,7 @@ class Upkeep:
             self._put_off(table_id)
 
     def _put_off(self, table_id: str) -> None:
-        self._not_before[table_id] = time.time() + NOT_BEFORE
+        self._not_before[table_id] = hours.now() + NOT_BEFORE
 
     async def _forget(self, table_id: str) -> None:
         """Nothing is due there until somebody opens it: it must not crowd out those where something is."""
@@ -201,7 +200,7 @@ class Upkeep:
             action = await self._hall.thinking.choose(bot_of(STANDS_IN), table.playing(), seat)
 
         def judge(then: Table) -> AnyEntry:
-            if seat not in then.clocks.run_out(time.time()):
+            if seat not in then.clocks.run_out(hours.now()):
                 raise Refused("stale", "the player has moved in the last moment")
             if action:
                 return referee.move(then, table.version, Moved(seat, action, by=CLOCK))

@@ -14,7 +14,11 @@ from .sentences import Sentence
 
 Word = Annotated[str, Meta(max_length=100)]
 Number = Annotated[int, Meta(ge=-(2**31), lt=2**31)]
-Name = Annotated[str, Meta(max_length=200)]
+LONGEST_NAME, LONGEST_TITLE = 40, 60  # characters of a person's name, and of a table's
+# Names are checked where they are given, with a sentence of their own: here stands what the API tells of them.
+Name = Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": LONGEST_NAME})]
+TableName = Annotated[str, Meta(extra_json_schema={"maxLength": LONGEST_TITLE})]
+SeatWish = Annotated[str, Meta(max_length=200)]
 Texts = Annotated[list[Annotated[str, Meta(max_length=LONGEST_TEXT)]], Meta(max_length=MOST_TEXTS)]
 Link = Annotated[str, Meta(max_length=2000)]
 
@@ -37,8 +41,8 @@ class NewTable(Form, frozen=True):
         dict[Word, Number | Word | Annotated[list[Word], Meta(max_length=100)]], Meta(max_length=100)
     ] = {}
     # me, me:NAME, open, invited, or a bot's level, one for each seat
-    seats: Annotated[list[Name], Meta(max_length=16)] = []
-    name: Name = ""  # of the table
+    seats: Annotated[list[SeatWish], Meta(max_length=16)] = []
+    name: TableName = ""  # of the table
     listed: bool = False  # strangers find it, and may take its open seats
     spectators: bool = True  # whoever has the link may watch
     newcomers: bool = True  # whoever has not played here may sit down while the game runs
@@ -64,7 +68,7 @@ class Branch(Form, frozen=True):
     """Play on from a moment of a game, at a table of one's own."""
 
     moves: Annotated[int, Meta(ge=0, lt=2**31)]  # how many stay
-    seats: Annotated[list[Name], Meta(max_length=16)] = []  # as in NewTable; left out, all are yours
+    seats: Annotated[list[SeatWish], Meta(max_length=16)] = []  # as in NewTable; left out, all are yours
     seat: SeatNumber | None = None  # while the game runs, through whose eyes; left out, those of your first seat
 
 

@@ -52,6 +52,8 @@ def restore(file: Path, where: Where, told: Told, replace: bool = False) -> int:
             shutil.copyfile(file, own)
         _check_backup(file, own)
         with closing(move_in(where.parent)) if isinstance(where, Path) else nullcontext():
+            if isinstance(where, Path) and where.exists() and not where.stat().st_size:
+                where.unlink()  # what was in it is lost already
             source, target = connect(own), connect(where)
             try:
                 _check_unserved(target, where)

@@ -6,6 +6,7 @@ A commit is durable when it returns: SQLite runs in WAL mode with full sync, Pos
 from __future__ import annotations
 
 import sqlite3
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -37,6 +38,9 @@ OTHERWISE = "see that it is there, or choose another place"
 
 def connect(where: Where) -> Engine:
     """The database, in the layout this program knows. Says in a sentence why it cannot be used."""
+    if isinstance(where, Path):
+        with failing(f"cannot keep tables in {where}"):
+            _found(where)
     engine = _sqlite(where) if isinstance(where, Path) else _postgresql(where)
     try:
         with failing(f"cannot keep tables in {shown(where)}"):
@@ -90,10 +94,30 @@ def snapshot(engine: Engine) -> Iterator[Connection]:
         yield connection
 
 
-def _sqlite(path: Path) -> Engine:
-    with failing(f"cannot keep tables in {path}"):
+def _found(path: Path) -> None:
+    """The file is there, or a new one is put there whole: an empty one is then always what is left of another."""
+    if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch(0o600)  # nobody else on the machine may read it
+        with tempfile.TemporaryDirectory(dir=path.parent, prefix=".holdfast-") as folder:
+            new = Path(folder) / path.name
+            new.touch(0o600)  # nobody else on the machine may read it
+            engine = _sqlite(new)
+            upgrade(engine, str(path))
+            engine.dispose()
+            try:
+                path.hardlink_to(new)
+            except FileExistsError:
+                pass  # somebody was faster
+            except OSError:  # a disk that knows no links
+                new.rename(path)
+    elif not path.stat().st_size:
+        raise StoreError(
+            f"{path} is empty, and no Holdfast leaves it so: what was in it is lost. Restore a backup "
+            "(holdfast admin restore); to begin anew, delete the file"
+        )
+
+
+def _sqlite(path: Path) -> Engine:
     url = URL.create("sqlite+pysqlite", database=str(path))
     # Without an isolation level the driver begins nothing by itself; we say when, and how.
     more = {"timeout": WAIT, "isolation_level": None, "check_same_thread": False}

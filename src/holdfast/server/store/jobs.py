@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import secrets
 import time
 from collections.abc import Sequence
 from typing import Any
@@ -24,6 +25,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
+from . import hours
 from .entries import AnyEntry, Seated, write_entry
 from .rows import Conflict, Letter, Logged, Standing, TableRow, TokenRow
 from .schema import moves, outbox, seats, settings, tables, tokens, users
@@ -35,6 +37,7 @@ _STANDS: dict[str, BindParameter[Any]] = {name: bindparam(name) for name in ("ov
 COUNT, COUNT_AND_STAND = _LAST.values(_COUNTED), _LAST.values(_COUNTED | _STANDS)
 ENTER = insert(moves)
 USED_LINK = "used link "
+PULSE, PULSE_BYTES = "pulse", 512
 LEASE = 60.0  # seconds in which whoever took a letter should send it; then another may try
 
 
@@ -42,6 +45,13 @@ def keep_setting(connection: Connection, name: str, value: bytes) -> bytes:
     """Keep a value unless there is one; returns the one that is kept."""
     connection.execute(_upsert(connection, settings).on_conflict_do_nothing(), {"name": name, "value": value})
     return bytes(connection.execute(select(settings.c.value).where(settings.c.name == name)).scalar_one())
+
+
+def beat(connection: Connection) -> None:
+    """A write like any other, to see whether one gets through: as large as an entry, and never twice the same."""
+    new = _upsert(connection, settings)
+    kept = new.on_conflict_do_update(index_elements=[settings.c.name], set_={"value": new.excluded.value})
+    connection.execute(kept, {"name": PULSE, "value": secrets.token_bytes(PULSE_BYTES)})
 
 
 def use_link(connection: Connection, link: str, until: float) -> bool:
@@ -103,7 +113,7 @@ def append(
 
     `claim` is the new one of a seat its person leaves; `standing` is how the table stands after the entry.
     """
-    logged = Logged(version, move_id, entry, time.time() if made is None else made)
+    logged = Logged(version, move_id, entry, hours.now() if made is None else made)
     changed: dict[str, object] = {"here": table, "last": version - 1, "version": version, "touched": logged.made}
     count, more = (COUNT, {}) if standing is None else (COUNT_AND_STAND, _columns(standing))
     # The row of the table is the lock: another process that appends here waits, and then finds a later version.

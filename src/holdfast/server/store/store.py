@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 import msgspec
-from sqlalchemy import Column, Connection, Executable, Select, or_, select, text
+from sqlalchemy import Column, Connection, Executable, Select, func, or_, select, text
 
 from holdfast.engine.rules.options import Value
 
@@ -98,6 +98,10 @@ class Store:
     def listing(self, table: str) -> Listing | None:
         rows = self._rows(select(*LISTED).where(tables.c.id == table))
         return _listing(rows[0]) if rows else None
+
+    def newest(self) -> float:
+        """When the last thing happened at any table; 0 if nothing ever did."""
+        return float(self._rows(select(func.max(tables.c.touched)))[0][0] or 0.0)
 
     def ids(self) -> list[str]:
         """Every table, the oldest first."""

@@ -6,6 +6,7 @@ leaves everything as it was.
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:  # Alembic is slow to load, and most starts find a database th
     from alembic.config import Config
 
 MIGRATIONS = Path(__file__).with_name("migrations")
+ONE_AT_A_TIME = threading.Lock()  # Alembic keeps in globals what it is doing
 LOCK = 0x401DFA57  # PostgreSQL's advisory locks are numbers
 
 
@@ -35,7 +37,8 @@ def upgrade(engine: Engine, shown: str, to: str = HEAD) -> None:
                 f"{shown} has the layout {found}, which is newer than this Holdfast (it knows {HEAD}); start the "
                 "Holdfast that made it, or keep the tables elsewhere"
             )
-        _migrate(connection, found, to)
+        with ONE_AT_A_TIME:
+            _migrate(connection, found, to)
 
 
 def layout(connection: Connection) -> str | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 
@@ -13,7 +12,7 @@ from sqlalchemy import Connection
 from holdfast.engine.matches.savefile import HIGHEST_SEED, Brought
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import Value
-from holdfast.server.store import Logged, TableRow, add_table, append, keep_standing
+from holdfast.server.store import Logged, TableRow, add_table, append, hours, keep_standing
 from holdfast.server.store.entries import AnyEntry, Opened, Seated, Started
 
 from .seats import new_claim
@@ -32,7 +31,7 @@ class Setting:
 
     def row(self, host: str, opened: Opened) -> TableRow:
         """A table with an id that nobody guesses."""
-        table, game, now = secrets.token_urlsafe(12), self.game, time.time()
+        table, game, now = secrets.token_urlsafe(12), self.game, hours.now()
         row = TableRow(table, host, game.id, game.version, self.options, self.seed, self.salt, now)
         return replace(row, listed=opened.listed, pace=opened.pace)
 

@@ -12,6 +12,7 @@ from holdfast.engine.rules.actions import UnknownAction
 from holdfast.engine.rules.game import Refusal
 from holdfast.engine.rules.play import MOST_DECISIONS
 from holdfast.server.protocol import messages
+from holdfast.server.protocol.forms import LONGEST_TITLE
 from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store import entries
 from holdfast.server.store.entries import AnyEntry
@@ -20,7 +21,7 @@ from . import sitting, speech
 from .seats import ME, Occupant, seated, stand_in
 from .table import Table
 
-LONGEST_SAYING, LONGEST_TITLE = 500, 60
+LONGEST_SAYING = 500
 MOST_SAID, MOST_SAID_BY_SPECTATORS = 5_000, 1_000  # at one table: talk cannot use up the room there is for the game
 MOST_DRAWN = 200_000  # points, at one table
 MOST_STANDING = 20  # answers of one seat

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 
 from holdfast.bots import LEVELS, Bot
 from holdfast.engine.matches.notes import clean_line
+from holdfast.server.protocol.forms import LONGEST_NAME
 from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store.entries import Seated
 
 ME, OPEN, INVITED, PERSON = "me", "open", "invited", "person"
 HINTS_FROM = STANDS_IN = "steady"
-LONGEST_NAME = 40
 
 
 @dataclass(frozen=True)

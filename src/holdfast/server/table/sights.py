@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection, Sequence
 from typing import Any, cast
 
@@ -14,7 +13,7 @@ from holdfast.engine.rules.actions import PLAIN, Action
 from holdfast.engine.words.catalogue import Names
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.messages import Choice, Happening, Position, SeatInfo, TextRoom, Update
-from holdfast.server.store import entries
+from holdfast.server.store import entries, hours
 
 from . import sitting
 from .seats import Occupant
@@ -100,7 +99,7 @@ def position(table: Table, seat: Seat) -> Position | None:
     if match is None:
         return None
     names = match.names()
-    now = msgspec.structs.replace(moment(match, seat, names), clocks=table.clocks.shown(time.time()))
+    now = msgspec.structs.replace(moment(match, seat, names), clocks=table.clocks.shown(hours.now()))
     if table.over:
         return msgspec.structs.replace(now, deciders=[], seed=str(match.seed), salt=match.salt)
     if seat is None:

@@ -95,6 +95,11 @@ class Table:
         return len(self.chapters)
 
     @property
+    def latest(self) -> float:
+        """When the last entry was made."""
+        return self.chapters[-1].logged.made if self.chapters else self.row.born
+
+    @property
     def seats(self) -> range:
         return range(len(self.occupants))
 
@@ -127,7 +132,7 @@ class Table:
         if not self.moves_by_itself() and not (self.rematch_agreed and not self.rematch):
             return zero
         # Whoever has the table open does it at once; this is for when nobody has, after a restart.
-        soon = self.chapters[-1].logged.made + LOOK_AFTER
+        soon = self.latest + LOOK_AFTER
         return soon if zero is None else min(soon, zero)
 
     @property

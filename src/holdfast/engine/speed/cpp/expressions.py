@@ -205,17 +205,18 @@ class Expressions:
         return " && " if isinstance(node.op, ast.And) else " || "
 
     def value_boolop(self, node: ast.BoolOp) -> Value:
-        """`a and b` is b where a is true. Where all are true or false, that is what C++ says; else only the last may be
-        a number, for the others would have to be worked out twice."""
+        """`a and b` is b where a is true. Where all are true or false, that is what C++ says; else a number may be the
+        last or a mere name, for others would have to be worked out twice."""
         values = list(self.asked_perhaps(node.values, self.number_of))
         if all(value.type is Number.TRUTH for value in values):
             return Value(f"({self.sign(node).join(value.text for value in values)})", Number.TRUTH)
-        text = values[-1].text
-        for value in reversed(values[:-1]):
-            if value.type is not Number.TRUTH:
+        result: Value = values[-1]
+        for part, value in reversed(list(zip(node.values, values, strict=True))[:-1]):
+            if value.type is not Number.TRUTH and not isinstance(part, ast.Name):
                 raise self.fail(node, f"in '{ast.unparse(node)}' ask for a number's truth with != 0")
-            text = f"({value.text} ? {text} : 0)" if isinstance(node.op, ast.And) else f"({value.text} ? 1 : {text})"
-        return Value(text, values[-1].type)
+            yes, no = (result.text, "0") if isinstance(node.op, ast.And) else (value.text, result.text)
+            result = Value(f"({value.text} ? {yes} : {no})", self.joined(node, value.type, result.type))
+        return result
 
     def asked_perhaps(self, nodes: Sequence[ast.expr], ask: Callable[[ast.expr], Any]) -> Iterator[Any]:
         """The first is asked in any case, the others only if it leaves the matter open."""

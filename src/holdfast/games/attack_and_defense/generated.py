@@ -3,7 +3,8 @@
 import random
 from typing import Any
 
-from holdfast.games.attack_and_defense.vocabulary import (
+from .content import ROWS
+from .vocabulary import (
     AIMED_AT,
     BUILDING_SELECTORS,
     FOUGHT,
@@ -30,6 +31,11 @@ FALLS = [
     '{ op = "buff", strength = -1, stamina = -1, target = "this_row_own" }',
     '{ op = "bounce", target = "own_unit" }',
 ]
+
+
+def army(number: int) -> list[str]:
+    """The texts of a whole army; no other number has one of them."""
+    return [building(ROWS * number + row) for row in range(ROWS)]
 
 
 def building(seed: int) -> str:
