@@ -1,4 +1,4 @@
-"""Draw Fortress under the compliance suite: one to four seats, both boards, all ways to judge, people and bots mixed."""
+"""Draw Fortress under the compliance suite: one to four seats, both boards, all ways to judge, people and bots."""
 
 from typing import Any
 

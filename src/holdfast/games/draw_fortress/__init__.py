@@ -8,7 +8,7 @@ from .actions import ACTIONS
 from .advice import advise
 from .events import Event
 from .invariants import Broken, broken
-from .knowledge import FEATURES, determinize, observe
+from .knowledge import FEATURES, determinize, keeps_secrets, observe
 from .menus import MENUS
 from .meta import OPTIONS, TAGLINE, TITLE, VERSION, misfit
 from .refusals import Rule
@@ -17,7 +17,7 @@ from .rules.setup import setup
 from .rules.turn import SITUATIONS, always_asked, step
 from .scenarios import PHRASES, arrange
 from .settings import KIND, catalogue_words, settings_from
-from .speech import adds_to, explain, label, names, outcome, prompt, seat_names, things, why_not_say
+from .speech import adds_to, label, names, outcome, prompt, seat_names, standing, things, why_not_say
 from .state import Decision, State
 from .view import view
 
@@ -36,6 +36,7 @@ GAME = Game(
     situations=SITUATIONS,
     refusals=Rule,
     winners="all",
+    keeps_secrets=keeps_secrets,
     content_from=settings_from,
     content_kinds={KIND: "what is guarded: a Precious, its traits, groups, and a catalogue of ideas"},
     goals={"state_bytes": (2560, 2560)},
@@ -53,10 +54,10 @@ GAME = Game(
     misfit=misfit,
     invariants=Broken.in_words(),
     view=view,
+    standing=standing,
     prompt=prompt,
     outcome=outcome,
     label=label,
-    explain=explain,
     names=names,
     adds_to=adds_to,
     things=things,

@@ -181,7 +181,7 @@ class Act(ActionEnum):
     INVENT_CALLED = action(
         answers=DESCRIBES,
         idea=Idea,
-        texts=NAMED,
+        texts=TOLD,
         ink=STROKES,
         unless=(why_not_invent, why_not_called),
         do=invent_called,

@@ -1,5 +1,8 @@
 """What a player knows: nearly everything. Only what others answered is hidden until all have."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from holdfast.engine.rules.dice import below
 from holdfast.engine.rules.observation import cells, number, observation, rows
 from holdfast.engine.rules.rule import rule
@@ -8,6 +11,11 @@ from holdfast.engine.rules.state import is_asked
 from .pieces import Comer, Seat, Sector, Space
 from .rules.board import persons
 from .state import Decision, Judgement, State
+
+
+def keeps_secrets(options: Mapping[str, Any]) -> bool:
+    """6 Where nobody votes and nothing is proposed, all know the same."""
+    return bool(options["judging"] != "tags" or options["setting"] in ("custom", "asked"))
 
 
 @rule

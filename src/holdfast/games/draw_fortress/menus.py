@@ -89,7 +89,7 @@ def list_next(s: State, f: Crawl, menu: Any) -> int:
     return n
 
 
-MENUS = {
+MENUS: dict[Any, Any] = {
     Decision.DESCRIBE_THREAT: list_descriptions,
     Decision.DESCRIBE_NEED: list_descriptions,
     Decision.CHOOSE_DESIGN: list_designs,

@@ -189,12 +189,12 @@ OPTIONS = Options(
 def misfit(options: Mapping[str, Value], content: Any) -> str:
     """3.1, 3.2, 3.10 What cannot be played together, in a sentence, or nothing."""
     players, setting = int(str(options["players"])), str(options["setting"])
-    first = OPTIONS.all["first_player"].parse(options["first_player"])  # type: ignore[arg-type]
+    first = OPTIONS.all["first_player"].parse(options["first_player"])
     if first > players:
         return f"first_player is seat {first - 1}, but {players} play; name one of the seats 0 to {players - 1}"
     if content.brought and setting in ("custom", "asked"):
         return f"somebody brought a setting, so setting={setting} has nothing to ask; leave the option out"
-    digits = OPTIONS.all["trait_order"].parse(options["trait_order"])  # type: ignore[arg-type]
+    digits = OPTIONS.all["trait_order"].parse(options["trait_order"])
     return misfit_of_traits(digits, players, setting, content) if digits else ""
 
 

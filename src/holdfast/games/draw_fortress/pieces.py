@@ -1,6 +1,7 @@
 """What actions, tales and records point at: seats, sectors, spaces and what stands there, notes, places in lists."""
 
 from enum import IntEnum
+from typing import Any
 
 from holdfast.engine.rules.actions import SeatName
 
@@ -38,7 +39,7 @@ class Layer(IntEnum):
     LAYER_3 = 2
 
 
-def _of_spaces(name: str) -> type[IntEnum]:
+def _of_spaces(name: str) -> Any:
     words = [f"S{sector + 1}_L{layer + 1}" for sector in range(MOST_SECTORS) for layer in range(LAYERS)]
     return IntEnum(name, {word: k for k, word in enumerate(words)})
 

@@ -29,7 +29,6 @@ class Rule(RefusalEnum):
     NOT_OFFERED = "4.1.8", "That idea is not offered now. Take one of the offer, or invent your own."
     NAME_TAKEN = "R37", "One of that name is on the board already. Find another name."
     NAME_IN_CATALOGUE = "2.8", "The catalogue has that name. Take the choice that invents one called so."
-    NAME_OF_ANOTHER = "2.8", "This invents one called as the idea is: give it exactly that name."
     NAME_NUMBERED = "2.8", "Roman numbers tell repeats of the catalogue apart. Leave the number out."
     TAG_THERE = "2.7", "It has that tag already. Pick another."
     TAGS_FULL = "2.7", "It has as many tags as it may have."

@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from holdfast.engine.rules.frames import innermost
-from holdfast.engine.rules.game import Notes
+from holdfast.engine.rules.game import Notes, Side
 from holdfast.engine.rules.views import low
 from holdfast.engine.words.catalogue import Message, Name, catalogue_languages, key_of, read_language
 
@@ -106,12 +106,10 @@ def why_not_say(s: State, p: int, a: int, texts: Mapping[str, str], notes: Notes
     name = texts.get("name", "").strip().casefold()
     if kind == Act.SUGGEST_GROUP:
         return Rule.GROUP_NAMED if name in group_names(s, notes) else Rule.OK
-    if kind not in (Act.INVENT, Act.INVENT_CALLED):
+    if kind != Act.INVENT:
         return Rule.OK
     if name in names_on_board(s, notes):
         return Rule.NAME_TAKEN
-    if kind == Act.INVENT_CALLED:
-        return Rule.OK if name in names_of(s, Idea(ACTIONS[a].values[0])) else Rule.NAME_OF_ANOTHER
     first = first_idea(s, s.draft.thing)
     catalogue = [names_of(s, Idea(k)) for k in range(first, first + ideas(s.draft.thing))]
     if any(name in called for called in catalogue):
@@ -191,11 +189,6 @@ def label(s: State, p: int, a: int) -> Message | None:
     return None
 
 
-def explain(s: State, p: int, a: int) -> dict[str, Any]:
-    """What fills the gaps of a refusal."""
-    return {}
-
-
 def outcome(s: State) -> Message:
     """7 All lose, or all win and some the most; alone, how well."""
     if s.outcome != Outcome.SURVIVED:
@@ -206,6 +199,11 @@ def outcome(s: State) -> Message:
         return Message("outcome.survived_alone", {"tokens": tokens[0], "grade": grade})
     best = tuple(Seat(p) for p, n in enumerate(tokens) if n == max(tokens))
     return Message("outcome.survived", {"who": best, "tokens": max(tokens)})
+
+
+def standing(s: State) -> list[Side]:
+    """7 Everybody's tokens, as they would count at the end."""
+    return [Side([p], {"tokens": int(final_tokens(s, p))}) for p in range(s.options.players)]
 
 
 def seat_names(s: State) -> list[Message]:

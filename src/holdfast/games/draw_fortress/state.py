@@ -91,6 +91,14 @@ class Status(IntEnum):
     RUIN = 2
 
 
+class Refused(IntEnum):
+    """4.2.6 What an owner has refused."""
+
+    DOOR = 0  # an Access in the Defense
+    DEFENSE = 1  # its improvement
+    ACCESS = 2  # that of the Access
+
+
 class Site(Record):
     """2.6 A space, its Defense and the Access in it."""
 
@@ -184,6 +192,6 @@ class State(GameState, content=Settings):
     first: u8.upto(MOST_SEATS - 1)
     active: u8.upto(MOST_SEATS - 1)  # who decides
     full: flag  # the board was filled in this turn
-    refused: u32[3]  # 4.2.6 this turn: spaces for an Access, Defenses and Accesses to improve, a bit for each
+    refused: u32[Refused]  # this turn; a bit for each space
     outcome: Outcome
     people: u16  # bit p is set while a person has seat p

@@ -18,11 +18,10 @@ from .rules.ending import final_tokens
 from .settings import Design, GroupIdea, Idea, Passage, TraitIdea
 from .state import Decision, Situation, State, Status
 
-CATEGORY, COLOUR, QUESTION, SETTING, TAG = map(Names, (Category, Colour, Question, Setting, Tag))
-STATUS, DESIGN, PASSAGE, IDEA, TRAIT_IDEA, GROUP_IDEA = map(
-    Names, (Status, Design, Passage, Idea, TraitIdea, GroupIdea)
-)
-SPACE, SECTOR, COMER = map(Names, (Space, Sector, Comer))
+CATEGORY, COLOUR, QUESTION, SETTING = Names(Category), Names(Colour), Names(Question), Names(Setting)
+TAG, STATUS, SECTOR = Names(Tag), Names(Status), Names(Sector)
+DESIGN, PASSAGE, IDEA, TRAIT_IDEA, GROUP_IDEA = (Names(kind) for kind in (Design, Passage, Idea, TraitIdea, GroupIdea))
+SPACE, COMER = Names(Space), Names(Comer)
 TagName = Annotated[str, TAG]
 SpaceName = Annotated[str, SPACE]
 SectorName = Annotated[str, SECTOR]
@@ -259,7 +258,7 @@ def seat_view(s: State, p: int, seat: int | None, notes: Notes) -> SeatView:
         tokens=final_tokens(s, p),
         answered=answered,
         answer=bool(player.answer) if p == seat and answered else None,
-        remark="" if secret and p != seat else notes.shown(player.spoke, "remark"),
+        remark=notes.shown(player.spoke, "remark") if not secret or (p == seat and answered) else "",
     )
 
 

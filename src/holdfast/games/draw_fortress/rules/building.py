@@ -8,15 +8,13 @@ from ..events import Event
 from ..meta import BuildOnOthers, On
 from ..pieces import SPACES
 from ..refusals import Rule
-from ..state import Action, Decision, State, Status
+from ..state import Action, Decision, Refused, State, Status
 from .acting import What, begin_action, end_action, pay
 from .board import clear_draft, is_on_board, is_person
 from .crawl import tear_out_access
 from .ending import check_endgame
 from .judging import forget_access, forget_defense
 from .offers import pick_tags, tags_of
-
-REFUSED_DOORS, REFUSED_DEFENSES, REFUSED_ACCESSES = 0, 1, 2  # rows of `refused`
 
 
 # ---- 4.2.3 A new Defense -----------------------------------------------------------------------------------------
@@ -132,7 +130,7 @@ def why_not_door(s: State, p: int, space: int) -> int:
         return Rule.NO_DEFENSE
     if site.access_pile > 0:
         return Rule.HAS_ACCESS
-    return why_not_touch(s, p, site.owner, REFUSED_DOORS, space)
+    return why_not_touch(s, p, site.owner, Refused.DOOR, space)
 
 
 @rule
@@ -186,10 +184,10 @@ def why_not_target(s: State, p: int, target: int) -> int:
     if target >= SPACES:
         if site.access_pile == 0:
             return Rule.NO_TARGET
-        return why_not_touch(s, p, site.access_owner, REFUSED_ACCESSES, space)
+        return why_not_touch(s, p, site.access_owner, Refused.ACCESS, space)
     if site.status == Status.RUIN:
         return Rule.OK
-    return why_not_touch(s, p, site.owner, REFUSED_DEFENSES, space)
+    return why_not_touch(s, p, site.owner, Refused.DEFENSE, space)
 
 
 @rule
@@ -244,9 +242,9 @@ def agree(s: State, p: int) -> None:
 def refuse(s: State, p: int, f: Action) -> None:
     """4.2.6 Nothing is spent; the same target cannot be chosen again this turn."""
     emit(Event.CONSENT_REFUSED, p)
-    row = REFUSED_DOORS
+    row = Refused.DOOR
     if f.what == What.IMPROVE:
-        row = REFUSED_ACCESSES if f.target >= SPACES else REFUSED_DEFENSES
+        row = Refused.ACCESS if f.target >= SPACES else Refused.DEFENSE
     s.refused[row] |= 1 << (f.target % SPACES)
     pop(s)
 

@@ -9,7 +9,7 @@ from ..content import Thing
 from ..events import Event
 from ..meta import EndgameTrigger, FinalCount, On
 from ..pieces import SPACES
-from ..state import Decision, Endgame, Outcome, Situation, State, Status
+from ..state import Decision, Endgame, Outcome, Refused, Situation, State, Status
 from .board import is_on_board, sectors
 from .crawl import begin_crawl
 from .offers import new_comer
@@ -53,8 +53,16 @@ def check_endgame(s: State) -> None:
 def begin_endgame(s: State) -> None:
     """4.4 The remaining Actions are lost, and the Rounds counter stays as it is."""
     pop(s)
+    forgive(s)
     push(s, Situation.ENDGAME, s.active, 0, 0)
     emit(Event.ENDGAME_BEGAN, s.active)
+
+
+@rule
+def forgive(s: State) -> None:
+    """4.2.6 What was refused holds for a turn or, in the Endgame, for one seat's last Action."""
+    for row in range(len(Refused)):
+        s.refused[row] = 0
 
 
 @rule
@@ -94,8 +102,7 @@ def ask_last_action(s: State, f: Endgame) -> None:
         return
     seat = (f.trigger + f.count) % s.options.players
     if seat != s.active:
-        for row in range(3):
-            s.refused[row] = 0
+        forgive(s)
     s.active = seat
     ask(s, seat, Decision.CHOOSE_ENDGAME_ACTION)
 

@@ -11,7 +11,7 @@ from ..events import Event
 from ..state import Decision, Situation, State, Turn
 from .board import persons, settle
 from .crawl import begin_crawl, crawl
-from .ending import Stage, begin_endgame, play_endgame, stop
+from .ending import Stage, begin_endgame, forgive, play_endgame, stop
 from .judging import put_question
 from .offers import new_comer, roll_sector
 from .setup import Step, place_start, set_up
@@ -129,8 +129,7 @@ def begin_play(s: State) -> None:
 def begin_turn(s: State, seat: int) -> None:
     """4 The active seat has three Actions; what was refused in the turn before may be asked again."""
     s.active = seat
-    for row in range(3):
-        s.refused[row] = 0
+    forgive(s)
     push(s, Situation.TURN, ACTIONS_A_TURN, 0, 0)
     emit(Event.TURN_BEGAN, seat, s.rounds)
 
