@@ -19,6 +19,10 @@ OTHERS: list[dict[str, Any]] = [
     {"players": 3, "judging": "tags", "setting": "asked", "build_on_others": "consent"},
     {"players": 4, **TURNED},
 ]
+VOTES: list[dict[str, Any]] = [
+    {"players": 3, "judging": "vote", "board_size": "short"},
+    {"players": 2, "judging": "tags_override", "setting": "custom", "board_size": "short"},
+]
 
 
 @pytest.mark.parametrize("options", PLAYERS + OTHERS, ids=str)
@@ -26,8 +30,13 @@ def test_it_complies(options: dict[str, Any]) -> None:
     check_game(GAME, options=[options], games=2, every=20, compiled=False, open_information=True)
 
 
+@pytest.mark.parametrize("options", VOTES, ids=str)
+def test_answers_are_secret_until_all_are_in(options: dict[str, Any]) -> None:
+    check_game(GAME, options=[options], games=4, every=4, compiled=False)
+
+
 def test_both_speeds_agree_byte_for_byte() -> None:
-    sets = [*PLAYERS, *OTHERS]
+    sets = [*PLAYERS, *OTHERS, *VOTES]
 
     check_game(GAME, options=sets, games=len(sets), every=100, open_information=True)
 

@@ -16,7 +16,6 @@ from .ending import check_endgame
 from .judging import forget_access, forget_defense
 from .offers import pick_tags, tags_of
 
-
 # ---- 4.2.3 A new Defense -----------------------------------------------------------------------------------------
 
 

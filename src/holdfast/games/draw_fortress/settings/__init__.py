@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from holdfast.engine.rules.content import Content, ContentError, Problem, names_for
+from holdfast.engine.rules.content import Content, ContentError, Problem, names_for, word_for
 from holdfast.engine.rules.content_file import ContentFile, Part
 from holdfast.engine.rules.records import flag, i8, u8, u16
 from holdfast.engine.words.catalogue import Name
@@ -74,13 +74,21 @@ class Settings(Content):
     brought: flag  # somebody brought a setting, and it is played
 
 
+@cache
+def our_settings() -> bytes:
+    """The game's own settings, as a record."""
+    content = Settings()
+    for setting in OWN:
+        read_setting(ContentFile(own_file(setting)), content, setting)
+    return content.to_bytes()
+
+
 def settings_from(texts: Sequence[str]) -> Settings:
     """The game's own five settings and, if somebody brought one, that."""
     if len(texts) > 1:
         raise ContentError([Problem(f"a fortress has one setting, not {len(texts)}; bring one file")])
     content = Settings()
-    for setting in OWN:
-        read_setting(ContentFile(own_file(setting)), content, setting)
+    content.load(our_settings())
     if texts:
         file = ContentFile(texts[0])
         content.names = read_setting(file, content, Setting.BROUGHT)
@@ -112,12 +120,18 @@ def read_setting(file: ContentFile, content: Settings, setting: Setting) -> dict
         (TraitIdea, traits),
         (GroupIdea, groups),
     ):
-        names |= names_for(kind, found)
+        names |= names_for(kind, unlike_ours(kind, found))
     return names
 
 
 SIZES = {"threat": THREATS, "need": NEEDS, "defense": DEFENSES, "access": ACCESSES}
 THINGS = {"threat": Thing.THREAT, "need": Thing.NEED, "defense": Thing.DEFENSE, "access": Thing.ACCESS}
+
+
+def unlike_ours(kind: Any, found: dict[int, Name]) -> dict[int, Name]:
+    """Who copied a setting of ours and changed it may keep its words: in moves they get a number behind them."""
+    ours = [member.name.lower() for member in kind if member not in found]
+    return {number: Name(word_for(name.word, ours), name.text) for number, name in found.items()}
 
 
 def read_catalogue(
