@@ -1,33 +1,24 @@
-"""Every worked example, every ruling that can be played and every option, as scenario files."""
+"""Every ruling that can be played and every value of every option has an example in scenarios/."""
 
-import re
 from pathlib import Path
 
-import pytest
-
-from holdfast.engine.scenarios.scenario import Scenario, read, run
+from holdfast.engine.scenarios.scenario import read
 from holdfast.games.draw_fortress import GAME
 
-FOLDER = Path(__file__).parent / "scenarios"
+FOLDER = Path(__file__).parents[3] / "scenarios" / "draw_fortress"
 SCENARIOS = [scenario for file in sorted(FOLDER.glob("*.toml")) for scenario in read(file, lambda name: GAME)]
 SHOWN = {number for scenario in SCENARIOS for number in scenario.rules}
+NO_PLAY = {"R1", "R2", "R3", "R7", "R50"}  # names, the order of the text, what the board is, and what never happens
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=str)
-def test_it_goes_as_the_rulebook_says(scenario: Scenario) -> None:
-    outcome = run(scenario, compiled=True)
+def test_every_ruling_that_can_be_played_has_an_example() -> None:
+    rulings = [f"R{k}" for k in range(1, 58)]
 
-    assert outcome.passed, str(outcome)
+    assert [number for number in rulings if number not in SHOWN | NO_PLAY] == []
 
 
 def test_every_worked_example_is_played() -> None:
     assert [f"W{k}" for k in range(1, 38) if f"W{k}" not in SHOWN] == []
-
-
-def test_a_worked_example_bears_its_number() -> None:
-    for scenario in SCENARIOS:
-        number = next(iter(scenario.rules))
-        assert scenario.name.startswith(number) or not re.fullmatch(r"W\d+", number)
 
 
 def test_every_value_of_every_option_is_shown() -> None:

@@ -4,13 +4,26 @@ from holdfast.engine.rules.rule import rule
 from holdfast.engine.rules.weighing import weighing
 
 from .actions import ACTIONS, Act
-from .content import IDEAS, LAYERS, MOST_TOKENS, THREATS, Side, Thing
+from .content import (
+    ACCESSES,
+    DEFENSES,
+    IDEAS,
+    LAYERS,
+    MOST_TOKENS,
+    THREATS,
+    TRAITS,
+    Direction,
+    Side,
+    Tag,
+    Thing,
+)
 from .pieces import SPACES
 from .prospects import NOWHERE, leak_elsewhere, leak_of, resistance, stops, withstands
 from .rules.board import is_intact, is_on_board, is_threat, layers, sectors
 from .state import Action, Decision, Judgement, SetUp, State, Status
 
-ALL_TAGS = 1023
+ALL_TAGS = (1 << len(Tag)) - 1
+STOPPED = 10  # beside the points: a Threat that does not arrive costs no trait
 URGENT = 1000  # what saves a trait comes before everything else
 NEVER = -1000
 
@@ -29,7 +42,7 @@ def relief(s: State, space: int, tokens: int, tags: int) -> int:
             before = leak_of(s, c, NOWHERE, 0, 0)
             if before > 0:
                 after = leak_of(s, c, space, tokens, tags)
-                total += nearness(s, c) * (before - after + (10 if after == 0 else 0))
+                total += nearness(s, c) * (before - after + (STOPPED if after == 0 else 0))
     return total
 
 
@@ -94,7 +107,7 @@ def weigh_side(s: State, side: int) -> int:
 @rule
 def weigh_trait_idea(s: State, f: SetUp, trait: int) -> int:
     """10.4 The first that nobody rejected."""
-    place = trait % 6
+    place = trait % TRAITS
     return -10 - place if (s.rejected >> place) & 1 else -place
 
 
@@ -127,7 +140,7 @@ def weigh_design(s: State, p: int, f: Action, design: int) -> int:
     if s.decision == Decision.CHOOSE_START_DEFENSE:
         start: SetUp = s.frames[s.depth - 1]
         group = group_of(s, p)
-        themed = 1 if group >= 0 and s.content.group_defense[group] == design % 14 else 0
+        themed = 1 if group >= 0 and s.content.group_defense[group] == design % DEFENSES else 0
         return 10 * coverage(s, tags, start.sector * LAYERS + start.layer) + themed
     space = f.target % SPACES
     return URGENT * relief(s, space, affordable(s, p), tags) + 10 * coverage(s, tags, space) - hindrance(s, tags, space)
@@ -150,7 +163,7 @@ def weigh_passage(s: State, p: int, f: Action, passage: int) -> int:
     admits = int(s.content.admits[passage])
     themed = 0
     group = group_of(s, p)
-    if group >= 0 and s.content.group_access[group] == passage % 10:
+    if group >= 0 and s.content.group_access[group] == passage % ACCESSES:
         themed = 1
     if s.decision == Decision.CHOOSE_START_ACCESS:
         return themed - exposure(s, admits, s.sites[start_place(s)].stops)
@@ -276,11 +289,11 @@ def weigh_event(s: State, comer: int) -> int:
 def weigh_direction(s: State, f: Action, direction: int) -> int:
     """Where it is stopped; a Need goes in."""
     c = int(f.target)
-    if direction == 0:
+    if direction == Direction.CW:
         return -leak_elsewhere(s, c, beside(s, c, 1)) if is_threat(c) else -1
-    if direction == 1:
+    if direction == Direction.CCW:
         return -leak_elsewhere(s, c, beside(s, c, sectors(s) - 1)) if is_threat(c) else -2
-    if direction == 2:
+    if direction == Direction.IN:
         return -100 if is_threat(c) else 0
     return -50
 

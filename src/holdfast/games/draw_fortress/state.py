@@ -37,7 +37,7 @@ class Situation(IntEnum):
 SetUp = slots(Situation.SETUP, seat=i8, sector=i8, layer=i8, double=i8)  # seat: whose turn, or which item is proposed
 Turn = slots(Situation.TURN, left=i8)  # Actions
 Crawl = slots(Situation.CRAWL, thing=Thing, comer=i8, landed=i8, answers=i8)  # who is being activated; -1: nobody yet
-Judgement = slots(Situation.JUDGEMENT, question=i8, verdict=i8, voters=i8)  # what the tags say, and who was asked
+Judgement = slots(Situation.JUDGEMENT, question=i8, verdict=i8, voters=i8, called=i8)  # by the tags; seats as bits
 Action = slots(Situation.ACTION, what=i8, target=i8, tokens=i8, repaired=i8)
 Endgame = slots(Situation.ENDGAME, trigger=i8, count=i8)
 
@@ -184,6 +184,7 @@ class State(GameState, content=Settings):
     groups: i8.of(GroupIdea)[MOST_GROUPS]  # the list; -1: somebody's own
     group_notes: u16[MOST_GROUPS]
     n_groups: u8.upto(MOST_GROUPS)
+    polled: u8  # the seats whose answers to what several were asked lie open, a bit for each
     proposer: u8.upto(MOST_SEATS - 1)
     rejections: u8
     rejected: u8  # generic traits that somebody rejected, a bit for each

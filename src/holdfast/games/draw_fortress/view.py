@@ -104,6 +104,7 @@ class QuestionView(msgspec.Struct, frozen=True):
     comer: Annotated[str, COMER]
     space: SpaceName
     tags_say: bool | None  # None: it is shown after the vote (`tag_hint`)
+    called: list[int]  # the seats that called a vote
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -249,6 +250,7 @@ def seat_view(s: State, p: int, seat: int | None, notes: Notes) -> SeatView:
     idea = int(s.groups[player.group]) if player.group >= 0 else -1
     secret = is_secret(s)
     answered = bool(secret and not is_asked(s, p))
+    shown = answered if secret and p == seat else not secret and bool(s.polled >> p & 1)
     return SeatView(
         who=p,
         group=GROUP_IDEA[idea] if idea >= 0 else None,
@@ -257,8 +259,8 @@ def seat_view(s: State, p: int, seat: int | None, notes: Notes) -> SeatView:
         stock=player.stock,
         tokens=final_tokens(s, p),
         answered=answered,
-        answer=bool(player.answer) if p == seat and answered else None,
-        remark=notes.shown(player.spoke, "remark") if not secret or (p == seat and answered) else "",
+        answer=bool(player.answer) if shown else None,
+        remark=notes.shown(player.spoke, "remark") if shown else "",
     )
 
 
@@ -277,4 +279,5 @@ def question(s: State) -> QuestionView | None:
         comer=COMER[crawl.comer],
         space=SPACE[card.sector * LAYERS + card.position - 1],
         tags_say=bool(judgement.verdict) if shown else None,
+        called=[p for p in range(s.options.players) if judgement.called >> p & 1],
     )

@@ -59,6 +59,8 @@ def put_question(s: State) -> None:
 
 @rule
 def open_question(s: State, f: Judgement) -> None:
+    """4.5 All are asked at once, and what was answered before is put away."""
+    s.polled = 0
     below: Crawl = s.frames[s.depth - 2]
     space = defense_under(s, below.comer)
     emit(Event.QUESTION_ASKED, f.question, below.comer, space)
@@ -72,12 +74,11 @@ def open_question(s: State, f: Judgement) -> None:
 @rule
 def hear_calls(s: State, f: Judgement) -> None:
     """4.5 The verdict stands if all accept it."""
-    called = 0
     for p in range(s.options.players):
         if (f.voters >> p) & 1 and s.seats[p].answer:
             emit(Event.VOTE_CALLED, p)
-            called = 1
-    if called:
+            f.called |= 1 << p
+    if f.called:
         ask_together(s, f.voters, Decision.VOTE)
     else:
         resolve(s, f.verdict)
@@ -90,17 +91,26 @@ def count_votes(s: State, f: Judgement) -> None:
     no = 0
     for p in range(s.options.players):
         if (f.voters >> p) & 1:
-            emit(Event.VOTE_SHOWN, p, s.seats[p].answer)
+            show_vote(s, p, s.seats[p].answer)
             yes += s.seats[p].answer
             no += 1 - s.seats[p].answer
         elif s.options.bot_votes == BotVotes.COUNT:
-            emit(Event.VOTE_SHOWN, p, f.verdict)
+            show_vote(s, p, f.verdict)
             yes += f.verdict
             no += 1 - f.verdict
+    emit(Event.VERDICT_ANNOUNCED, f.question, f.verdict)
     if NEEDS_ALL[f.question]:
         resolve(s, 1 if no == 0 else 0)
     else:
         resolve(s, 1 if yes > 0 else 0)
+
+
+@rule
+def show_vote(s: State, p: int, answer: int) -> None:
+    """4.5 From now on everybody sees it."""
+    s.seats[p].answer = answer
+    s.polled |= 1 << p
+    emit(Event.VOTE_SHOWN, p, answer)
 
 
 @rule
@@ -114,8 +124,6 @@ def resolve(s: State, answer: int) -> None:
     below.answers |= (JUDGED | answer) << (2 * (question % 2))
     if s.options.judgement_memory == Memory.REMEMBER:
         remember(s, below.comer, defense_under(s, below.comer), question, JUDGED | answer)
-    for p in range(s.options.players):
-        s.seats[p].answer = 0
 
 
 # ---- memory ------------------------------------------------------------------------------------------------------

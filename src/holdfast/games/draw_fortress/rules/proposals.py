@@ -95,6 +95,7 @@ def draft(s: State, p: int, thing: int, idea: int, category: int, note: int) -> 
         emit(Event.PRECIOUS_PROPOSED, p)
     else:
         emit(Event.TRAIT_PROPOSED, p, category)
+    s.polled = 0
     for q in range(s.options.players):
         s.seats[q].answer = 0 if is_person(s, q) else 1
     others = persons(s) & ~(1 << p)
@@ -131,6 +132,7 @@ def is_supported(s: State) -> bool:
 @rule
 def settle_proposal(s: State, f: SetUp) -> None:
     """3.3 The next seat clockwise proposes next, for this item or the next one."""
+    s.polled = ((1 << s.options.players) - 1) & ~(1 << s.proposer)
     for q in range(s.options.players):
         if q != s.proposer and s.seats[q].answer:
             emit(Event.PROPOSAL_SUPPORTED, q)
@@ -145,8 +147,6 @@ def settle_proposal(s: State, f: SetUp) -> None:
         if s.draft.thing == Thing.TRAIT and s.draft.idea >= 0:
             s.rejected |= 1 << (s.draft.idea - GENERIC_TRAITS)
         emit(Event.PROPOSAL_REJECTED, s.rejections)
-    for q in range(s.options.players):
-        s.seats[q].answer = 0
     s.proposer = (s.proposer + 1) % s.options.players
     clear_draft(s)
 
