@@ -24,6 +24,11 @@ LEAST = 28  # px of a part, each way, without which nobody would say that it is 
 # pressed or read under something else, and words that run out of their box.
 WRONG = """({parts, least}) => {
     const wrong = [];
+    const dialog = document.querySelector("dialog[open]")?.getBoundingClientRect();
+    if (dialog) { // all else lies below it
+        const fits = dialog.left >= 0 && dialog.top >= 0 && dialog.right <= innerWidth && dialog.bottom <= innerHeight;
+        return fits ? [] : ["the dialog runs out of the window"];
+    }
     const boxes = [];
     for (const [name, where] of Object.entries(parts)) {
         const found = [...document.querySelectorAll(where)].filter(one => one.checkVisibility());
@@ -53,7 +58,7 @@ WRONG = """({parts, least}) => {
         return seen;
     };
     if (document.documentElement.scrollWidth > document.documentElement.clientWidth) {
-        const wide = [...document.querySelectorAll(".room *")]
+        const wide = [...document.querySelectorAll("#app *")]
             .filter(one => one.getBoundingClientRect().right > innerWidth && window_of(one).right >= innerWidth);
         wrong.push(`the page is wider than the window: ${wide[0]?.outerHTML.slice(0, 90)}`);
     }

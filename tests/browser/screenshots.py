@@ -51,7 +51,7 @@ def room(page: Page) -> None:
 
 def qr_code(page: Page) -> None:
     room(page)
-    page.get_by_role("button", name="QR code").first.click()
+    page.locator(".powers .button:not(.main)").first.click()
 
 
 def why_not(page: Page) -> None:
@@ -79,7 +79,7 @@ def taken_back(page: Page) -> None:
     begin(page, "tiny-epic-defenders")
     for _ in range(4):
         move(page)
-    page.get_by_role("button", name="Take back").click()
+    page.locator(".tools button").nth(1).click()
     page.locator("dialog, [role=log] summary").first.wait_for()
 
 
@@ -87,13 +87,13 @@ def why_list(page: Page) -> None:
     begin(page, "borderkeep")
     for _ in range(3):
         move(page)
-    page.get_by_role("button", name="Why can't I").click()
+    page.locator(".tools [aria-expanded]").click()
 
 
 def seats(page: Page) -> None:
     begin(page, "keep-vote")
-    page.get_by_role("tab", name="Seats").click()
-    page.get_by_text("Change this seat").nth(1).click()
+    page.locator("#tab-seats").click()
+    page.locator("#panel .powers summary").nth(1).click()
 
 
 def play(game: str, moves: int = 0) -> Shot:

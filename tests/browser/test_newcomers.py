@@ -12,8 +12,9 @@ from playwright.sync_api import Browser, Page, expect
 from holdfast.server.door.addresses import network_address
 
 from ..server.visitors import ServerProcess
+from .room import SIZES
 from .test_visits import moves_made
-from .visits import begin, brisk, finish, invitation, lay_table, move, sit_down, wait_for_question
+from .visits import begin, brisk, finish, friend, invitation, lay_table, move, sit_down, wait_for_question
 
 GUIDE = "aside.guide"
 # How much of the chronicle lies below what is shown of it.
@@ -394,3 +395,51 @@ def test_a_rule_that_is_asked_for_on_a_phone_is_brought_into_sight(page: Page) -
     page.keyboard.press("?")
     page.locator(".lens").get_by_role("button", name="In the rules").click()
     expect(page.get_by_role("tabpanel").get_by_role("searchbox")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_link_to_a_rule_opens_it_in_sight(size: str, page: Page) -> None:
+    page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
+    begin(page, "tiny-epic-defenders")
+    page.get_by_role("tab", name="Rules").click()
+    panel = page.get_by_role("tabpanel")
+    rule = panel.locator("details[open]", has_text="4.7.4").first
+    for _ in range(2):  # also the one that was shown last, and closed
+        panel.get_by_role("searchbox").fill("4.7.3")
+        panel.get_by_role("link", name="4.7.4").first.click()
+        expect(panel.get_by_role("searchbox")).to_have_value("4.7.4")
+        expect(rule.locator(".markdown")).to_be_in_viewport()
+        rule.locator("summary").click()
+    expect(page.locator(".laid")).to_be_visible()
+
+    page.goto("/rules/tiny-epic-defenders#4.7.3")
+    wanted = page.locator("[id='4.7.4']")
+    for _ in range(2):
+        page.get_by_role("searchbox").fill("4.7.3")
+        page.locator("[id='4.7.3']").get_by_role("link", name="4.7.4").first.click()
+        expect(wanted).to_be_in_viewport()
+        expect(page.get_by_role("searchbox")).to_have_value("")
+
+
+def test_one_rule_that_is_found_is_told_as_one(page: Page) -> None:
+    page.goto("/rules/tiny-epic-defenders")
+    page.get_by_role("searchbox").fill("they only serve as covers")
+    expect(page.get_by_text("1 rule holds these words.")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_cards_still_to_come_are_in_sight(size: str, page: Page) -> None:
+    page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
+    begin(page, "tiny-epic-defenders")
+    coming = page.locator(".laid > .own summary [role=img]")
+    expect(coming).not_to_have_count(0)
+    for card in coming.all():
+        expect(card).to_be_in_viewport(ratio=1)
+
+
+def test_a_guest_in_the_waiting_room_reads_whose_table_it_is(page: Page, browser: Browser) -> None:
+    lay_table(page, "borderkeep")
+    host = page.locator("header .who").inner_text()
+    ben = friend(browser, invitation(page), "Ben")
+    expect(ben.get_by_text(f"Borderkeep at the table of {host}")).to_be_visible()
+    ben.context.close()

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .room import SIZES, parts_in, wrong_in
+from .screenshots import SHOTS
 from .visits import CHOICES, begin, brisk, move, sit_down, wait_for_question
 
 LANGUAGES = ("en-GB", "de-DE")
@@ -48,6 +49,15 @@ def test_all_parts_of_a_table_are_in_sight_and_nothing_lies_over_anything(game: 
         assert parts_in(visitor) == PARTS[game]
         look(visitor, f"{k}: {visitor.locator('.prompt').inner_text()}", wrong)
         move(visitor, k % 3)
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("shot", SHOTS)
+def test_every_screen_keeps_everything_in_sight(shot: str, visitor: Page) -> None:
+    visitor.goto("/")
+    SHOTS[shot](visitor)
+    wrong: dict[str, list[str]] = {}
+    look(visitor, shot, wrong)
     assert wrong == {}
 
 

@@ -53,8 +53,9 @@ def curtain(page: Page) -> None:
     """A game of two at one screen, when the first hands over to the second."""
     page.goto("/new/keep-vote")
     page.get_by_label("2", exact=True).check()
-    page.get_by_role("combobox", name="Seat 2").select_option("hotseat")
-    page.get_by_role("button", name="Lay the table").click()
+    page.locator("form .seat select").nth(1).select_option("hotseat")
+    page.locator("form .seat input").fill("Ben")
+    page.locator("form button.main").click()
     sit_down(page, "[data-action], #curtain-title")
     while not page.locator("#curtain-title").count():
         page.locator("[data-action]").first.click()
@@ -111,7 +112,7 @@ def move(page: Page, number: int = 0) -> bool:
 def ask_why(page: Page, piece: str) -> None:
     """Ask of a piece that cannot be chosen now, on a board nobody drew, why that is so: `assault:` is any assault."""
     page.locator(f"button[data-piece^='{piece}']:not(.can-choose)").first.click()
-    page.get_by_role("button", name="Why can't I choose it now?").click()
+    page.locator(".explanation .button").click()
     page.get_by_role("dialog").wait_for()
 
 

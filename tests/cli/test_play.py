@@ -24,12 +24,14 @@ def test_pressing_enter_starts_a_game_with_a_bot(holdfast: Command) -> None:
 
 
 def test_the_start_asks_again_until_it_understands(holdfast: Command) -> None:
-    result = holdfast("play", typed=["Chess", "tiny", "nine", "3", "ghosts", "people", "quit"])
+    people = ["people", "Anna", "Ber\ata", "Berta", ""]
+    result = holdfast("play", typed=["Chess", "tiny", "nine", "3", "ghosts", *people, "quit"])
 
     assert "There is no game 'Chess'; installed are" in result.output
     assert "A number from 1 to 4" in result.output
     assert "Type bots or people" in result.output
-    assert "Pass the keyboard to player" in result.output
+    assert "That name has something in it that cannot be shown" in result.output
+    assert "Pass the keyboard to" in result.output
 
 
 @pytest.mark.parametrize("seats", ["you", "you,advise", "3", "you,random,advise,random"])

@@ -58,7 +58,7 @@ def test_the_herald_names_the_assault_and_draws_its_banner() -> None:
 
     shown = match.view(1 - herald)
     assert shown.name == "Old Grumble"
-    assert len(shown.banner) == 1
+    assert shown.banner.strokes == 1
 
 
 def test_a_refusal_says_the_rule_and_what_to_do() -> None:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from holdfast.engine.checks.compliance import check_game
+from holdfast.engine.checks.option_sets import every_value
 from holdfast.engine.rules import registry
 from holdfast.engine.rules.game import Game
 from holdfast.engine.scenarios.scenario import Scenario, is_scenario_file, read, run
@@ -61,3 +63,10 @@ def test_every_option_is_shown_at_some_other_value_than_its_default(game: Game) 
     shown = {name for scenario in OF[game.id] for name, value in scenario.options.items() if value != defaults[name]}
 
     assert sorted(set(defaults) - shown) == []
+
+
+@each_game
+def test_it_complies_compiled_and_not_with_every_value_of_every_option(game: Game) -> None:
+    sets = every_value(game)
+
+    assert check_game(game, options=sets, games=2 * len(sets), every=60).games == 2 * len(sets)

@@ -13,6 +13,7 @@ from holdfast.bots import find_bot
 from holdfast.engine.matches.chronicle import Seat
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.secrecy import redeal
+from holdfast.engine.rules.ink import Drawing, write
 from holdfast.engine.words.catalogue import Names
 from holdfast.server.hall import lobby
 from holdfast.server.hall.places import OpenTable
@@ -21,7 +22,7 @@ from holdfast.server.protocol.messages import Look, Why
 from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store import Listing, Logged
 from holdfast.server.store.entries import AnyEntry, Moved, Seated, Started
-from holdfast.server.table import questions, referee, sights, summaries
+from holdfast.server.table import pens, questions, referee, sights, summaries
 from holdfast.server.table.table import Table
 
 from .rooms import row, voting
@@ -29,6 +30,7 @@ from .rooms import row, voting
 GAMES = ("tiny-epic-defenders", "borderkeep", "keep-vote")
 USERS = ("anna", "ben", "cleo")
 MOVES, LOOK_EVERY = 80, 10
+LINE = write([(0, 0), (9000, 9000)], "red")
 
 
 class Ear:
@@ -39,6 +41,8 @@ class Ear:
 
     def send(self, news: Any) -> None:
         self.heard += news if isinstance(news, bytes) else msgspec.json.encode(news)
+
+    whisper = send
 
     def drop(self, code: int, why: str) -> None:
         self.heard += f"{code} {why}".encode()
@@ -91,6 +95,12 @@ def all_that_is_sent(table: Table, seat: Seat, chosen: random.Random) -> Iterato
     for action in match.legal(seat) if seat is not None else ():
         asked = messages.Preview("q", action.name)
         yield f"preview {action.name}", answer(lambda q=asked: questions.preview(table, seat, q))  # type: ignore[misc]
+    yield "sheet", answer(lambda: questions.sheet(table, messages.Sheet("q", "wall")))
+    drawn = [Drawing.of([LINE]).name, *(note.ink.name for note in match.notes(None).values() if note.ink)]
+    yield "recall", answer(lambda: questions.recall(table, seat, messages.Recall("q", drawn[:100])))
+    for other in (p for p in table.seats if p != seat):
+        pen = messages.Pen(1, "wall", stroke=LINE)
+        yield f"the pen of {other}", answer(lambda p=other, q=pen: pens.passed_on(table, USERS[p], p, q))  # type: ignore[misc]
     for target in chosen.sample(sorted({t for a in match.game.actions.all for t in a.targets}), 3):
         yield f"why {target}", answer(lambda t=target: questions.why(table, seat, Why("q", target=t)))  # type: ignore[misc]
 
@@ -157,6 +167,24 @@ def test_nobody_learns_what_others_chose_in_secret_until_all_have_chosen() -> No
     for seat in (*[p for p in table.seats if p != mover], None):
         for other in after[1:]:
             check(after[0], other, seat, 3)
+
+
+def test_nobody_can_ask_for_ink_that_comes_with_a_secret_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = voting()
+    mover = table.deciders[0]
+    vote = next(action for action in table.playing().legal(mover) if action.family.texts)
+    monkeypatch.setattr(vote.family, "ink", 5)  # a game in which people draw what they choose
+    ink, asked = Drawing.of([LINE]), messages.Recall("q", [Drawing.of([LINE]).name])
+
+    happen(table, Moved(mover, vote.name, ink=list(ink)))
+
+    for seat in (*table.seats, None):
+        known = {ink.name: list(ink)} if seat == mover else {}
+        assert questions.recall(table, seat, asked).ink == known
+        assert (LINE.encode() in msgspec.json.encode(sights.update(table, seat, {0}))) == (seat == mover)
+    while table.playing().sealed:
+        happen(table, Moved(table.deciders[0], "vote:hold:nothing"))
+    assert all(questions.recall(table, seat, asked).ink for seat in (*table.seats, None))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from websockets.sync.client import connect
 
+from holdfast.engine.rules.ink import write
 from holdfast.server.door.reception import CHECK_SESSIONS_EVERY
 from holdfast.server.hall.hall import Hall
 from holdfast.server.hall.lobby import Lobby
@@ -104,6 +105,18 @@ def test_what_is_said_at_once_in_two_processes_is_heard_by_all_in_one_order(
     store = Store(shared)
     assert [logged.version for logged in store.log(table)] == list(range(1, begin + 2 * sayings + 1))
     store.close()
+
+
+def test_pens_and_strokes_are_seen_in_the_other_process(processes: tuple[ServerProcess, ServerProcess]) -> None:
+    _, anna, ben = sit_apart(*processes)
+    anna.ask("start")
+    ben.hear_version(anna.version)
+    line = write([(0, 0), (9000, 9000)], "red")
+
+    ben.send({"type": "pen", "line": 1, "sheet": "wall", "stroke": line})
+    assert anna.hear(lambda news: news["type"] == "penned")["stroke"] == line
+    ben.ask("draw", sheet="wall", ink=[line])
+    assert anna.hear(lambda news: news["type"] == "inked")["strokes"][0]["stroke"] == line
 
 
 def present(line: Line) -> list[bool]:

@@ -21,6 +21,7 @@ from holdfast.swarm.load import PLAYERS, WATCHERS, Load
 from holdfast.swarm.long_game import keep, long_game
 from holdfast.swarm.needs import processor_time, resident
 from holdfast.swarm.ordeal import _broken_promises
+from holdfast.swarm.pens import Pens
 from holdfast.swarm.player import Player
 from holdfast.swarm.postgres import NoPostgreSQL, PostgreSQL
 from holdfast.swarm.process import NoServer, Server
@@ -53,6 +54,17 @@ def test_a_client_notices_a_missing_version_and_one_that_comes_twice(player: Pla
         "seat 0 at table t heard versions [4] when [3, 4] were next",
         "seat 0 at table t heard versions [4] when [] were next",
     ]
+
+
+def test_a_client_counts_what_is_drawn_out_of_turn(player: Player) -> None:
+    table = {"type": "table", "version": 4, "position": None, "sheets": [{"sheet": "wall"}]}
+    player._hear({**table, "happenings": [{"version": 1}, {"version": 3}]})
+    player._hear({"type": "inked", "version": 5})
+    assert player.faults == []
+
+    player._hear({**table, "version": 6, "happenings": [{"version": 5}]})
+
+    assert player.faults == ["seat 0 at table t heard versions [5] when [6] were next"]
 
 
 def test_a_client_notices_two_answers_that_differ(player: Player) -> None:
@@ -111,6 +123,23 @@ def test_load_counts_a_move_when_every_screen_has_it(tmp_path: Path) -> None:
     assert load.refusals == []
     assert 0 < rate <= 21
     assert len(moves) == sum(board.moves for board in load.boards) == len(load.latencies)
+
+
+def test_pens_are_timed_from_hand_to_the_other_screen(tmp_path: Path) -> None:
+    async def measure(server: Server) -> Pens:
+        pens = Pens(server.port, 2)
+        await asyncio.to_thread(pens.set_tables)
+        await pens.connect()
+        await pens.draw(1.0)
+        pens.close()
+        return pens
+
+    with Server(tmp_path / FILE) as server:
+        pens = asyncio.run(measure(server))
+
+    assert pens.refusals == []
+    assert len(pens.seen) == pens.drawn > 20
+    assert len(pens.kept) == 4
 
 
 def test_a_flood_is_sent_away_and_the_people_play_on(tmp_path: Path) -> None:

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from holdfast.engine.matches.match import Match
+from holdfast.engine.rules.ink import Drawing, write
 
 from .visitors import Line, News, Person, ServerProcess
 
-STROKE = {"points": [[0.1, 0.2, 0.5], [0.9, 0.8, 0.5]], "colour": "crimson", "width": 3}
+INK = Drawing([write([(6000, 12000, 128), (59000, 52000, 128)], "red", "broad")])
 
 
 def seated(server: ServerProcess, game: str, **options: Any) -> tuple[str, list[Person], list[Line]]:
@@ -86,7 +87,7 @@ def test_two_people_and_a_bot_play_keep_vote_with_words_drawings_and_secrets(ser
 
     def choose(line: Line) -> News:
         if "draw_banner" in line.choices:
-            return line.move("draw_banner", ink=[STROKE])
+            return line.move("draw_banner", ink=list(INK))
         action = luck.choice(line.choices)
         return line.move(
             action, text=f"Night {line.version} of {line.seat}" if action.startswith(("name_", "add_")) else ""
@@ -100,7 +101,7 @@ def test_two_people_and_a_bot_play_keep_vote_with_words_drawings_and_secrets(ser
     for line in (*lines, watcher):
         notes = [note for happening in line.happenings() for note in happening.get("notes", [])]
         assert {note["seat"] for note in notes if note.get("text", "").endswith(f" of {note['seat']}")} == heralds
-        assert any(note.get("ink") == [STROKE] for note in notes)
+        assert any(note.get("ink") == INK.name for note in notes)
         assert_secrets_kept(line)
     watcher.close()
 

@@ -13,7 +13,7 @@ export async function gameWords(game: string): Promise<GameWords> {
   const folder = join(SOURCE, "games", game.replaceAll("-", "_"), "words");
   const words = readLanguage(folder, "en", ["table", "board", "guide"]);
   vi.stubGlobal("fetch", () =>
-    Promise.resolve(new Response(JSON.stringify({ language: "en", words, faces: {}, headlines: [] }))),
+    Promise.resolve(new Response(JSON.stringify({ language: "en", words, faces: {}, headlines: [], stamps: {} }))),
   );
   const made = new GameWords(game);
   await made.load();
@@ -62,6 +62,7 @@ export function tableNews(more: Partial<Table> = {}): Table {
     seats: [],
     proposal: null,
     position: null,
+    sheets: [],
     since: 0,
     happenings: Array.from({ length: version }, (_, k) => happening(k + 1)),
     ...more,
@@ -93,6 +94,7 @@ export function position(more: Partial<Position> = {}): Position {
     salt: null,
     clocks: [],
     can_concede: false,
+    sheets: [],
     standing: [],
     suggested: [],
     conceding: [],

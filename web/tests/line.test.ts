@@ -14,6 +14,9 @@ function newLine(storage: Storage | null = null): Line {
     sight: (s: Sight) => sights.push(s),
     heard: () => undefined,
     elsewhere: () => undefined,
+    ink: () => undefined,
+    inked: () => undefined,
+    penned: () => undefined,
     turnedAway: () => states.push("closed"),
     forgotten: (entries: number) => states.push(`forgotten ${entries}`),
   };
@@ -62,6 +65,7 @@ describe("a line", () => {
       seats: [],
       proposal: null,
       position: null,
+      ink: {},
     } as const;
     socket().says({ ...update, seats: [] });
     socket().says({ ...update, seats: [] });
@@ -81,7 +85,15 @@ describe("a line", () => {
 
   it("asks for what it missed", () => {
     const line = standing();
-    socket().says({ type: "update", version: 6, happening: happening(6), seats: [], proposal: null, position: null });
+    socket().says({
+      type: "update",
+      version: 6,
+      happening: happening(6),
+      seats: [],
+      proposal: null,
+      position: null,
+      ink: {},
+    });
     expect(socket().sent.at(-1)).toEqual({ type: "resume", seat: 0, since: 3 });
     expect(line.sight?.version).toBe(3);
   });

@@ -16,7 +16,7 @@ const told = (event: string, facts: Sentence["facts"] = {}): Sentence => ({
 function update(version: number, seat: number, more: Partial<Happening> = {}): Update {
   const now = position({ moves: version, choices: seat === 0 || version === 7 ? [choice("vote")] : [] });
   const news = happening(version, { seat, told: [told("fell")], ...more });
-  return { type: "update", version, happening: news, seats: [], proposal: null, position: now };
+  return { type: "update", version, happening: news, seats: [], proposal: null, position: now, ink: {} };
 }
 
 /** Seat 0 at a table of version 3. */

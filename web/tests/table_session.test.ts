@@ -8,7 +8,8 @@ const VOTE = choice("vote");
 
 function update(version: number, seat: number): Update {
   const now = position({ choices: [VOTE] });
-  return { type: "update", version, happening: happening(version, { seat }), seats: [], proposal: null, position: now };
+  const told = happening(version, { seat });
+  return { type: "update", version, happening: told, seats: [], proposal: null, position: now, ink: {} };
 }
 
 /** Somebody at a table of version 3, with a move on its way. */

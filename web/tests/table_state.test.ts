@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Desk } from "../src/boards/desk.svelte";
 import { checkDice } from "../src/lib/dice_check";
-import { extend, outline } from "../src/lib/ink";
 import { moments, passages, wouldGo } from "../src/lib/moments";
 import { isLocal } from "../src/lib/reach";
 import { routeOf } from "../src/lib/router.svelte";
@@ -120,36 +119,6 @@ describe("a desk", () => {
     desk.busy = true;
     desk.pick("supply:grain");
     expect(made).toEqual([]);
-  });
-});
-
-describe("ink", () => {
-  it("keeps points inside the sheet, and none that says nothing", () => {
-    const points = extend(extend([], 1.4, -2, null), 1.4001, -2, null);
-    expect(points).toEqual([[1, 0]]);
-  });
-
-  it("keeps the pressure of a pen", () => {
-    expect(extend([], 0.25, 0.5, 0.125)).toEqual([[0.25, 0.5, 0.125]]);
-  });
-
-  it("fills a stroke up to what the server takes", () => {
-    let points: number[][] = [];
-    for (let k = 0; k < 700; k++) points = extend(points, (k % 100) / 100, k / 700, null);
-    expect(points).toHaveLength(500);
-  });
-
-  it("draws a closed outline", () => {
-    expect(
-      outline({
-        points: [
-          [0.1, 0.1],
-          [0.5, 0.5],
-          [0.9, 0.2],
-        ],
-      }),
-    ).toMatch(/^M[\d.,-]+L.*Z$/);
-    expect(outline({ points: [] })).toBe("");
   });
 });
 

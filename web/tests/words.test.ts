@@ -14,6 +14,11 @@ const GERMAN = {
   "saying.cold.quoted": "„kalt {where:into}“",
   "hero.ezru": "Ezru",
   "seat.seat_1": "Stadt 2",
+  "keyword.hits": "Trefferpunkte",
+  "keyword.hits.short": "TP",
+  "keyword.wall": "Mauer",
+  "keyword.ring": "Ring",
+  "about.keyword.hits": "So viele Treffer hält sie aus (4.2).",
 };
 
 async function words(people: () => string[] = () => []): Promise<GameWords> {
@@ -52,6 +57,15 @@ describe("sentences of another language", () => {
     const label = told("action.move", { who: { key: "hero.ezru", facts: {}, piece: "defender.red" }, to: null });
     expect(said.pieceIn([label], "defender:red")).toBe("Ezru");
     expect(said.pieceIn([label], "region:forest")).toBe("der Wald");
+  });
+
+  it("are searched for keywords, by their names with any ending and by their short forms, but not within words", async () => {
+    const said = await words();
+    expect(said.keywordsIn("Knappe: 2 TP, hinter Mauern, in einem Gringerlager")).toEqual([
+      "keyword:hits",
+      "keyword:wall",
+    ]);
+    expect(said.about("keyword:hits")).toBe("So viele Treffer hält sie aus (4.2).");
   });
 
   it("count", async () => {

@@ -17,9 +17,10 @@ from .refusals import Rule
 from .rules import SITUATIONS, always_asked, reward, setup, step, why_not_yield, yield_keep
 from .scenarios import PHRASES, arrange
 from .siege import KIND, drawn_siege, siege_from
+from .stamps import STAMPS
 from .standing import roles, standing
 from .state import Decision, State
-from .view import adds_to, council, explain, label, outcome, prompt, seat_names, things, view, why_not_say
+from .view import adds_to, council, explain, label, outcome, prompt, seat_names, sheets, things, view, why_not_say
 
 GAME = Game(
     id="keep-vote",
@@ -67,6 +68,8 @@ GAME = Game(
     suggest=suggest,
     adds_to=adds_to,
     things=things,
+    sheets=sheets,
+    stamps=STAMPS,
     why_not_say=why_not_say,
     seat_names=seat_names,
     faces=FACES,

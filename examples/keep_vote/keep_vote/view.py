@@ -7,8 +7,9 @@ import msgspec
 
 from holdfast.engine.rules.decks import count
 from holdfast.engine.rules.game import Notes
+from holdfast.engine.rules.ink import MOST_STROKES
 from holdfast.engine.rules.state import is_asked
-from holdfast.engine.rules.views import GivenName, Names, Sparse, low
+from holdfast.engine.rules.views import GivenName, Names, Picture, Sparse, low
 from holdfast.engine.words.catalogue import Message, key_of
 
 from .actions import ACTIONS, Act
@@ -66,7 +67,7 @@ class TableView(msgspec.Struct, frozen=True):
     assault: AssaultName | None  # the herald knows it before it is turned
     claim: AssaultName | None  # what the herald named
     name: str  # what the herald calls it
-    banner: list[Any]  # the strokes of the banner that flies, with all that was added
+    banner: Picture  # the banner that flies, with all that was added
     motto: str  # what it is called
     added: list[str]  # what heralds said when they added to it
     trophies: list[str]  # the banners whose copies hang in the hall, the last one first
@@ -89,7 +90,7 @@ def view(s: State, seat: int | None, notes: Notes) -> TableView:
         assault=ASSAULT[s.assault] if s.turned or seat == s.herald else None,
         claim=ASSAULT[s.claim] if s.named else None,
         name=notes.shown(s.named),
-        banner=notes.ink(s.banner),
+        banner=notes.picture(s.banner),
         motto=notes.shown(s.banner, "name"),
         added=[note.shown() for note in notes.of(s.banner) if note.adds_to and note.text],
         trophies=[notes.shown(number, "name") for number in s.trophies[s.camp :]],
@@ -137,6 +138,11 @@ def things(s: State) -> dict[str, int]:
     tales = {f"assault.night_{k + 1}": int(s.tales[k]) for k in range(s.night)}
     trophies = {f"banner.trophy_{k + 1}": int(number) for k, number in enumerate(s.trophies[s.camp :])}
     return tales | {key_of(Banner.FLYING): int(s.banner)} | trophies
+
+
+def sheets(s: State, p: int) -> dict[str, int]:
+    """6.1 The wall of the hall is everybody's, at any time."""
+    return {"wall": MOST_STROKES}
 
 
 def why_not_say(s: State, p: int, a: int, texts: Mapping[str, str], notes: Notes) -> int:

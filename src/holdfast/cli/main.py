@@ -181,6 +181,26 @@ def replay(
 
 @app.command()
 @guarded
+def drawings(
+    file: SaveFile,
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FOLDER", help="Where to write them.")] = Path(),
+    lang: Language = "en",
+) -> None:
+    """Write what was drawn in a saved game as SVG files.
+
+    \b
+    Examples:
+      holdfast drawings evening.json
+      holdfast drawings evening.json -o pictures
+    """
+    from .drawings import drawings as write_drawings
+
+    for path in write_drawings(file, output, lang):
+        print(path)
+
+
+@app.command()
+@guarded
 def verify(
     file: SaveFile,
     commitment: Annotated[

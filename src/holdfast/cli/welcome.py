@@ -54,5 +54,14 @@ def who_plays(game: Game, screen: Screen, players: int = 0) -> list[Occupant]:
         if any(word.startswith(answer) for word in (say("start.bots"), "bots")):
             return seating.fill(players)
         if any(word.startswith(answer) for word in (say("start.people"), "people", "persons")):
-            return [Occupant(PERSON)] * players
+            return [_person(number, screen) for number in range(1, players + 1)]
         screen.say(say("start.bots_or_people"))
+
+
+def _person(number: int, screen: Screen) -> Occupant:
+    """One of several at this keyboard; Enter leaves them a number for a name."""
+    while True:
+        name = screen.ask(screen.phrases("start.name", n=number))
+        if name.isprintable():
+            return Occupant(PERSON, name)
+        screen.say(screen.phrases("start.name.unprintable"))

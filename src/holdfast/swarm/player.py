@@ -16,8 +16,11 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from holdfast.engine.rules.ink import SHEET, write
+
 from .guests import Guest
 
+DRAWS = 0.7  # of what a client does when all is quiet, where it may draw
 QUIET = 0.3  # seconds without news, after which a client may talk
 CONNECT_WITHIN = 10.0
 COME_BACK = (0.1, 0.5)  # seconds after it lost its line
@@ -88,18 +91,27 @@ class Player:
         await socket.send(json.dumps(message))
 
     def _wish(self, quiet: bool) -> dict[str, Any] | None:
-        """What it wants to do now: move if it must, else talk when all is quiet."""
+        """What it wants to do now: move if it must, else talk or draw when all is quiet."""
         if self.position is not None and self.position["choices"]:
             choice = self._luck.choice(self.position["choices"])
             return {"type": "move", "version": self.version, "action": choice["action"]}
-        return {"type": "say", "text": f"seat {self.seat} at {self.version}"} if quiet else None
+        if not quiet:
+            return None
+        sheets = self.position["sheets"] if self.position is not None else []
+        if sheets and self._luck.random() < DRAWS:
+            stroke = write([(self._luck.randrange(SHEET), self._luck.randrange(SHEET)) for _ in range(5)])
+            return {"type": "draw", "sheet": sheets[0]["sheet"], "ink": [stroke]}
+        return {"type": "say", "text": f"seat {self.seat} at {self.version}"}
 
     def _hear(self, news: dict[str, Any]) -> bool:
         """Take in what was said; whether the last request should be sent once more."""
         if news["type"] == "table":
-            self._follow([happening["version"] for happening in news["happenings"]], news)
+            told = [happening["version"] for happening in news["happenings"]]
+            self._follow(self._with_drawn(told, news) if news["sheets"] else told, news)
         elif news["type"] == "update":
             self._follow([news["happening"]["version"]], news)
+        elif news["type"] == "inked":
+            self._follow([news["version"]], {**news, "position": self.position})
         elif news["type"] == "done":
             self._answered(news)
         elif news["type"] == "refused" and self.waiting is not None and news["id"] == self.waiting["id"]:
@@ -109,6 +121,11 @@ class Player:
             self.refused.add(news["id"])
             self.waiting = None
         return False
+
+    def _with_drawn(self, told: list[int], news: dict[str, Any]) -> list[int]:
+        """The versions that a table tells of, and those between them, at which something was drawn out of turn."""
+        missed = range(self.version + 1, news["version"] + 1)
+        return list(missed) if told == sorted(set(told) & set(missed)) else told
 
     def _follow(self, versions: list[int], news: dict[str, Any]) -> None:
         expected = list(range(self.version + 1, news["version"] + 1))

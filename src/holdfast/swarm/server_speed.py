@@ -33,6 +33,7 @@ from .flood import FLOODS, Storm
 from .guests import request
 from .load import PLAYERS, WATCHERS, Load
 from .needs import idle_socket, processor_time, processor_time_of_all, resident, sleeping_table
+from .pens import Pens
 from .postgres import PostgreSQL
 from .process import Server, environment
 from .rejoin import rejoin
@@ -45,10 +46,13 @@ BARS: dict[str, tuple[float, bool]] = {  # the bar, and whether more is better
     "s from cold start to the first page": (3, False),
     "ms to rejoin a game of 2,000 moves, asleep": (200, False),
     "ms from send to every screen in the worst of these floods": (100, False),
+    "ms until a line is on the other screen, 95 of 100": (150, False),
+    "ms from send to every screen while pens draw, 99 of 100": (100, False),
     "two processes on PostgreSQL, times one": (1.6, True),
 }
 SYNCS = 200
 FLOOD_LINES = 10
+PEN_TABLES = 50  # with two pens each
 
 
 @dataclass(frozen=True)
@@ -103,6 +107,7 @@ def _measures(folder: Path, effort: Effort, postgresql: bool) -> Iterator[dict[s
     under_load = _under_load([folder / "load" / FILE], effort)
     yield under_load
     yield _under_floods(folder / "flood", effort)
+    yield _under_pens(folder / "pens" / FILE, effort)
     echoes = asyncio.run(_echoes(effort))
     moves = under_load["durable moves/s, as many as go"]
     yield {"echoes/s of a bare server with as many sockets": echoes, "moves for an echo": moves / echoes}
@@ -220,6 +225,38 @@ async def _under_flood(server: Server, kind: str, effort: Effort) -> tuple[float
         raise RuntimeError(f"people were refused under a flood of {kind}: {load.refusals[0]}")
     cores = {"the server got": spent / effort.seconds, "the flood took": poured["processor_seconds"] / effort.seconds}
     return 1000 * _at(load.latencies, 0.99), cores
+
+
+def _under_pens(where: Where, effort: Effort) -> dict[str, float]:
+    """Two pens at each of fifty tables, and moves at as many others beside them."""
+    tables = min(PEN_TABLES, effort.tables)
+    smaller = Effort(tables, effort.seconds, tables)  # a move a second at each table
+
+    async def measure(server: Server) -> dict[str, float]:
+        load, pens = await _ready([server], smaller), Pens(server.port, tables)
+        await asyncio.to_thread(pens.set_tables)
+        await pens.connect()
+        spent = processor_time(server.pid)
+        await asyncio.gather(load.play(smaller.seconds, smaller.rate), pens.draw(smaller.seconds))
+        spent = processor_time(server.pid) - spent
+        pens.close()
+        await load.close()
+        if refused := [*load.refusals, *pens.refusals]:
+            raise RuntimeError(f"the swarm was refused: {refused[0]}")
+        return {
+            "pens": 2 * tables,
+            "pieces of lines/s": pens.drawn / smaller.seconds,
+            "share of a core the server took for pens and moves": spent / smaller.seconds,
+            "pieces that were seen, of 100": 100 * len(pens.seen) / pens.drawn,
+            "ms until a line is on the other screen, 50 of 100": 1000 * _at(pens.seen, 0.5),
+            "ms until a line is on the other screen, 95 of 100": 1000 * _at(pens.seen, 0.95),
+            "ms until a stroke is acknowledged, 99 of 100": 1000 * _at(pens.kept, 0.99),
+            "ms from send to every screen while pens draw, 99 of 100": 1000 * _at(load.latencies, 0.99),
+        }
+
+    with Server(where) as server:
+        found: dict[str, float] = _in_a_fast_loop(measure(server))
+        return found
 
 
 def _throughput(

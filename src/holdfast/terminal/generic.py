@@ -21,6 +21,7 @@ from .sight import Marks, Sight
 Seen = Sight[Any]
 NOTHING: tuple[Any, ...] = (None, "", [], {})
 GIVEN = {"name"}  # a name that somebody gave, see `GivenName`
+PICTURE = {"drawings", "strokes"}  # what was drawn, see `Picture`
 TRACK = {"now", "of"}  # how far it has come, and how far it goes
 
 
@@ -87,13 +88,13 @@ def _word(sight: Seen, value: Any) -> str:
         return sight.screen.phrases("any.yes" if value else "any.no")
     if isinstance(value, Mapping) and set(value) == GIVEN:
         return str(value["name"])
+    if isinstance(value, Mapping) and set(value) == PICTURE:
+        return sight.screen.phrases("any.drawing", n=value["strokes"])
     if isinstance(value, Mapping) and set(value) == TRACK:
         return sight.screen.phrases("any.of", now=value["now"], of=value["of"])
     if isinstance(value, Mapping):
         return ", ".join(f"{_word(sight, name)} {_word(sight, inner)}" for name, inner in value.items())
     if isinstance(value, list):
-        if all(isinstance(stroke, Mapping) and "points" in stroke for stroke in value):
-            return sight.screen.phrases("any.drawing", n=len(value))
         return ", ".join(_word(sight, inner) for inner in value)
     return _called(sight, [f"{kind}.{value}" for kind in _kinds(sight.game.installed)], str(value))
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from holdfast.engine.matches.match import IllegalMove, Match
 from holdfast.engine.matches.notes import clean_line, clean_text
 from holdfast.engine.matches.savefile import checksum_of
+from holdfast.engine.rules.ink import write
 from keep_vote import GAME as KEEP_VOTE
 
 from ..gatehouse.tables import A_STROKE, posted
@@ -37,9 +38,9 @@ def test_a_text_too_long_is_refused_with_its_limit() -> None:
 @pytest.mark.parametrize(
     ("ink", "why"),
     [
-        ([A_STROKE] * 3, "the drawing has 3 strokes; sketch takes at most 2"),
+        ([A_STROKE] * 3, "sketch: the drawing has 3 strokes; it takes at most 2"),
         ("scribble", "must be a list of strokes"),
-        ([[0, 1]], "stroke 1 is not of the form"),
+        ([[0, 1]], "stroke 1 is neither a stroke's text nor of the form"),
         ([{"points": []}], "stroke 1 has 0 points"),
         ([{"points": [[0, 0]] * 501}], "stroke 1 has 501 points; a stroke has 1 to 500"),
         ([{"points": [[0, float("nan")]]}], "all numbers"),
@@ -47,6 +48,7 @@ def test_a_text_too_long_is_refused_with_its_limit() -> None:
         ([{"points": [[0, 0]], "colour": "url(x)"}], "the colour of stroke 1"),
         ([{"points": [[0, 0]], "width": True}], "the width of stroke 1"),
         ([{"points": [[0, 0]], "onload": "x"}], "stroke 1 has 'onload'"),
+        (["a2.AA", "<script>"], "stroke 2 must begin with a colour"),
     ],
 )
 def test_a_drawing_that_is_none_is_refused(ink: Any, why: str) -> None:
@@ -64,7 +66,7 @@ def test_a_drawing_is_seen_where_the_game_shows_it() -> None:
 
     match.play(0, "sketch", ink=[A_STROKE])
 
-    assert match.view(1)["sketch"] == [{"points": [[0.25, 0.5], [0.75, 0.1235]], "colour": "red", "width": 2}]
+    assert match.view(1)["sketch"] == [write([(16384, 32768), (49151, 8091)], "red", "fine")]
     with pytest.raises(IllegalMove, match="proclaim takes no drawing"):
         match.play(0, "proclaim", ink=[A_STROKE])
 
@@ -136,7 +138,7 @@ def test_notes_belong_to_things_and_what_is_added_points_back() -> None:
     assert [note.seat for note in things["banner.flying"]] == [herald, other]
     assert things["assault.night_1"][0].text == "Old Grumble"
     assert (match.view(None).motto, match.view(None).added) == ("The Boar", ["Now it bleeds."])
-    assert len(match.view(None).banner) == 2
+    assert match.view(None).banner.strokes == 2
     assert f"The {match.seat_name(other)} adds to The Boar." in match.story(None), (
         "a name stands wherever a name stands"
     )

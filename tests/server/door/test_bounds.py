@@ -23,13 +23,10 @@ from holdfast.server.protocol import forms, messages
 from ..visitors import ServerProcess
 
 SENT = [*typing.get_args(messages.AnyRequest), *forms.BODIES]
-CHECKED_LATER = {"Move.ink", "Step.ink"}  # strokes are measured by the engine's notes, and a message by its bytes
 
 
 def unbounded(kind: inspect.Type, where: str) -> Iterator[str]:
     """The fields of which somebody could send any amount."""
-    if where.removesuffix("[]") in CHECKED_LATER:
-        return
     match kind:
         case inspect.StructType(cls=cls, fields=fields):
             for field in fields:

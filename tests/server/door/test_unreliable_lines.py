@@ -45,6 +45,8 @@ class Client:
         else:
             self.arriving.append(news)
 
+    whisper = send
+
     def drop(self, code: int, why: str) -> None:
         raise AssertionError(f"nobody is to be dropped here: {code} {why}")
 

@@ -50,6 +50,8 @@ class Ear:
     def send(self, news: AnyNews | bytes) -> None:
         self.heard.append(news)
 
+    whisper = send
+
     def drop(self, code: int, why: str) -> None:
         self.dropped = code
 

@@ -165,7 +165,9 @@ def test_only_the_host_sees_the_invitations(anna: Person, server: ServerProcess)
     made = anna.make_table("keep-vote", ["me", "open", "open"])
 
     assert set(made["invitations"]) == {"1", "2"}
-    assert server.guest("Eve").get(f"/api/tables/{made['table']}")["invitations"] == {}
+    outside = server.guest("Eve").get(f"/api/tables/{made['table']}")
+    assert outside["invitations"] == {}
+    assert (outside["host"], outside["host_name"], outside["title"]) == (False, "Anna", "Keep Vote")
 
 
 def test_an_invitation_is_good_for_one_person_and_may_be_used_twice_by_them(

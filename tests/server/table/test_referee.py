@@ -177,7 +177,7 @@ def test_talk_has_a_room_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_drawings_cannot_use_up_the_room_there_is_for_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(referee, "MOST_DRAWN", 2)
+    monkeypatch.setattr(referee, "MOST_DRAWN", 2 * 3)
     table = started(("anna", "novice"))
     while table.playing().deciders != [0]:
         move(table)
@@ -186,7 +186,9 @@ def test_drawings_cannot_use_up_the_room_there_is_for_the_game(monkeypatch: pyte
     move(table, "draw_banner", ink=[stroke])
     ask(table, 0, messages.Undo("u", table.version))
 
-    assert "all has been drawn" in refused("not_now", lambda: move(table, "draw_banner", ink=[stroke]))
+    assert "you have drawn 2 points at this table, and may keep 3" in refused(
+        "not_now", lambda: move(table, "draw_banner", ink=[stroke])
+    )
     move(table, "draw_banner")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from holdfast.engine.rules.ink import Drawing
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store import Logged, TableRow
@@ -117,7 +118,9 @@ def test_text_and_ink_reach_everybody() -> None:
     drawn = sights.happening(table.chapters[-1], None)
 
     assert named.notes == [messages.Noted(herald, "Dawn of ladders")]
-    assert drawn.notes == [messages.Noted(herald, "", [stroke])]
+    ink = Drawing.of([stroke])
+    assert drawn.notes == [messages.Noted(herald, "", ink.name, 1)]
+    assert sights.update(table, None, ()).ink == {ink.name: list(ink)}
 
 
 def test_moves_taken_back_stay_in_the_log_and_leave_the_game() -> None:

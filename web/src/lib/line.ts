@@ -1,5 +1,5 @@
 import { newId, Outbox, type Change } from "./outbox";
-import type { AnyNews, Notice } from "./protocol";
+import type { AnyNews, Inked, Notice, Penned } from "./protocol";
 import { see, type Sight } from "./sight";
 
 export type LineState = "connecting" | "open" | "lost" | "offline" | "closed";
@@ -12,6 +12,12 @@ export interface LineEvents {
   state(state: LineState): void;
   heard(at: number): void;
   elsewhere(notice: Notice): void;
+  /** The strokes of new drawings, by name. */
+  ink(ink: Record<string, string[]>): void;
+  /** Something was drawn out of turn, or wiped away. */
+  inked(news: Inked): void;
+  /** Somebody's pen moves. */
+  penned(news: Penned): void;
   /** The seat is not ours any more, or nobody may watch here. */
   turnedAway(): void;
   /** We have seen more of the table than the server knows now: so many entries are lost. */
@@ -84,6 +90,11 @@ export class Line {
     return this.#ask(question);
   }
 
+  /** Say something that is not kept and not answered; nothing is lost if it does not arrive. */
+  whisper(type: string, fields: Record<string, unknown>): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ type, ...fields }));
+  }
+
   get unanswered(): number {
     return this.#outbox.waiting.length;
   }
@@ -136,18 +147,22 @@ export class Line {
   #hear(news: AnyNews): void {
     this.#listenOn();
     this.events.heard(Date.now());
-    if (news.type === "table" || news.type === "update" || news.type === "presence") this.#see(news);
+    if (news.type === "table" || news.type === "update" || news.type === "inked" || news.type === "presence")
+      this.#see(news);
+    else if (news.type === "penned") this.events.penned(news);
     else if (news.type === "notice") this.events.elsewhere(news);
     else if (news.type === "refused" && news.id === null && news.code === "not_yours") this.#leave();
     else if (news.id !== null) this.#settle(news as Answer & { id: string });
   }
 
-  #see(news: Extract<AnyNews, { type: "table" | "update" | "presence" }>): void {
+  #see(news: Extract<AnyNews, { type: "table" | "update" | "inked" | "presence" }>): void {
     const next = see(this.sight, news);
     if (next === null) return this.#resume(news.type === "table");
     if (next === this.sight) return;
     if (this.sight && next.version < this.sight.version) this.events.forgotten(this.sight.version - next.version);
     this.sight = next;
+    if (news.type === "update") this.events.ink(news.ink);
+    if (news.type === "inked") this.events.inked(news);
     this.events.sight(next);
     if (news.type !== "table") return;
     this.#wait = FIRST_WAIT;

@@ -29,7 +29,8 @@ export class Paced {
   /** The table as it is now. `mine` are the seats of this browser: their moves are no news here. */
   see(sight: Sight, mine: readonly number[]): void {
     const last = this.#waiting.at(-1) ?? this.shown;
-    if (last && sight.version === last.version) this.#replace(sight);
+    // Who came or went, or drew out of turn, made nothing happen that must be read.
+    if (last && sight.happenings === last.happenings) this.#replace(sight);
     else if (!last || !follows(sight, last) || settings.pace === "at_once" || document.hidden) this.show(sight);
     else {
       this.#waiting = [...this.#waiting, sight];
@@ -37,7 +38,7 @@ export class Paced {
     }
   }
 
-  /** Somebody came or went. */
+  /** Nothing happened in the game itself. */
   #replace(sight: Sight): void {
     if (this.#waiting.length) this.#waiting = [...this.#waiting.slice(0, -1), sight];
     else this.shown = sight;

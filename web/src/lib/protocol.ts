@@ -21,7 +21,8 @@ export interface Sentence {
 export interface Noted {
   seat: number;
   text?: string;
-  ink?: Record<string, unknown>[];
+  ink?: string;
+  strokes?: number;
   texts?: Record<string, string>;
   corrected?: Record<string, string>;
 }
@@ -65,7 +66,7 @@ export interface TextRoom {
 export interface Step {
   action: string;
   text?: string;
-  ink?: Record<string, unknown>[];
+  ink?: string[];
   texts?: Record<string, string>;
 }
 
@@ -78,6 +79,27 @@ export interface Choice {
   text?: number;
   ink?: number;
   texts?: Record<string, TextRoom>;
+}
+
+/** A sheet on which the seat may draw out of turn. */
+export interface SheetRoom {
+  sheet: string;
+  most: number;
+}
+
+/** How much is drawn on a sheet: whoever knows another number of strokes, or another last one, asks for it anew. */
+export interface SheetInfo {
+  sheet: string;
+  strokes: number;
+  last: number;
+}
+
+/** A stroke on a sheet. */
+export interface FreeStroke {
+  number: number;
+  seat: number;
+  after: number;
+  stroke: string;
 }
 
 /** The game, as the seat sees it. */
@@ -93,6 +115,7 @@ export interface Position {
   salt: string | null;
   clocks: ClockInfo[];
   can_concede: boolean;
+  sheets: SheetRoom[];
   standing: string[];
   suggested: string[];
   conceding: number[];
@@ -165,7 +188,7 @@ export interface Move {
   version: number;
   action: string;
   text?: string;
-  ink?: Record<string, unknown>[];
+  ink?: string[];
   texts?: Record<string, string>;
 }
 
@@ -197,6 +220,21 @@ export interface Correct {
   id: string;
   move: number;
   texts: Record<string, string>;
+}
+
+/** Draw on a sheet, out of turn. Answered when it is kept. */
+export interface Draw {
+  type: "draw";
+  id: string;
+  sheet: string;
+  ink: string[];
+}
+
+/** Wipe strokes of one's own away from the sheets, by their numbers. */
+export interface Wipe {
+  type: "wipe";
+  id: string;
+  strokes: number[];
 }
 
 /** Say something to the table. */
@@ -306,6 +344,34 @@ export interface Look {
   seat?: number | null;
 }
 
+/** The strokes of drawings that the client does not know yet, by their names. */
+export interface Recall {
+  type: "recall";
+  id: string;
+  ink: string[];
+}
+
+/** What is to be seen on a sheet, from the stroke of this number on. */
+export interface Sheet {
+  type: "sheet";
+  id: string;
+  sheet: string;
+  first?: number;
+}
+
+/**
+ * Where the pen is while somebody draws: the others see the line grow. It is passed on, not kept, and nobody is
+ * answered. While several choose in secret it is not passed on.
+ */
+export interface Pen {
+  type: "pen";
+  line: number;
+  sheet?: string;
+  action?: string;
+  stroke?: string;
+  after?: number;
+}
+
 /** The whole table; the answer to `resume`, and sent instead of an update when more than the game has changed. */
 export interface Table {
   type: "table";
@@ -341,6 +407,7 @@ export interface Table {
   seats: SeatInfo[];
   proposal: Proposal | null;
   position: Position | null;
+  sheets: SheetInfo[];
   since: number;
   happenings: Happening[];
 }
@@ -353,6 +420,28 @@ export interface Update {
   seats: SeatInfo[];
   proposal: Proposal | null;
   position: Position | null;
+  ink: Record<string, string[]>;
+}
+
+/** One version more: somebody drew on a sheet, or wiped away. Nothing else has changed. */
+export interface Inked {
+  type: "inked";
+  version: number;
+  seat: number;
+  sheet: string;
+  strokes: FreeStroke[];
+  wiped: number[];
+}
+
+/** Where somebody's pen is: see `pen`. The version is the same. */
+export interface Penned {
+  type: "penned";
+  seat: number;
+  line: number;
+  sheet: string;
+  target: string;
+  stroke: string;
+  after: number;
 }
 
 /** Somebody came or went; the version is the same. */
@@ -404,6 +493,25 @@ export interface Looked {
   position: Position;
   told: Sentence[];
   mover: number | null;
+}
+
+/**
+ * The answer to `recall`: the strokes by name, of those drawings that the seat may know. Where they are many, ask
+ * again for the rest.
+ */
+export interface Recalled {
+  type: "recalled";
+  id: string;
+  ink: Record<string, string[]>;
+}
+
+/** The answer to `sheet`: its strokes from one on; and whether there are more to ask for. */
+export interface Sheeted {
+  type: "sheeted";
+  id: string;
+  sheet: string;
+  strokes: FreeStroke[];
+  more: boolean;
 }
 
 /** The request is carried out, durably, as this version. A repeated one gets the first answer. */
@@ -541,6 +649,7 @@ export interface TableInfo {
   clocks: ClockInfo[];
   yours: number[];
   host: boolean;
+  host_name: string;
   waits_for_you: boolean;
   invitations: Record<number, string>;
 }
@@ -705,6 +814,7 @@ export interface GameWords {
   headlines: string[];
   deeds: string[];
   losses: string[];
+  stamps: Record<string, string[]>;
 }
 
 export type Change =
@@ -713,6 +823,8 @@ export type Change =
   | Stand
   | Concede
   | Correct
+  | Draw
+  | Wipe
   | Say
   | Start
   | Seat
@@ -725,7 +837,7 @@ export type Change =
   | Mute
   | End;
 
-export type Question = Why | Preview | Hint | Look;
+export type Question = Why | Preview | Hint | Look | Recall | Sheet;
 
 export type AnyRequest =
   | Resume
@@ -734,6 +846,8 @@ export type AnyRequest =
   | Stand
   | Concede
   | Correct
+  | Draw
+  | Wipe
   | Say
   | Start
   | Seat
@@ -748,6 +862,23 @@ export type AnyRequest =
   | Why
   | Preview
   | Hint
-  | Look;
+  | Look
+  | Recall
+  | Sheet
+  | Pen;
 
-export type AnyNews = Table | Update | Presence | Notice | Because | Previewed | Hinted | Looked | Done | Refusal;
+export type AnyNews =
+  | Table
+  | Update
+  | Inked
+  | Penned
+  | Presence
+  | Notice
+  | Because
+  | Previewed
+  | Hinted
+  | Looked
+  | Recalled
+  | Sheeted
+  | Done
+  | Refusal;

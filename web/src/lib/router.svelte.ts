@@ -32,6 +32,8 @@ class Router {
   route = $state.raw<Route>(routeOf(location.pathname));
   hash = $state(location.hash);
   search = $state(location.search);
+  /** How often somebody went somewhere, also to where they are. */
+  arrivals = $state(0);
   #page = location.pathname + location.search;
 
   /** Go to a path of ours. `note` travels with it and is gone after a reload. */
@@ -63,6 +65,7 @@ class Router {
     this.#page = page;
     this.hash = location.hash;
     this.search = location.search;
+    this.arrivals++;
   }
 
   /** A plain click on a link to one of our own pages needs no reload. */
@@ -73,7 +76,7 @@ class Router {
     if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
     if (link.pathname === location.pathname && link.search === location.search && link.hash) {
       // The browser scrolls to it, and tells nobody.
-      queueMicrotask(() => (this.hash = link.hash));
+      queueMicrotask(() => ((this.hash = link.hash), this.arrivals++));
       return;
     }
     event.preventDefault();

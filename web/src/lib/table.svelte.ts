@@ -1,12 +1,12 @@
 import { t } from "../messages/index.svelte";
 import { api, isServers, Refused, refusalWords } from "./api";
 import { Line, type Answer, type LineState } from "./line";
-import type { Stroke } from "./ink";
 import { me } from "./me.svelte";
 import { Paced } from "./pace.svelte";
 import type { Choice, GameInfo, Happening, Looked, Notice, Reason, TableInfo, Sentence } from "./protocol";
 import { named } from "./seats";
 import type { Sight } from "./sight";
+import { TableInk } from "./table_ink.svelte";
 
 /** A refusal, to be shown. */
 export interface Refusal {
@@ -19,7 +19,7 @@ export interface Refusal {
 /** What comes with a move that takes words or a drawing. */
 export interface Note {
   text?: string;
-  ink?: Stroke[];
+  ink?: string[];
 }
 
 /**
@@ -50,6 +50,20 @@ export class TableSession {
   #talkRead = $state(0); // what was said up to this version was read
   #wentAt = new Map<number, number>(); // when we saw somebody go
   #left = false;
+  /** What is drawn at this table. */
+  readonly ink = new TableInk({
+    recall: async (names) => {
+      const answer = await this.#line?.question("recall", { ink: names });
+      return answer?.type === "recalled" ? answer.ink : null;
+    },
+    sheet: async (sheet, first) => {
+      const answer = await this.#line?.question("sheet", { sheet, first });
+      return answer?.type === "sheeted" ? answer : null;
+    },
+    draw: (sheet, ink) => this.#send("draw", { sheet, ink }),
+    wipe: (strokes) => this.#send("wipe", { strokes }),
+    pen: (fields) => this.#line?.whisper("pen", fields),
+  });
 
   constructor(readonly id: string) {}
 
@@ -273,6 +287,9 @@ export class TableSession {
         heard: (at) => seat === this.active && (this.heardAt = at),
         turnedAway: () => seat !== null && this.#lose(seat),
         elsewhere: (notice) => (this.elsewhere = notice),
+        ink: (ink) => this.ink.learn(ink),
+        inked: (news) => seat === this.active && this.ink.hear(news, seat),
+        penned: (news) => seat === this.active && this.ink.see(news),
         forgotten: (n) => (this.refusal = { words: t("table.forgotten", { n }), rule: "", told: null }),
       },
       sessionStorage,
@@ -304,6 +321,11 @@ export class TableSession {
       if (!here && this.sights.get(seat)?.seats[p]?.here) this.#wentAt.set(p, Date.now());
     }
     if (isForced(this.sights.get(seat), sight)) this.passed = new Set([...this.passed, sight.version]);
+    const last = sight.happenings.at(-1);
+    const isNew = sight.happenings !== this.sights.get(seat)?.happenings;
+    if (isNew && last?.kind === "moved" && last.seat != null) this.ink.lift(last.seat);
+    // The table itself has come, and says how much is drawn; an update goes on from there.
+    if (sight.sheets !== this.sights.get(seat)?.sheets && seat === this.active) this.ink.compare(sight.sheets);
     this.sights = new Map(this.sights).set(seat, sight);
     if (seat === this.active) this.#paced.see(sight, sight.yours);
     const choices = sight.position?.choices ?? [];

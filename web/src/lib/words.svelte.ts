@@ -44,6 +44,15 @@ export class GameWords {
     return names;
   });
 
+  /** The keywords, and how each is found in a text: whole, or with an ending, and by its short form too. */
+  readonly #keywords = $derived.by(() =>
+    this.section("keyword").map((name): [string, RegExp] => {
+      const forms = [`keyword.${name}`, `keyword.${name}.short`].flatMap((key) => this.#catalogue[key] ?? []);
+      const spelt = forms.map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+      return [`keyword:${name}`, new RegExp(`(?<!\\p{L})(?:${spelt})\\p{L}{0,2}(?!\\p{L})`, "iu")];
+    }),
+  );
+
   constructor(
     readonly game: string,
     readonly around: Around = {},
@@ -117,6 +126,11 @@ export class GameWords {
     return pattern === undefined ? null : this.#filled(pattern, this.face(piece).marks);
   }
 
+  /** The keywords that a text of the table holds, as pieces: `keyword:threat`. */
+  keywordsIn(text: string): string[] {
+    return this.#keywords.filter(([, name]) => name.test(text)).map(([keyword]) => keyword);
+  }
+
   /** Whether the event is one that people want to know of at a glance. */
   isHeadline(told: Sentence): boolean {
     return this.#headlines.has(told.key);
@@ -147,6 +161,12 @@ export class GameWords {
   section(section: string): string[] {
     const keys = Object.keys(this.#catalogue).map((key) => key.split("."));
     return keys.flatMap(([first, name, more]) => (first === section && name && more === undefined ? [name] : []));
+  }
+
+  /** The stamps that a game brings, each with what it is called. */
+  stamps(): { name: string; label: string; strokes: readonly string[] }[] {
+    const stamps = Object.entries(spoken.get(this.game)?.stamps ?? {});
+    return stamps.map(([name, strokes]) => ({ name, label: this.tell(`stamp.${name}`), strokes }));
   }
 
   /** Whether the catalogue has that key. */

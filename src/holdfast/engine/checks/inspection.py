@@ -11,13 +11,16 @@ from typing import Any, NoReturn
 import msgspec
 import numpy as np
 
+from holdfast.engine.matches.savefile import SHEET_NAME
 from holdfast.engine.matches.secrecy import redeal
 from holdfast.engine.rules.actions import PLAIN
 from holdfast.engine.rules.game import Game, Note, Notes
 from holdfast.engine.rules.impossible import flaw as flaw_of_table
+from holdfast.engine.rules.ink import Drawing
 from holdfast.engine.rules.records import Record
 from holdfast.engine.rules.rule import listening
 from holdfast.engine.speed.programs import compiled
+from holdfast.engine.words.catalogue import Message
 
 from . import leaks
 from .fitting import misfit
@@ -25,7 +28,7 @@ from .wording import Speaker
 
 RANDOM, ADVISED = "random", "advised"
 REWARDS = range(-1000, 1001)
-DOT = {"points": [[0.5, 0.5]]}
+DOT = Drawing.of([{"points": [[0.5, 0.5]]}])
 SENTINEL = 7777  # laid behind a feature vector, to see that nobody writes there
 
 
@@ -161,7 +164,7 @@ class WatchedGame:
         if family.texts or family.ink or adds_to:
             stroke = {"points": [[0, 0], [1, 1 / (number + 1)]]}
             texts = {name: f"{name} {number}"[: room.most] for name, room in family.texts.items()}
-            text, ink = texts.pop(PLAIN, ""), [stroke] if family.ink else ()
+            text, ink = texts.pop(PLAIN, ""), Drawing.of([stroke] if family.ink else [])
             self.notes[number] = Note(p, text, ink, texts, adds_to)
         with listening() as told:
             n = self.call("apply", self.s, p, a, self.menu)
@@ -278,6 +281,7 @@ class WatchedGame:
         for viewer in (None, *range(self.seats)):
             self.check_view(viewer)
         self.check_things()
+        self.check_sheets()
         self.say("prompt", self.game.prompt, self.s)
         if self.s.to_bytes() != before:
             self.fail("view, label, prompt, preview, explain or observe changes the state")
@@ -370,6 +374,15 @@ class WatchedGame:
         elif list(view) != list(arrived):
             self.fail(f"the view of {whose} has keys that are no strings")
 
+    def check_sheets(self) -> None:
+        """What is drawn on out of turn goes by a short name, and people are told what it is."""
+        for p in range(self.seats):
+            for sheet in self.attempt("sheets", self.game.sheets, self.s, p):
+                if not SHEET_NAME.fullmatch(sheet):
+                    self.fail(f"sheets: {sheet!r} is no name of a sheet; take small letters, digits and . _ : -")
+                if flaw := self.speaker.flaw(Message(f"sheet.{sheet}")):
+                    self.fail(f"sheets: {flaw}")
+
     def check_things(self) -> None:
         """What a thing remembers as its note is the number of a move that was made."""
         for key, number in self.attempt("things", self.game.things, self.s).items():
@@ -395,7 +408,7 @@ class WatchedGame:
         for move in self.pending:
             if (note := self.notes.get(move)) and note.seat != seat:
                 texts = dict.fromkeys(note.texts, "something else")
-                others_notes[move] = replace(note, text="something else", ink=[DOT], texts=texts)
+                others_notes[move] = replace(note, text="something else", ink=DOT, texts=texts)
         found = self.attempt("view", leaks.leak, self.game, self.s, other, seat, self.notes, others_notes)
         if not found and self.s.decision not in self.asking_tells:
             found = self.attempt("legal", leaks.leak_of_question, self.game, other, seat)

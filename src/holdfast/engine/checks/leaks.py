@@ -40,6 +40,7 @@ def handed_to(game: Game, s: Any, seat: int, notes: Notes) -> dict[str, Any]:
         "prompt": game.prompt(s) if s.deciders else None,
         "names": dict(game.called(s)),
         "things": dict(game.things(s)),
+        "sheets": dict(game.sheets(s, seat)),
         "suggest": list(game.suggest(s, seat)) if n else [],
         "seat_names": list(game.seat_names(s)) if game.seat_names else [],
         "observe": dict(zip(game.features, (float(f) for f in features), strict=True)),

@@ -15,6 +15,7 @@ from holdfast.engine.words.catalogue import ENGLISH, GAP, HOUSE_WORDS, Message, 
 from holdfast.engine.words.numbers import is_a_number
 
 Catalogue = Mapping[str, str]
+SHORT = "short"  # the form by which a keyword is found in a text, besides its name
 
 
 def flaws_of_translations(game: Game) -> Iterator[str]:
@@ -34,7 +35,7 @@ def flaws_of_catalogue(english: Catalogue, own: Catalogue) -> Iterator[str]:
     yield from (f"cannot be read at '{key}': braces must come in pairs, {own[key]!r}" for key in sorted(unreadable))
     readable = {key: sentence for key, sentence in own.items() if key not in unreadable}
     yield from (f"has no '{key}', in English {english[key]!r}" for key in english if key not in own)
-    forms = {form for sentence in readable.values() for _, form in gaps(sentence)}
+    forms = {form for sentence in readable.values() for _, form in gaps(sentence)} | {SHORT}
     for key, sentence in readable.items():
         name, _, form = key.rpartition(".")
         if key in english:

@@ -15,6 +15,7 @@ from typing import Any
 from holdfast.engine.rules.actions import UnknownAction
 from holdfast.engine.rules.events import Secret
 from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.ink import Drawing, InkError
 from holdfast.engine.rules.state import MOST_SEATS
 from holdfast.engine.words.catalogue import ENGLISH, GAP, Message, gaps, key_of
 from holdfast.engine.words.numbers import is_a_number
@@ -22,7 +23,7 @@ from holdfast.engine.words.rulebook import Rulebook, UnknownRule
 
 from .translation import flaw_of_message, flaws_of_translations
 
-RULE_NUMBER = re.compile(r"\b\d+\.\d+(?:\.\d+)*\b")
+RULE_NUMBER = re.compile(r"\b\d+\.\d+(?:\.\d+)*[a-z]?\b")
 NUMERAL = re.compile(r"\b\d+\b")
 
 
@@ -34,6 +35,7 @@ def flaws(game: Game) -> Iterator[str]:
     yield from _flaws_of_events(game)
     yield from _flaws_of_words(game)
     yield from _flaws_of_numbers(game)
+    yield from _flaws_of_stamps(game)
     yield from _flaws_of_faces(game, words=game.words().catalogue)
     yield from flaws_of_translations(game)
     if len(set(game.features)) != len(game.features):
@@ -52,6 +54,18 @@ def _flaws_of_actions(game: Game) -> Iterator[str]:
                 continue
             if read.number != action.number:
                 yield f"{written!r} is written for action {action.number} and read as {read.number}"
+
+
+def _flaws_of_stamps(game: Game) -> Iterator[str]:
+    """Each stamp is a drawing, and is called something: whoever cannot see it places it by its name."""
+    catalogue = game.words().catalogue
+    for name, strokes in game.stamps.items():
+        try:
+            Drawing.of(strokes)
+        except InkError as error:
+            yield f"stamp {name} is no drawing: {error}"
+        if f"stamp.{name}" not in catalogue:
+            yield f"stamp {name} has no name: give the words a stamp.{name}"
 
 
 def _flaws_of_refusals(game: Game) -> Iterator[str]:
@@ -146,6 +160,9 @@ def _flaws_of_faces(game: Game, words: Mapping[str, str]) -> Iterator[str]:
         about = next((a for a in (f"about.{key}", f"about.{key.partition('.')[0]}") if a in words), "")
         if missing := _names(words.get(about, "")) - set(marks.get(key, ())):
             yield f"words/en: '{about}' has the gap {_braced(missing)}, a mark that {key} does not bear"
+    for key in (key for key in words if key.startswith("keyword.") and key.count(".") == 1):
+        if f"about.{key}" not in words:
+            yield f"words/en has no 'about.{key}', which tells what the keyword means"
     book = _rulebook(game)
     for key in (key for key in words if key.startswith("about.")):
         for number in RULE_NUMBER.findall(words[key]):

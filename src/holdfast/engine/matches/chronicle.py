@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from holdfast.engine.rules.game import Game, Note, Notes
+from holdfast.engine.rules.ink import Drawing
 from holdfast.engine.rules.rule import Told
 from holdfast.engine.words.catalogue import ENGLISH, Message, Name, Names, Words
 
@@ -44,7 +45,7 @@ class Moment:
             return None
         if move.act == "correct":
             return Note(move.seat, corrected=move.texts)
-        note = Note(move.seat, move.text, move.ink, move.texts, self.adds_to)
+        note = Note(move.seat, move.text, Drawing.of(move.ink), move.texts, self.adds_to)
         return note if note.says_anything or note.adds_to else None
 
 

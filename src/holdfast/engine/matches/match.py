@@ -25,6 +25,7 @@ from holdfast.engine.rules import registry
 from holdfast.engine.rules.actions import PLAIN, Action, UnknownAction
 from holdfast.engine.rules.game import Foreseen, Game, Nearness, Refusal
 from holdfast.engine.rules.impossible import dead_end, flaw
+from holdfast.engine.rules.ink import MOST_STROKES, Drawing, InkError
 from holdfast.engine.rules.options import OptionError, Value
 from holdfast.engine.rules.rule import Told, listening
 from holdfast.engine.words.catalogue import ENGLISH, Message
@@ -33,11 +34,12 @@ from . import savefile, secrecy
 from .checkpoints import Checkpoints
 from .chronicle import Chronicle, Moment, Seat
 from .notes import NoteError, ink_for, texts_for, texts_kept, words_for
-from .savefile import HIGHEST_SEED, Brought, Log, MatchError, Move, Position
+from .savefile import HIGHEST_SEED, Brought, Drawn, Log, MatchError, Move, Position
 from .secrecy import redeal
+from .sheets import Sheets
 
 Texts = Mapping[str, str]  # by their names
-Ink = Sequence[Mapping[str, Any]]  # strokes
+Ink = Sequence[Any]  # strokes
 MOST_DEALS = 50  # until one is found in which whoever is asked has an answer
 
 
@@ -54,7 +56,8 @@ class Match(Chronicle):
 
     def __init__(self, game: Game, log: Log) -> None:
         """The table of `log` after its set-up, before its first move. MatchError, if it begins where no game can be."""
-        super().__init__(game, replace(log.until(0), hands={}))
+        super().__init__(game, replace(log.until(0), hands={}, drawn=[]))
+        self._sheets = Sheets()
         self._menu, self._options = [0] * game.menu, dict[int, dict[str, Action]]()
         listed = 0
         with listening() as told:
@@ -131,6 +134,10 @@ class Match(Chronicle):
         """All moves in full. What a seat may see of them is `log`."""
         return tuple(self._log.moves)
 
+    def moves_since(self, k: int) -> list[Move]:
+        """The moves after the first k, in full."""
+        return self._log.moves[k:]
+
     @property
     def length(self) -> int:
         """How many moves were made."""
@@ -174,6 +181,12 @@ class Match(Chronicle):
     def sealed(self) -> bool:
         """Whether the last move was a secret choice, and others have yet to make theirs."""
         return self._past[-1].sealed
+
+    @property
+    def choosing_in_secret(self) -> bool:
+        """Whether several choose at once, and nobody may know yet what the others do."""
+        several = len(self.deciders) > 1 and self.state.decision not in self.game.open_questions
+        return self.sealed or several
 
     @property
     def asks_on(self) -> bool:
@@ -460,6 +473,69 @@ class Match(Chronicle):
         self._keep((), last.sealed, move, last.conceding)
         self._log.moves.append(move)
 
+    def sheets(self) -> Sheets:
+        """What is to be seen on the sheets that people draw on out of turn."""
+        return self._sheets
+
+    @property
+    def drawn(self) -> list[Drawn]:
+        """What was drawn and wiped away out of turn, in its order."""
+        return self._log.drawn[:]
+
+    def room_on_sheets(self, seat: int) -> dict[str, int]:
+        """The sheets on which the seat may draw out of turn now, and how many strokes each of them takes."""
+        self._check_seat(seat)
+        return {sheet: min(most, MOST_STROKES) for sheet, most in self.game.sheets(self.state, seat).items()}
+
+    def draw(self, seat: int, sheet: str, ink: Ink) -> None:
+        """Draw on a sheet, whoever's turn it is. IllegalMove, if the seat may not, or where it is full."""
+        self._do_on_sheet(self.checked_drawing(seat, sheet, ink))
+
+    def checked_drawing(self, seat: int, sheet: str, ink: Ink) -> Drawn:
+        """What was drawn, as it would be logged."""
+        room = self.room_on_sheets(seat)
+        if sheet not in room:
+            raise self._not_drawn(Message("table.no_sheet"))
+        try:
+            strokes = Drawing.of(ink)
+        except InkError as error:
+            raise IllegalMove(f"the drawing is refused: {error}.", Refusal("", str(error))) from None
+        if not strokes:
+            raise self._not_drawn(Message("table.no_strokes"))
+        if self._sheets.filled[sheet] + len(strokes) > room[sheet]:
+            raise self._not_drawn(Message("table.sheet_full", {"most": room[sheet]}))
+        return Drawn(self.length, seat, sheet, strokes)
+
+    def wipe(self, seat: int, strokes: Iterable[int]) -> None:
+        """Wipe away strokes of one's own, by their numbers. IllegalMove, if there is none or it is another's."""
+        self._do_on_sheet(self.checked_wiping(seat, strokes))
+
+    def checked_wiping(self, seat: int, strokes: Iterable[int]) -> Drawn:
+        wiped = tuple(dict.fromkeys(strokes))
+        if not wiped or any(k not in self._sheets.strokes or self._sheets.strokes[k].seat != seat for k in wiped):
+            raise self._not_drawn(Message("table.others_strokes"))
+        return Drawn(self.length, seat, wiped=wiped)
+
+    def _not_drawn(self, why: Message) -> IllegalMove:
+        refusal = self._out_of_turn(why)
+        return IllegalMove(f"the drawing is refused: {refusal.words}", refusal)
+
+    def _do_on_sheet(self, deed: Drawn) -> None:
+        self._sheets.do(deed)
+        self._log.drawn.append(deed)
+
+    def redraw(self, deed: Drawn) -> None:
+        """What a log says was drawn out of turn happens again; IllegalMove, if it never can have."""
+        self._check_seat(deed.seat)
+        if deed.wiped:
+            self.wipe(deed.seat, deed.wiped)
+            return
+        try:
+            strokes = Drawing.of(deed.ink)
+        except InkError as error:
+            raise IllegalMove(f"the drawing is refused: {error}.", Refusal("", str(error))) from None
+        self._do_on_sheet(Drawn(self.length, deed.seat, deed.sheet, strokes))
+
     def change_hands(self, people: Iterable[int]) -> None:
         """From now on these seats are people's, and all others bots'. It is part of the log, and replays."""
         now = _bits(people)
@@ -537,7 +613,9 @@ class Match(Chronicle):
             raise MatchError(f"cannot take back {n} moves: {len(self._log.moves)} were made")
         people, keep = self.people, len(self._log.moves) - n
         self._checkpoints = self._checkpoints.until(keep, self._state_at(keep))
-        self._log = self._log.until(keep)
+        drawn = [replace(deed, after=min(deed.after, keep)) for deed in self._log.drawn]  # it is not taken back
+        self._log = replace(self._log.until(keep), drawn=drawn)
+        self._sheets = Sheets(drawn)
         self._noted = self._noted_until(keep)
         del self._past[keep + 1 :]
         self.state.load(self._checkpoints.last)
@@ -553,6 +631,7 @@ class Match(Chronicle):
         past.game, past.language = self.game, self.language
         past._menu, past._options = [0] * self.game.menu, dict(self._options) if k == self.length else {}
         past._log, past._past = self._log.until(k), self._past[: k + 1]
+        past._sheets = self._sheets.copy() if k == self.length else Sheets(past._log.drawn)
         past._noted = self._noted_until(k)
         past.state = self._state_at(k)
         past._checkpoints = self._checkpoints.until(k, past.state)
@@ -594,7 +673,10 @@ class Match(Chronicle):
                 position = Position(state.to_bytes(), then.notes(seat))
                 log = Log(self.game.id, self.game.version, self.options, seed, secrets.token_hex(16), position=position)
                 log.people, log.content = then.people, self._log.content
-                return Match(self.game, log)
+                match = Match(self.game, log)
+                for deed in then._log.drawn:
+                    match.redraw(deed)
+                return match
         raise MatchError(f"the table after {k} moves cannot be dealt anew; take another moment")
 
     def _exchange_dice(self, seed: int) -> None:
@@ -675,12 +757,15 @@ class Match(Chronicle):
     def _replay(self, log: Log, changed: bool) -> None:
         why = " (the save was damaged, or edited after it was saved)" if changed else ""
         for k, move in enumerate(log.moves, 1):
-            self._between_moves(log, k - 1)
             try:
+                self._between_moves(log, k - 1)
                 self.repeat(move)
             except (MatchError, UnknownAction) as error:
                 raise self._unreliable(f"move {k} of {len(log.moves)} cannot be played{why}: {error}") from None
-        self._between_moves(log, len(log.moves))
+        try:
+            self._between_moves(log, len(log.moves))
+        except MatchError as error:
+            raise self._unreliable(f"what was drawn cannot be drawn{why}: {error}") from None
 
     def _between_moves(self, log: Log, moves: int) -> None:
         """What the log did at the table after so many moves, before the next."""
@@ -688,6 +773,10 @@ class Match(Chronicle):
             self._exchange_dice(log.reseeds[moves])
         if moves in log.hands:
             self._seat(log.hands[moves])
+        for deed in log.drawn[len(self._log.drawn) :]:
+            if deed.after > moves:
+                break
+            self.redraw(deed)
 
     def _unreliable(self, why: str) -> MatchError:
         stop = "" if why.endswith((".", "?")) else "."
@@ -706,6 +795,7 @@ def _again(game: str, log: Log, past: list[Moment], noted: dict[int, list[int]],
     match.game = _playing(registry.find_game(game), log)
     match._menu, match._options = [0] * match.game.menu, {}
     match._log, match._past, match._noted, match._checkpoints = log, past, noted, checkpoints
+    match._sheets = Sheets(log.drawn)
     match.state = match.game.state_of(checkpoints.last)
     return match
 

@@ -1,13 +1,11 @@
 """What a player says or draws with a move: cleaned, measured, and refused where the action takes none.
 
 Text is shown to other people, so nothing in it may act on their screen: control characters go, and marks that turn the
-writing direction. A stroke is `{"points": [[x, y], …]}`, x and y from 0 to 1 of the thing drawn on, with a third number
-for the pen's pressure if there is one, and with `colour` and `width` if the pen has them.
+writing direction. What a stroke is, `rules.ink` says.
 """
 
 from __future__ import annotations
 
-import math
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,18 +13,12 @@ from typing import Any
 
 from holdfast.engine.rules.actions import Action, Family
 from holdfast.engine.rules.game import Game, Notes
+from holdfast.engine.rules.ink import Drawing, InkError
 from holdfast.engine.words.catalogue import Message
 
-POINTS_PER_STROKE = 500
-WIDEST_STROKE = 100
-_FINENESS = 4  # digits kept of a coordinate: finer than any screen
-_COLOUR = re.compile(r"#[0-9a-f]{6}|[a-z][a-z-]{0,19}")
 _TURNS_WRITING = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 _UNSEEN = set("\u115f\u1160\u2800\u3164\uffa0")  # letters without a picture
-
-Stroke = dict[str, Any]
-
 
 TEXT_NAME = re.compile(r"[a-z_]{1,20}")  # of a text
 MOST_TEXTS, LONGEST_TEXT = 8, 4000  # with one move, whatever the game says
@@ -110,44 +102,11 @@ def texts_kept(given: Mapping[str, object]) -> dict[str, str]:
     return kept
 
 
-def ink_for(family: Family, ink: object) -> tuple[Stroke, ...]:
+def ink_for(family: Family, ink: object) -> Drawing:
     """The strokes in their one written form, if actions of this family take that many."""
-    if not isinstance(ink, Sequence) or isinstance(ink, str | bytes):
-        raise NoteError(f"the drawing of {family.name} must be a list of strokes")
-    if len(ink) and not family.ink:
+    if isinstance(ink, Sequence) and len(ink) and not family.ink:
         raise NoteError(f"{family.name} takes no drawing")
-    if len(ink) > family.ink:
-        raise NoteError(f"the drawing has {len(ink)} strokes; {family.name} takes at most {family.ink}")
-    return tuple(_stroke(number, stroke) for number, stroke in enumerate(ink, 1))
-
-
-def _stroke(number: int, stroke: object) -> Stroke:
-    if not isinstance(stroke, Mapping) or not isinstance(stroke.get("points"), list | tuple):
-        raise NoteError(f"stroke {number} is not of the form {{'points': [[x, y], …]}}")
-    if unknown := sorted(str(key) for key in stroke if key not in ("points", "colour", "width")):
-        raise NoteError(f"stroke {number} has {unknown[0]!r}; a stroke has points, colour and width")
-    points = stroke["points"]
-    if not 1 <= len(points) <= POINTS_PER_STROKE:
-        raise NoteError(f"stroke {number} has {len(points)} points; a stroke has 1 to {POINTS_PER_STROKE}")
-    kept: Stroke = {"points": [_point(number, point) for point in points]}
-    if "colour" in stroke:
-        if not isinstance(stroke["colour"], str) or not _COLOUR.fullmatch(stroke["colour"]):
-            raise NoteError(f"the colour of stroke {number} must be a plain name or #rrggbb in small letters")
-        kept["colour"] = stroke["colour"]
-    if "width" in stroke:
-        if not _is_number(stroke["width"]) or not 0 < stroke["width"] <= WIDEST_STROKE:
-            raise NoteError(f"the width of stroke {number} must be a number above 0, at most {WIDEST_STROKE}")
-        kept["width"] = stroke["width"]
-    return kept
-
-
-def _point(number: int, point: object) -> list[float]:
-    if not isinstance(point, list | tuple) or len(point) not in (2, 3) or not all(_is_number(n) for n in point):
-        raise NoteError(f"stroke {number}: a point is [x, y] or [x, y, pressure], all numbers")
-    if not all(0 <= n <= 1 for n in point):
-        raise NoteError(f"stroke {number}: a point's numbers are from 0 to 1")
-    return [round(float(n), _FINENESS) for n in point]
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    try:
+        return Drawing.of(ink, family.ink)
+    except InkError as error:
+        raise NoteError(f"{family.name}: {error}") from None

@@ -12,6 +12,9 @@ A move that was made in one gesture with the one before it has `"row": true`. On
 *act*: `{"seat": 1, "act": "concede"}`. `people` are the seats that people
 had at the start, where that is known, and `hands` who had them after so many moves; all others were bots'.
 
+What people drew out of turn stands beside the moves, each after so many of them:
+`"drawn": [{"after": 2, "seat": 1, "sheet": "wall", "ink": ["a2.…"]}, {"after": 2, "seat": 1, "wiped": [1]}]`.
+
 A match of a game whose content comes with the match has `"content": {"hash": "…", "texts": ["…"]}`: the texts that
 somebody brought, none if it was played with the game's own, and the hash of what rules and people read in them. A file
 without one is older than the game's content, and was played with the game's own.
@@ -28,6 +31,7 @@ import binascii
 import hashlib
 import json
 import os
+import re
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -36,14 +40,16 @@ from typing import Any, Literal, get_args
 
 from holdfast.engine.rules.content import ContentError
 from holdfast.engine.rules.game import Game, Note
+from holdfast.engine.rules.ink import NO_INK, Drawing, InkError
 from holdfast.engine.rules.options import Value
 from holdfast.engine.rules.state import MOST_SEATS
 
-from .notes import NoteError, Stroke, texts_kept
+from .notes import NoteError, texts_kept
 
 FORMAT, VERSION = "holdfast-match", 1
 HIGHEST_SEED = 2**63 - 1
 LONGEST_SALT = 64
+SHEET_NAME = re.compile(r"[a-z0-9_.:-]{1,60}")
 
 
 Act = Literal["", "concede", "correct"]  # outside all menus; nothing: the move is an action of the game
@@ -55,7 +61,7 @@ class MatchError(Exception):
     so_far: Any = None
 
 
-def said(text: str, ink: Sequence[Stroke], texts: Mapping[str, str]) -> dict[str, Any]:
+def said(text: str, ink: Sequence[Any], texts: Mapping[str, str]) -> dict[str, Any]:
     """What was said and drawn, as far as anything was."""
     parts: dict[str, Any] = {"text": text, "texts": dict(texts), "ink": list(ink)}
     return {name: part for name, part in parts.items() if part}
@@ -68,7 +74,7 @@ class Move:
     seat: int
     action: str
     text: str = ""
-    ink: tuple[Stroke, ...] = ()
+    ink: tuple[Any, ...] = NO_INK  # strokes; of a file they are looked at when the move is made
     act: Act = ""
     texts: Mapping[str, str] = field(default_factory=dict)  # those that have a name
     about: int = 0  # correct: the move whose texts these are now, counted from 1
@@ -93,6 +99,37 @@ class Move:
             raise MatchError(f"{where}: there is no act {_short(act)}; this Holdfast knows {known}")
         about = part.get("move", int) if act == "correct" else 0
         return cls(part.get("seat", int), "", act=act, texts=part.texts(), about=about)
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """What somebody drew out of turn, or wiped away of their own; see `sheets`."""
+
+    after: int  # so many moves
+    seat: int
+    sheet: str = ""
+    ink: tuple[Any, ...] = NO_INK
+    wiped: tuple[int, ...] = ()  # the numbers of strokes
+
+    @property
+    def points(self) -> int:
+        """How many were drawn; assumes that the ink was looked at."""
+        return Drawing.of(self.ink).points
+
+    def to_json(self) -> dict[str, Any]:
+        done: dict[str, Any] = {"sheet": self.sheet, "ink": list(self.ink), "wiped": list(self.wiped)}
+        return {"after": self.after, "seat": self.seat} | {name: value for name, value in done.items() if value}
+
+    @classmethod
+    def from_json(cls, entry: object, where: str) -> Drawn:
+        part = _Parts(_object(where, entry), where)
+        sheet = part.get("sheet", str) if "sheet" in part.data else ""
+        wiped = part.get("wiped", list) if "wiped" in part.data else []
+        if bool(wiped) == bool(SHEET_NAME.fullmatch(sheet)):
+            raise MatchError(f"{where}: it is either on a 'sheet', by a short name in small letters, or it wipes away")
+        if not all(type(number) is int for number in wiped):
+            raise MatchError(f"{where}: 'wiped' must be a list of whole numbers")
+        return cls(part.get("after", int), part.get("seat", int), sheet, part.said()[1], tuple(wiped))
 
 
 @dataclass(frozen=True)
@@ -170,6 +207,7 @@ class Log:
     content: Brought | None = None  # what it is played with, in a game that has any
     people: int | None = None  # the seats that were people's at the start, as bits; None: nobody said, so all
     hands: dict[int, int] = field(default_factory=dict)  # whose they were after so many moves
+    drawn: list[Drawn] = field(default_factory=list)  # out of turn, in its order
 
     @property
     def commitment(self) -> str:
@@ -180,7 +218,9 @@ class Log:
         """The log as it was after so many moves."""
         kept = {after: seed for after, seed in self.reseeds.items() if after <= moves}
         hands = {after: people for after, people in self.hands.items() if after <= moves}
-        return replace(self, options=dict(self.options), moves=self.moves[:moves], reseeds=kept, hands=hands)
+        drawn = [deed for deed in self.drawn if deed.after <= moves] if moves < len(self.moves) else self.drawn[:]
+        options = dict(self.options)
+        return replace(self, options=options, moves=self.moves[:moves], reseeds=kept, hands=hands, drawn=drawn)
 
     def to_json(self, state: bytes) -> dict[str, Any]:
         """The file's content; `state` is the state after the last move."""
@@ -205,6 +245,8 @@ class Log:
             data["people"] = seats_in(self.people)
         if self.hands:
             data["hands"] = {str(after): seats_in(people) for after, people in sorted(self.hands.items())}
+        if self.drawn:
+            data["drawn"] = [deed.to_json() for deed in self.drawn]
         data["digest"] = digest_of(state)
         data["checksum"] = checksum_of(data)
         return data
@@ -236,7 +278,17 @@ class Log:
         log = cls(game, rules, options, seed, salt, moves, reseeds, position, content)
         log.people = people_in("people", part.get("people", list)) if "people" in data else None
         log.hands = hands_in(part.get("hands", dict), len(moves)) if "hands" in data else {}
+        log.drawn = drawn_in(part.get("drawn", list), len(moves)) if "drawn" in data else []
         return log
+
+
+def drawn_in(given: Sequence[Any], moves: int) -> list[Drawn]:
+    """What was drawn out of turn, each after no fewer moves than the one before."""
+    drawn = [Drawn.from_json(entry, f"drawing {k} of the save") for k, entry in enumerate(given, 1)]
+    for k, deed in enumerate(drawn, 1):
+        if not (drawn[k - 2].after if k > 1 else 0) <= deed.after <= moves:
+            raise MatchError(f"drawing {k} of the save comes after move {_short(deed.after)}, out of its order")
+    return drawn
 
 
 def digest_of(state: bytes) -> str:
@@ -269,8 +321,9 @@ def show(data: Mapping[str, Any]) -> str:
         return json.dumps(value, ensure_ascii=False)
 
     parts = {name: line(value) for name, value in data.items()}
-    if data.get("moves"):
-        parts["moves"] = "[\n  " + ",\n  ".join(line(move) for move in data["moves"]) + "\n ]"
+    for name in ("moves", "drawn"):
+        if data.get(name):
+            parts[name] = "[\n  " + ",\n  ".join(line(entry) for entry in data[name]) + "\n ]"
     return "{\n" + ",\n".join(f" {line(name)}: {part}" for name, part in parts.items()) + "\n}\n"
 
 
@@ -351,7 +404,11 @@ def _note_to_json(note: Note) -> dict[str, Any]:
 
 def _note_in(part: _Parts) -> Note:
     adds_to = part.get("adds_to", int) if "adds_to" in part.data else 0
-    return Note(part.get("seat", int), *part.said(), part.texts(), adds_to, part.texts("corrected"))
+    text, ink = part.said()
+    try:
+        return Note(part.get("seat", int), text, Drawing.of(ink), part.texts(), adds_to, part.texts("corrected"))
+    except InkError as error:
+        raise MatchError(f"{part.where}: {error}") from None
 
 
 def _object(what: str, entry: object) -> dict[str, Any]:

@@ -33,6 +33,7 @@ from holdfast.engine.words.catalogue import Name, key_of
 
 from . import dispatch
 from .constants import table
+from .ink import MOST_STROKES
 from .rule import is_rule
 
 Domain = type[IntEnum] | range
@@ -92,6 +93,8 @@ def action(
         ways = [Answer(*(decision for decision in asked if isinstance(decision, IntEnum)), unless=unless, do=do)]
     elif unless or do or len(ways) < len(asked):
         raise DeclarationError("an action lists either decisions, with `unless` and `do` beside them, or Answers alone")
+    if ink > MOST_STROKES:
+        raise DeclarationError(f"an action takes at most {MOST_STROKES} strokes of ink, not {ink}")
     every = ({PLAIN: Text(text)} if text else {}) | dict(texts or {})
     return Family(ways, named, every, ink, seen)
 

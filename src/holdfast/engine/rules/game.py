@@ -32,11 +32,13 @@ from .content import Content, ContentError, Problem, read_content
 from .content_file import misaddressed
 from .events import EventEnum
 from .impossible import write_broken
+from .ink import NO_INK, Drawing
 from .options import OptionError, Options, Value
 from .records import Record
 from .refusals import RefusalEnum
 from .rule import bind, rule
 from .situations import Course
+from .views import Picture
 
 TABLE_WORDS = "table"  # the part of the house's words that is said at every table
 RULES = ("setup", "step", "reward", "advise", "observe", "determinize", "always_asked", "under_way")
@@ -95,7 +97,7 @@ class Note:
 
     seat: int
     text: str = ""  # the text that has no name
-    ink: Sequence[Any] = ()
+    ink: Drawing = NO_INK
     texts: Mapping[str, str] = field(default_factory=dict)  # those that have one
     adds_to: int = 0  # the number of the move whose note this one adds to; 0: it begins anew
     corrected: Mapping[str, str] = field(default_factory=dict)  # for display: what was judged stays in the others
@@ -132,9 +134,14 @@ class Notes(dict[int, Note]):
         """The last text of that name a thing was given, as it is shown now; or ""."""
         return next((text for note in reversed(self.of(number)) if (text := note.shown(name))), "")
 
-    def ink(self, number: int) -> list[Any]:
+    def ink(self, number: int) -> list[str]:
         """All strokes of a thing, in the order they were drawn."""
         return [stroke for note in self.of(number) for stroke in note.ink]
+
+    def picture(self, number: int) -> Picture:
+        """The same for a view: by the names of the drawings, so that nobody is sent a stroke twice."""
+        drawn = [note.ink for note in self.of(number) if note.ink]
+        return Picture([ink.name for ink in drawn], sum(map(len, drawn)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -211,6 +218,9 @@ class Game:
     adds_to: Callable[[Any, int, int], int] = lambda s, p, a: 0
     # What is on the table that has a note, by a key of its own, with the number it remembers: names, exports find it.
     things: Callable[[Any], Mapping[str, int]] = lambda s: {}
+    # The sheets on which seat p may draw out of turn, at any time, and how many strokes each of them takes.
+    sheets: Callable[[Any, int], Mapping[str, int]] = lambda s, p: {}
+    stamps: Mapping[str, Sequence[str]] = field(default_factory=dict)  # small drawings to place instead of drawing
     # 0, or the reason why these texts cannot come with the action: they are taken, or whatever the rules say of words.
     why_not_say: Callable[[Any, int, int, Mapping[str, str], Notes], int] = lambda s, p, a, texts, notes: 0
     # What a legal action would do, from what seat p knows: it must not depend on what p cannot see.

@@ -40,6 +40,13 @@ class GivenName(msgspec.Struct, frozen=True):
     name: str
 
 
+class Picture(msgspec.Struct, frozen=True):
+    """What was drawn: the names of its drawings, each added to those before it. Their strokes are asked for by name."""
+
+    drawings: list[str]
+    strokes: int  # of all of them
+
+
 class Sparse:
     """In `Annotated[dict[…], Sparse]`: names with nothing to tell are left out. Other dicts by name have them all."""
 

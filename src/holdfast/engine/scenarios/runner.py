@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from holdfast.engine.matches.notes import NoteError, words_for
+from holdfast.engine.matches.notes import NoteError, ink_for, words_for
 from holdfast.engine.rules.actions import PLAIN
 from holdfast.engine.rules.dice import seed_dice
 from holdfast.engine.rules.game import Game, Note
@@ -211,16 +211,15 @@ class _Performance:
 
     def note(self, seat: int, move: Move) -> None:
         """What is said and drawn with a move, if it may be."""
-        s, family = self.state, move.action.family
+        s = self.state
         try:
             given = {PLAIN: move.text, **move.texts}
             texts = words_for(self.game, s, seat, move.action, given, self.position.notes)
+            ink = ink_for(move.action.family, move.ink)
         except NoteError as error:
             raise self.stop(str(error)) from error
-        if len(move.ink) > family.ink:
-            raise self.stop(f"{move.action.name} takes {family.ink} of ink, not {len(move.ink)}")
         text, adds_to = texts.pop(PLAIN, ""), self.game.adds_to(s, seat, move.action.number)
-        note = Note(seat, text, move.ink, texts, adds_to)
+        note = Note(seat, text, ink, texts, adds_to)
         if note.says_anything or adds_to:
             self.position.notes[int(s.decisions)] = note
 

@@ -19,10 +19,10 @@ from .addresses import is_own
 API, HEALTH = "/api/", "/healthz"
 BODY_WITHIN = 60.0  # seconds
 MOST_BODY = 64 * 1024  # bytes of an HTTP request
-MOST_FILE = 2 * 1024 * 1024  # bytes of a match that is brought along
+MOST_FILE = 8 * 1024 * 1024  # bytes of a match that is brought along: of the largest that can be exported
 MOST_CONTENT = 256 * 1024  # bytes of what somebody wrote for a game to be played with, and of what is asked beside it
 MOST_OF = {"/api/tables/import": MOST_FILE, "/api/tables": MOST_CONTENT, "/api/content/check": MOST_CONTENT}
-MOST_MESSAGE = 512 * 1024  # bytes of a message on a socket: a large drawing
+MOST_MESSAGE = 960 * 1024  # bytes of a message on a socket: a drawing of 300 strokes of 500 points, as hands draw
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "

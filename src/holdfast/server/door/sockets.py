@@ -16,6 +16,7 @@ from holdfast.server.hall.places import OpenTable
 from holdfast.server.protocol.messages import (
     AnyNews,
     Hint,
+    Pen,
     Preview,
     Question,
     Refusal,
@@ -78,6 +79,11 @@ class Connection:
         self._waiting += len(encoded)
         if self._more is not None and not self._more.done():
             self._more.set_result(None)
+
+    def whisper(self, news: bytes) -> None:
+        """Put what may be lost into the queue, unless much waits there already."""
+        if len(self._outgoing) < MOST_WAITING * LISTEN_BELOW and self._waiting < MOST_BYTES * LISTEN_BELOW:
+            self.send(news)
 
     def drop(self, code: int, why: str) -> None:
         if not self._dropped.done():
@@ -172,6 +178,8 @@ class Connection:
                 await hall.join(place, self, request.seat, request.since)
             elif first:
                 raise Refused("malformed", "the first message on a socket is resume")
+            elif isinstance(request, Pen):
+                hall.pass_pen(place, self, request)
             else:
                 if isinstance(request, Say):
                     allowed.check_talk(self.user)

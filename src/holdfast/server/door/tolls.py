@@ -17,7 +17,7 @@ NEW_LINE = 10  # to take it, whatever comes then
 REQUEST, SOCKET = 50, 150  # to answer it, or to make a socket of it
 SENT_AWAY = 1000  # for what was read of a line that sent too much: nobody goes on with one such line after the other
 PIECE = 1024  # bytes of a socket that are read at once, for one: 170 frames at most, each for one more
-BODY_PIECE = 4096  # bytes of a body for one; a file that is brought along is paid by one line at once
+BODY_PIECE = 16 * 1024  # bytes of a body for one; a file that is brought along is paid by one line at once
 SMALL, SMALL_PART = 512, 3  # bytes, and what fewer cost: nobody who means well sends a body in such parts
 
 

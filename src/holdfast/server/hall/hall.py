@@ -27,9 +27,9 @@ from holdfast.server.protocol import messages
 from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store import Conflict, Logged, Store, StoreError, append, hours
 from holdfast.server.store.bulletin import Tidings
-from holdfast.server.store.entries import AnyEntry
+from holdfast.server.store.entries import AnyEntry, look_at_ink
 from holdfast.server.store.writer import Writer
-from holdfast.server.table import questions, referee, sights
+from holdfast.server.table import pens, questions, referee, sights
 from holdfast.server.table.seats import new_claim
 from holdfast.server.table.summaries import standing_of
 from holdfast.server.table.table import Table
@@ -150,7 +150,7 @@ class Hall:
         """A long story, put into words before anybody at the table has to wait for it: one at a time in the whole hall,
         a little at a time, and only for somebody who may hear it.
         """
-        missed, told = table.chapters_after(since), list[messages.Happening]()
+        missed, told = table.story_after(since), list[messages.Happening]()
         if len(missed) <= AT_A_TIME or _turned_away(table, user, seat):
             return told
         async with self._recounting:
@@ -197,13 +197,25 @@ class Hall:
                     return questions.preview(table, own, request)
                 case messages.Look():
                     return questions.look(table, own, request)
+                case messages.Sheet():
+                    return await asyncio.to_thread(questions.sheet, table, request)
+                case messages.Recall():
+                    return await asyncio.to_thread(questions.recall, table, own, request)
         return await questions.hint(table, own, request, self.thinking.choose)
+
+    def pass_pen(self, place: OpenTable, listener: Listener, pen: messages.Pen) -> None:
+        """Somebody's pen moves: all others at the table see it, wherever they are connected. Nobody waits for it."""
+        news = pens.passed_on(place.table, listener.user, listener.seat, pen)
+        if news is not None:
+            place.show_pen(news, listener)
+            self.other_processes.pass_pen(place.table.row.id, news)
 
     # ---- changing ----------------------------------------------------------------------------------------------
 
     async def ask(self, place: OpenTable, user: str, name: str, seat: Seat, request: messages.Change) -> int:
         """Carry out a person's request; returns its version, at a repetition the first one."""
-        apart = isinstance(request, messages.Undo)  # whether something was revealed is found out by experiment
+        # Whether something was revealed is found out by experiment; and large drawings take a while to look at.
+        apart = isinstance(request, messages.Undo) or _brings_ink(request)
         return await self.change(
             place, f"{user}:{request.id}", lambda table: referee.judge(table, user, name, seat, request), apart=apart
         )
@@ -302,6 +314,10 @@ class Hall:
         """What another process tells."""
         self._came_or_left(self.other_processes.hear(tidings))
         self.notify(list(tidings.notices))
+        for table, pen in tidings.pens:
+            place = self.open.get(table)
+            if place is not None and pens.may_be_seen(place.table):
+                place.show_pen(pen)
         await self.catch_up(tidings.changed)
 
     def _came_or_left(self, before: Mapping[str, frozenset[int]]) -> None:
@@ -356,7 +372,10 @@ class Hall:
         last = self.store.versions([table.row.id]).get(table.row.id)
         if last is None:
             return None
-        return self.store.log(table.row.id, table.version) if last != table.version else []
+        news = self.store.log(table.row.id, table.version) if last != table.version else []
+        for logged in news:
+            look_at_ink(logged.entry)
+        return news
 
     def _give_up(self, place: OpenTable, code: int, why: str) -> None:
         """Its log cannot be followed from here: forget the table, and send everybody to what the log says now."""
@@ -364,6 +383,17 @@ class Hall:
         if self.open.get(place.table.row.id) is place:
             del self.open[place.table.row.id]
         place.drop_all(code, why)
+
+
+def _brings_ink(request: messages.Change) -> bool:
+    match request:
+        case messages.Move():
+            return bool(request.ink)
+        case messages.Draw():
+            return len(request.ink) > 1  # a stroke is looked at within a blink
+        case messages.Row():
+            return any(step.ink for step in request.moves)
+    return False
 
 
 def _turned_away(table: Table, user: str, seat: Seat) -> str:

@@ -43,7 +43,8 @@ def words_of(name: str, language: str) -> GameWords:
     words = {key: told for key, told in _words(game, language).catalogue.items() if not key.startswith(TERMINAL)}
     faces = {face.key: FaceInfo(face.icon, face.marks) for face in game.faces}
     told = game.events
-    return GameWords(_spoken(game, language), words, faces, told.headlines(), told.deeds(), told.losses())
+    stamps = {name: list(strokes) for name, strokes in game.stamps.items()}
+    return GameWords(_spoken(game, language), words, faces, told.headlines(), told.deeds(), told.losses(), stamps)
 
 
 def level_words() -> dict[str, str]:

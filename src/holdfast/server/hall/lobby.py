@@ -324,16 +324,17 @@ def _laid_from(guest: Guest, match: Match, seats: Sequence[str], opened: Opened,
     position = match.position.to_json() if match.position else None
     people = None if match.people_at_start is None else seats_in(match.people_at_start)
     hands = {str(after): seats_in(then) for after, then in match.hands.items()}
-    started = Started(moves[:block], reseeds, position, people, hands, len(moves) - block)
+    drawn = [deed.to_json() for deed in match.drawn]
+    started = Started(moves[:block], reseeds, position, people, hands, drawn, len(moves) - block)
     rest = [Moved(**move) for move in moves[block:]]
     return _laid(guest, setting, seats or [ME] * match.seats, opened, started, *rest)
 
 
 def _laid_one_by_one(guest: Guest, match: Match, seats: Sequence[str]) -> Table:
     """A table for the match of a file, with its story move by move. What went before new dice, or before a seat changed
-    hands or something was done that is no plain move, is one block."""
+    hands, something was drawn out of turn or done that is no plain move, is one block."""
     unlike = [k for k, move in enumerate(match.moves, 1) if move.act or move.row]
-    block = max([*match.reseeds, *match.hands, *unlike], default=0)
+    block = max([*match.reseeds, *match.hands, *unlike, *(deed.after for deed in match.drawn)], default=0)
     return _laid_from(guest, match, seats, Opened(origin="import"), block)
 
 
@@ -418,6 +419,7 @@ def _info(place: OpenTable, user: str, hosting: bool, claims: list[str]) -> Tabl
         clocks=table.clocks.shown(hours.now()),
         yours=yours,
         host=hosting,
+        host_name=table.host_name,
         waits_for_you=any(p in table.deciders and table.has(p, user) for p in yours),
         invitations={p: f"/table/{table.row.id}#claim={c}" for p, c in enumerate(claims) if table.occupants[p].is_free},
     )

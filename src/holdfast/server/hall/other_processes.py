@@ -15,12 +15,13 @@ from collections.abc import Mapping
 
 from sqlalchemy import Engine
 
-from holdfast.server.protocol.messages import Notice
+from holdfast.server.protocol.messages import Notice, Penned
 from holdfast.server.store.bulletin import Tidings, is_shared, publish
 
 BEAT = 2.0  # seconds between two signs of life
 GATHER = 0.01  # seconds in which what is to be told comes together: one message for many moves
 SILENT = 3 * BEAT  # after which a process, and who is said to be there, is taken for gone
+MOST_PENS = 200  # strokes under way that wait to be told
 MOST_NOTICES = 1000  # that wait to be told; they are no more than a courtesy
 Seats = frozenset[int]
 NOBODY: Seats = frozenset()
@@ -45,6 +46,7 @@ class OtherProcesses:
         self._said_all = 0.0  # when they were told all of it
         self._changed: set[str] = set()
         self._notices: list[tuple[str, Notice]] = []
+        self._pens: list[tuple[str, Penned]] = []
         self._news = asyncio.Event()
 
     @property
@@ -78,6 +80,12 @@ class OtherProcesses:
             self._notices += told[: MOST_NOTICES - len(self._notices)]
             self._news.set()
 
+    def pass_pen(self, table: str, pen: Penned) -> None:
+        """Somebody draws, and whoever is connected elsewhere sees the line grow; as long as that is not too much."""
+        if not self._alone and len(self._pens) < MOST_PENS:
+            self._pens.append((table, pen))
+            self._news.set()
+
     async def wait_for_news(self) -> None:
         """Until there is something to tell, or it is time to say that we are still here."""
         with contextlib.suppress(TimeoutError):
@@ -102,7 +110,8 @@ class OtherProcesses:
             if everything or here.get(table) != self._said.get(table)
         }
         self._said, self._said_all = dict(here), now if everything else self._said_all
-        told = Tidings(changed=tuple(self._changed), here=new, notices=tuple(self._notices))
+        told = Tidings(changed=tuple(self._changed), here=new, notices=tuple(self._notices), pens=tuple(self._pens))
+        self._pens.clear()
         self._changed.clear()
         self._notices.clear()
         return told

@@ -26,7 +26,7 @@ from holdfast.server.store.entries import (
     Voted,
 )
 from holdfast.server.table import sights
-from holdfast.server.table.table import Table
+from holdfast.server.table.table import ON_SHEETS, Table
 
 NO_SPECTATORS = 4005  # the socket's closing code
 MOST_WATCHING = 100  # spectators at one table, and of these from one address; nobody's seat is kept from them by that
@@ -94,6 +94,9 @@ class OpenTable:
         if isinstance(entry, MORE_THAN_THE_GAME) or agreed:
             self._tell_whole_table()
             return
+        if isinstance(entry, ON_SHEETS):
+            self._tell_all(sights.inked(self.table))
+            return
         self._send_spectators_away()
         encoded: dict[Seat, bytes] = {}
         for listener in list(self.listeners):
@@ -103,9 +106,19 @@ class OpenTable:
 
     def tell_presence(self, but: Listener | None = None) -> None:
         """Somebody came or went, and all others hear of it."""
-        news = msgspec.json.encode(messages.Presence(sights.seats_of(self.table, self.here)))
+        self._tell_all(messages.Presence(sights.seats_of(self.table, self.here)), but)
+
+    def show_pen(self, pen: messages.Penned, but: Listener | None = None) -> None:
+        """Whoever keeps up sees where a pen is; nobody is dropped over it."""
+        encoded = msgspec.json.encode(pen)
         for listener in self.listeners - {but}:
-            listener.send(news)
+            listener.whisper(encoded)
+
+    def _tell_all(self, news: messages.AnyNews, but: Listener | None = None) -> None:
+        """What everybody may know, in the same words."""
+        encoded = msgspec.json.encode(news)
+        for listener in self.listeners - {but}:
+            listener.send(encoded)
 
     def _tell_whole_table(self) -> None:
         """Who sits where, or who is the host, has changed. Who lost a seat begins anew, with a spectator's eyes."""

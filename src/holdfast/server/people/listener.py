@@ -17,4 +17,7 @@ class Listener(Protocol):
 
     def send(self, news: AnyNews | bytes) -> None: ...
 
+    def whisper(self, news: bytes) -> None:
+        """What may be lost: nothing, if the line is slow."""
+
     def drop(self, code: int, why: str) -> None: ...

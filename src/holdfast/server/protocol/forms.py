@@ -184,6 +184,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     clocks: list[ClockInfo]
     yours: list[int]  # your seats
     host: bool
+    host_name: str  # "" if the host has no seat
     waits_for_you: bool
     invitations: dict[int, str]  # to the host: a link for each seat that is open or kept for somebody
 
@@ -347,6 +348,7 @@ class GameWords(msgspec.Struct, frozen=True):
     headlines: list[str]  # the keys of the events people want to know at a glance
     deeds: list[str]  # of those that somebody does and the others want to know of afterwards
     losses: list[str]  # of those that cost the seat in their first fact something, or everybody
+    stamps: dict[str, list[str]]  # small drawings to place, by the name under `stamp` in the words
 
 
 Which = Literal["mine", "open"]

@@ -11,6 +11,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from holdfast.engine.rules.ink import LONGEST_STROKE, MOST_STROKES, POINTS_PER_STROKE
+
 from .refusals import Code, Refused
 from .sentences import Sentence
 
@@ -20,6 +22,9 @@ SeatNumber = Annotated[int, Meta(ge=0, lt=16)]
 Line = Annotated[str, Meta(max_length=2000)]
 Words = Annotated[str, Meta(max_length=4000)]
 Texts = Annotated[dict[Annotated[str, Meta(max_length=20)], Words], Meta(max_length=8)]
+Ink = Annotated[list[Annotated[str, Meta(max_length=LONGEST_STROKE)]], Meta(max_length=MOST_STROKES)]
+SheetName = Annotated[str, Meta(max_length=60)]
+InkName = Annotated[str, Meta(min_length=1, max_length=40)]
 ActionName = Annotated[str, Meta(max_length=200)]
 Pace = Literal["live", "days"]
 AtZero = Literal["wait", "bot_moves", "bot_takes_over"]
@@ -30,6 +35,7 @@ OfTheGame = Literal["started", "moved", "rowed", "conceded", "corrected", "propo
 Kind = Literal[OfTheTable, OfTheGame]
 Wish = Literal["undo", "rematch", "abandon", "seat"]
 Branching = Literal["none", "as_it_is", "dealt_anew"]
+MOST_RECALLED = 100  # drawings, in one question
 A_DAY = 24 * 3600
 
 
@@ -51,7 +57,7 @@ class Move(Request, frozen=True, tag="move"):
     version: Version  # the version the player was looking at
     action: ActionName
     text: Words = ""
-    ink: Annotated[list[dict[str, Any]], Meta(max_length=200)] = []
+    ink: Ink = []
     texts: Texts = {}  # those with a name of their own
 
 
@@ -60,7 +66,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     action: ActionName
     text: Words = ""
-    ink: Annotated[list[dict[str, Any]], Meta(max_length=200)] = []
+    ink: Ink = []
     texts: Texts = {}
 
 
@@ -78,6 +84,32 @@ class Correct(Request, frozen=True, tag="correct"):
     id: Id
     move: Version  # which one, counted from 1
     texts: Texts
+
+
+class Draw(Request, frozen=True, tag="draw"):
+    """Draw on a sheet, out of turn. Answered when it is kept."""
+
+    id: Id
+    sheet: SheetName
+    ink: Annotated[Ink, Meta(min_length=1)]
+
+
+class Wipe(Request, frozen=True, tag="wipe"):
+    """Wipe strokes of one's own away from the sheets, by their numbers."""
+
+    id: Id
+    strokes: Annotated[list[Version], Meta(min_length=1, max_length=MOST_STROKES)]
+
+
+class Pen(Request, frozen=True, tag="pen"):
+    """Where the pen is while somebody draws: the others see the line grow. It is passed on, not kept, and nobody is
+    answered. While several choose in secret it is not passed on."""
+
+    line: Version  # which line of this client; another number is another line
+    sheet: SheetName = ""  # where it is drawn; "", with a move
+    action: ActionName = ""  # with which move, if it is
+    stroke: Annotated[str, Meta(max_length=LONGEST_STROKE)] = ""  # all of it so far, or what follows `after` points
+    after: Annotated[int, Meta(ge=0, le=POINTS_PER_STROKE)] = 0  # points that were passed on already
 
 
 class Stand(Request, frozen=True, tag="stand"):
@@ -201,12 +233,28 @@ class Look(Request, frozen=True, tag="look"):
     seat: SeatNumber | None = None  # another seat's view, when the game is over; left out, one's own
 
 
+class Recall(Request, frozen=True, tag="recall"):
+    """The strokes of drawings that the client does not know yet, by their names."""
+
+    id: Id
+    ink: Annotated[list[InkName], Meta(min_length=1, max_length=MOST_RECALLED)]
+
+
+class Sheet(Request, frozen=True, tag="sheet"):
+    """What is to be seen on a sheet, from the stroke of this number on."""
+
+    id: Id
+    sheet: SheetName
+    first: Version = 0
+
+
 class Noted(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a player said or drew with a move."""
 
     seat: int
     text: str = ""
-    ink: list[dict[str, Any]] = []
+    ink: str = ""  # the name of what was drawn; its strokes come with the update, or are asked for
+    strokes: int = 0  # how many there are
     texts: dict[str, str] = {}  # those with a name of their own
     corrected: dict[str, str] = {}  # corrected: how the author would say them now
 
@@ -260,6 +308,30 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     texts: dict[str, TextRoom] = {}  # texts with a name of their own that may come with it
 
 
+class SheetRoom(msgspec.Struct, frozen=True):
+    """A sheet on which the seat may draw out of turn."""
+
+    sheet: str
+    most: int  # strokes that it takes
+
+
+class SheetInfo(msgspec.Struct, frozen=True):
+    """How much is drawn on a sheet: whoever knows another number of strokes, or another last one, asks for it anew."""
+
+    sheet: str
+    strokes: int
+    last: int  # the number of the last one
+
+
+class FreeStroke(msgspec.Struct, frozen=True):
+    """A stroke on a sheet."""
+
+    number: int  # counted from 1, over all sheets of the game
+    seat: int
+    after: int  # so many moves
+    stroke: str
+
+
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """How long people may think: a bank of seconds with an increment for each move, or so many days for each; and how
     long a question that several are asked at once stays open, whatever happens at zero otherwise."""
@@ -293,6 +365,7 @@ class Position(msgspec.Struct, frozen=True):
     salt: str | None = None
     clocks: list[ClockInfo] = []
     can_concede: bool = False  # the game has a rule for it, and the seat may now
+    sheets: list[SheetRoom] = []  # on which the seat may draw out of turn
     standing: list[str] = []  # the seat's answers that stand
     suggested: list[str] = []  # what the game suggests to the seat, one after another: to be sent singly, or as a row
     conceding: list[int] = []  # the seats that would concede, while others of their side have yet to agree
@@ -358,8 +431,9 @@ class Table(News, frozen=True, tag="table"):
     seats: list[SeatInfo]
     proposal: Proposal | None
     position: Position | None  # none before the start
+    sheets: list[SheetInfo]  # what is drawn out of turn
     since: int  # forget what you know after this version
-    happenings: list[Happening]  # every version after `since`
+    happenings: list[Happening]  # every version after `since`, but not what was drawn out of turn
 
 
 class Update(News, frozen=True, tag="update"):
@@ -370,6 +444,28 @@ class Update(News, frozen=True, tag="update"):
     seats: list[SeatInfo]
     proposal: Proposal | None
     position: Position | None
+    ink: dict[str, list[str]] = {}  # the strokes of what was drawn with this version, by name
+
+
+class Inked(News, frozen=True, tag="inked"):
+    """One version more: somebody drew on a sheet, or wiped away. Nothing else has changed."""
+
+    version: int
+    seat: int
+    sheet: str  # "", where it was wiped
+    strokes: list[FreeStroke]  # new ones
+    wiped: list[int]  # the numbers of those that are gone
+
+
+class Penned(News, frozen=True, tag="penned"):
+    """Where somebody's pen is: see `pen`. The version is the same."""
+
+    seat: int
+    line: int
+    sheet: str  # "": with a move
+    target: str  # the piece that the move is about, if it is with a move
+    stroke: str
+    after: int  # points that came before
 
 
 class Presence(News, frozen=True, tag="presence"):
@@ -440,6 +536,23 @@ class Looked(News, frozen=True, tag="looked"):
     mover: int | None  # who made the last of the moves
 
 
+class Sheeted(News, frozen=True, tag="sheeted"):
+    """The answer to `sheet`: its strokes from one on; and whether there are more to ask for."""
+
+    id: str
+    sheet: str
+    strokes: list[FreeStroke]
+    more: bool
+
+
+class Recalled(News, frozen=True, tag="recalled"):
+    """The answer to `recall`: the strokes by name, of those drawings that the seat may know. Where they are many, ask
+    again for the rest."""
+
+    id: str
+    ink: dict[str, list[str]]
+
+
 class Done(News, frozen=True, tag="done"):
     """The request is carried out, durably, as this version. A repeated one gets the first answer."""
 
@@ -464,6 +577,8 @@ Change = (
     | Stand
     | Concede
     | Correct
+    | Draw
+    | Wipe
     | Say
     | Start
     | Seat
@@ -476,9 +591,24 @@ Change = (
     | Mute
     | End
 )
-Question = Why | Preview | Hint | Look
-AnyRequest = Resume | Change | Question
-AnyNews = Table | Update | Presence | Notice | Because | Previewed | Hinted | Looked | Done | Refusal
+Question = Why | Preview | Hint | Look | Recall | Sheet
+AnyRequest = Resume | Change | Question | Pen
+AnyNews = (
+    Table
+    | Update
+    | Inked
+    | Penned
+    | Presence
+    | Notice
+    | Because
+    | Previewed
+    | Hinted
+    | Looked
+    | Recalled
+    | Sheeted
+    | Done
+    | Refusal
+)
 PARTS = (
     Sentence,
     Noted,
@@ -486,6 +616,9 @@ PARTS = (
     TextRoom,
     Step,
     Choice,
+    SheetRoom,
+    SheetInfo,
+    FreeStroke,
     Position,
     SeatInfo,
     Proposal,

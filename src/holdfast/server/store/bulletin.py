@@ -16,7 +16,7 @@ from typing import TypeVar
 import msgspec
 from sqlalchemy import Engine, text
 
-from holdfast.server.protocol.messages import Notice
+from holdfast.server.protocol.messages import Notice, Penned
 
 from .database import FAILURES, alone
 
@@ -38,10 +38,11 @@ class Tidings(msgspec.Struct, frozen=True, omit_defaults=True):
     here: dict[str, list[int]] = {}  # at each of these tables all seats whose people are connected to the sender
     notices: tuple[tuple[str, Notice], ...] = ()  # to users
     leaving: bool = False  # it stops
+    pens: tuple[tuple[str, Penned], ...] = ()  # at tables: live ink
 
     def parts(self, sender: str) -> Iterator[Tidings]:
         """The same in pieces that are short enough."""
-        if not (self.changed or self.here or self.notices):
+        if not (self.changed or self.here or self.notices or self.pens):
             yield Tidings(sender, leaving=self.leaving)
         for changed in _in_pieces(self.changed):
             yield Tidings(sender, changed=changed)
@@ -49,6 +50,8 @@ class Tidings(msgspec.Struct, frozen=True, omit_defaults=True):
             yield Tidings(sender, here=dict(here))
         for notice in self.notices:  # one by one, for the names of tables are people's, and may be long
             yield Tidings(sender, notices=(notice,))
+        for pen in self.pens:
+            yield Tidings(sender, pens=(pen,))
 
 
 def _in_pieces(things: Iterable[T]) -> Iterator[tuple[T, ...]]:

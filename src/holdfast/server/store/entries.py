@@ -6,10 +6,12 @@ old one another meaning.
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 import msgspec
 
+from holdfast.engine.rules.ink import Drawing, InkError
 from holdfast.server.protocol.messages import Clock, Pace, Wish
 
 
@@ -52,6 +54,7 @@ class Started(Entry, frozen=True, tag="started"):
     position: dict[str, Any] | None = None  # as in a saved match: where it begins that was dealt anew
     people: list[int] | None = None  # as in a saved match: whose the seats were there; None: whose they are here
     hands: dict[str, list[int]] = {}
+    drawn: list[dict[str, Any]] = []  # as in a saved match: what was drawn out of turn
     brought: int = 0  # so many moves follow one by one that were made before, in the game of a file
 
 
@@ -61,7 +64,7 @@ class Moved(Entry, frozen=True, tag="moved"):
     seat: int
     action: str
     text: str = ""
-    ink: list[dict[str, Any]] = []
+    ink: list[Any] = []  # strokes; in older logs each is an object
     by: str = ""  # who chose, if not the player: a bot, when the clock ran out
     texts: dict[str, str] = {}  # those with a name of their own
 
@@ -85,6 +88,21 @@ class Corrected(Entry, frozen=True, tag="corrected"):
     seat: int
     move: int  # which one they came with, counted from 1
     texts: dict[str, str]
+
+
+class Drew(Entry, frozen=True, tag="drew"):
+    """A seat drew on a sheet, out of turn."""
+
+    seat: int
+    sheet: str
+    ink: list[str]
+
+
+class Wiped(Entry, frozen=True, tag="wiped"):
+    """A seat wiped strokes of its own away from the sheets."""
+
+    seat: int
+    strokes: list[int]
 
 
 class Stood(Entry, frozen=True, tag="stood"):
@@ -186,6 +204,8 @@ AnyEntry = (
     | Rowed
     | Conceded
     | Corrected
+    | Drew
+    | Wiped
     | Stood
     | Said
     | Proposed
@@ -201,6 +221,15 @@ AnyEntry = (
 )
 _decoder = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()
+
+
+def look_at_ink(entry: AnyEntry) -> None:
+    """Read what was drawn, here and not where people wait: whoever carries the entry out next finds it known."""
+    drawn = [entry.ink] if isinstance(entry, Moved | Drew) else []
+    drawn += [move.get("ink", []) for move in entry.moves] if isinstance(entry, Rowed) else []
+    for ink in drawn:
+        with contextlib.suppress(InkError):  # it is said where it cannot be carried out
+            Drawing.of(ink)
 
 
 def write_entry(entry: AnyEntry) -> bytes:

@@ -5,7 +5,7 @@ Asking changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 
 from holdfast.bots import Bot
 from holdfast.bots.bot import as_seen
@@ -13,10 +13,12 @@ from holdfast.engine.matches.chronicle import Seat
 from holdfast.engine.matches.match import IllegalMove, Match
 from holdfast.engine.rules.actions import Action, UnknownAction
 from holdfast.engine.rules.game import Nearness
+from holdfast.engine.rules.ink import Drawing, points_in
 from holdfast.engine.words.catalogue import Message
 from holdfast.server.protocol.messages import (
     Because,
     Foreseen,
+    FreeStroke,
     Hint,
     Hinted,
     Look,
@@ -24,6 +26,10 @@ from holdfast.server.protocol.messages import (
     Preview,
     Previewed,
     Reason,
+    Recall,
+    Recalled,
+    Sheet,
+    Sheeted,
     Why,
 )
 from holdfast.server.protocol.refusals import Refused, refusal
@@ -34,6 +40,7 @@ from .speech import told
 from .table import Table
 
 MOST_REASONS = 40
+MOST_POINTS_RECALLED = 50_000  # after which no further drawing goes into an answer
 Choose = Callable[[Bot, Match, int], Awaitable[str]]  # how a bot chooses for a seat, by name
 
 
@@ -109,6 +116,40 @@ def look(table: Table, seat: Seat, asked: Look) -> Looked:
     heard = [told(then, message) for message in then.events(wanted, since=asked.moves)]
     mover = then.moves[-1].seat if then.moves else None
     return Looked(asked.id, asked.moves, wanted, sights.moment(then, wanted), heard, mover)
+
+
+def recall(table: Table, seat: Seat, asked: Recall) -> Recalled:
+    """The strokes of drawings, by their names, as far as the seat has learned of them; some of them, where all would
+    be too much for one answer."""
+    wanted, found, points = set(asked.ink), dict[str, list[str]](), 0
+    for ink in _drawings(table, seat):
+        if ink.name in wanted and points < MOST_POINTS_RECALLED:
+            found[ink.name] = list(ink)
+            points += ink.points
+            wanted.remove(ink.name)
+    return Recalled(asked.id, found)
+
+
+def sheet(table: Table, asked: Sheet) -> Sheeted:
+    """What is to be seen on a sheet, as much of it as goes into one answer. All may know it."""
+    found, points = list[FreeStroke](), 0
+    drawn = [one for one in _started(table).sheets().on(asked.sheet) if one.number >= asked.first]
+    for one in drawn:
+        if points >= MOST_POINTS_RECALLED:
+            break
+        found.append(sights.free_stroke(one))
+        points += points_in(one.stroke)
+    return Sheeted(asked.id, asked.sheet, found, len(found) < len(drawn))
+
+
+def _drawings(table: Table, seat: Seat) -> Iterator[Drawing]:
+    """All that the seat has ever seen drawn here, also what was taken back since: the story still tells of it."""
+    match = _started(table)
+    if match.position is not None:
+        yield from (note.ink for note in match.position.notes.values() if note.ink)
+    for chapter in table.chapters:
+        if chapter.hearing is not None:
+            yield from (note.ink for note in chapter.hearing.notes(seat) if note.ink)
 
 
 def _started(table: Table) -> Match:

@@ -10,6 +10,7 @@ from holdfast.engine.matches.notes import clean_line, clean_text
 from holdfast.engine.matches.savefile import Move
 from holdfast.engine.rules.actions import UnknownAction
 from holdfast.engine.rules.game import Refusal
+from holdfast.engine.rules.ink import Drawing
 from holdfast.engine.rules.play import MOST_DECISIONS
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.forms import LONGEST_TITLE
@@ -19,15 +20,18 @@ from holdfast.server.store.entries import AnyEntry
 
 from . import sitting, speech
 from .seats import ME, Occupant, seated, stand_in
-from .table import Table
+from .table import Table, written_in
 
 LONGEST_SAYING = 500
 MOST_SAID, MOST_SAID_BY_SPECTATORS = 5_000, 1_000  # at one table: talk cannot use up the room there is for the game
-MOST_DRAWN = 200_000  # points, at one table
+# At one table, in equal shares: the points of all that is drawn, and the bytes of all that is said with moves. So the
+# largest match that can be exported is one that can be brought along again (`guards.MOST_FILE`).
+MOST_DRAWN, MOST_WRITTEN = 200_000, 2_000_000
+MOST_DEEDS = 12_000  # at one table, in equal shares: how often somebody draws out of turn, or wipes away
 MOST_STANDING = 20  # answers of one seat
 # Versions: the decisions of the longest game, its talk, and something for seats and wishes. After that a table is for
 # playing to the end, and nobody goes back.
-LONGEST_LOG = MOST_DECISIONS + MOST_SAID + MOST_SAID_BY_SPECTATORS + 4_000
+LONGEST_LOG = MOST_DECISIONS + MOST_SAID + MOST_SAID_BY_SPECTATORS + MOST_DEEDS + 4_000
 TO_THE_END = (
     messages.Move,
     messages.Row,
@@ -78,6 +82,10 @@ def judge(table: Table, user: str, name: str, seat: Seat, request: messages.Chan
             return stand(table, seat, action, stands)
         case messages.Correct(_, about, texts):
             return correct(table, seat, about, texts)
+        case messages.Draw(_, sheet, ink):
+            return draw(table, seat, sheet, ink)
+        case messages.Wipe(_, strokes):
+            return wipe(table, seat, strokes)
         case messages.Concede():
             return concede(table, seat)
         case messages.Undo(_, version):
@@ -211,14 +219,13 @@ def move(table: Table, version: int, wish: entries.Moved) -> entries.Moved:
     match = _running(table)
     if not table.is_current(version):
         raise Refused("stale", f"the table has moved on from version {version}; look again before you choose")
-    if wish.ink and table.drawn >= MOST_DRAWN:
-        raise Refused("not_now", "all has been drawn at this table that can be kept; go on without a drawing")
     try:
         made = match.checked(wish.seat, wish.action, wish.text, wish.ink, wish.texts, bool(wish.by))
     except IllegalMove as error:
         raise _by_the_rules(match, error.refusal, str(error)) from None
     except UnknownAction as error:
         raise Refused("illegal", f"{error}") from None
+    _check_shares(table, wish.seat, [made])
     return entries.Moved(wish.seat, made.action, made.text, list(made.ink), wish.by, dict(made.texts))
 
 
@@ -227,8 +234,6 @@ def row(table: Table, seat: int, version: int, steps: Sequence[messages.Step]) -
     match = _running(table)
     if not table.is_current(version):
         raise Refused("stale", f"the table has moved on from version {version}; look again before you choose")
-    if any(step.ink for step in steps) and table.drawn >= MOST_DRAWN:
-        raise Refused("not_now", "all has been drawn at this table that can be kept; go on without a drawing")
     wishes = [Move(seat, step.action, step.text, tuple(step.ink), texts=step.texts) for step in steps]
     try:
         made = match.checked_row(seat, wishes)
@@ -236,7 +241,52 @@ def row(table: Table, seat: int, version: int, steps: Sequence[messages.Step]) -
         raise _by_the_rules(match, error.refusal, str(error)) from None
     except UnknownAction as error:
         raise Refused("illegal", f"{error}") from None
+    _check_shares(table, seat, made)
     return entries.Rowed(seat, [move.to_json() for move in made])
+
+
+def draw(table: Table, seat: int, sheet: str, ink: Sequence[str]) -> entries.Drew:
+    """Out of turn, on a sheet that the game lays out for it."""
+    match = _running(table)
+    try:
+        made = match.checked_drawing(seat, sheet, ink)
+    except IllegalMove as error:
+        raise _by_the_rules(match, error.refusal, str(error)) from None
+    _check_points(table, seat, made.points)
+    _check_deeds(table, seat)
+    return entries.Drew(seat, sheet, list(made.ink))
+
+
+def wipe(table: Table, seat: int, strokes: Sequence[int]) -> entries.Wiped:
+    """Of one's own."""
+    match = _running(table)
+    try:
+        made = match.checked_wiping(seat, strokes)
+    except IllegalMove as error:
+        raise _by_the_rules(match, error.refusal, str(error)) from None
+    _check_deeds(table, seat)
+    return entries.Wiped(seat, list(made.wiped))
+
+
+def _check_deeds(table: Table, seat: int) -> None:
+    if table.drew[seat] >= MOST_DEEDS // len(table.seats):
+        words = "you have drawn as often at this table as can be kept; go on playing, and draw with your moves"
+        raise refusal("not_now", "all_deeds", words)
+
+
+def _check_points(table: Table, seat: int, drawn: int) -> None:
+    if drawn and table.drawn[seat] + drawn > MOST_DRAWN // len(table.seats):
+        words = "you have drawn {n} points at this table, and may keep {most}; go on without a drawing, or draw less"
+        raise refusal("not_now", "all_drawn", words, n=table.drawn[seat], most=MOST_DRAWN // len(table.seats))
+
+
+def _check_shares(table: Table, seat: int, moves: Sequence[Move]) -> None:
+    """Nobody fills the whole log with words or ink."""
+    _check_points(table, seat, sum(Drawing.of(move.ink).points for move in moves))
+    written = sum(map(written_in, moves))
+    if written and table.written[seat] + written > MOST_WRITTEN // len(table.seats):
+        words = "you have written all that can be kept at this table; say less with this move"
+        raise refusal("not_now", "all_written", words)
 
 
 def stand(table: Table, seat: int, action: str, stands: bool) -> entries.Stood:
@@ -276,6 +326,7 @@ def correct(table: Table, seat: int, about: int, texts: Mapping[str, str]) -> en
         raise _by_the_rules(table.match, error.refusal, str(error)) from None
     if not said:
         raise Refused("malformed", "a correction brings at least one text")
+    _check_shares(table, seat, [Move(seat, "", act="correct", texts=said, about=about)])
     return entries.Corrected(seat, about, said)
 
 

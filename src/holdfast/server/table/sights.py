@@ -7,12 +7,22 @@ from typing import Any, cast
 
 import msgspec
 
+from holdfast.engine.matches import sheets
 from holdfast.engine.matches.chronicle import Seat
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.actions import PLAIN, Action
 from holdfast.engine.words.catalogue import Names
 from holdfast.server.protocol import messages
-from holdfast.server.protocol.messages import Choice, Happening, Position, SeatInfo, TextRoom, Update
+from holdfast.server.protocol.messages import (
+    Choice,
+    Happening,
+    Position,
+    SeatInfo,
+    SheetInfo,
+    SheetRoom,
+    TextRoom,
+    Update,
+)
 from holdfast.server.store import entries, hours
 
 from . import sitting
@@ -30,6 +40,7 @@ def whole_table(
     """
     known = since if since <= table.version else 0
     begun = [h for h in told if h.version > known]
+    last = begun[-1].version if begun else known
     return messages.Table(
         table=table.row.id,
         version=table.version,
@@ -63,8 +74,9 @@ def whole_table(
         seats=seats_of(table, here),
         proposal=proposal_at(table),
         position=position(table, seat),
+        sheets=sheets_at(table),
         since=known,
-        happenings=begun + [happening(chapter, seat) for chapter in table.chapters[known + len(begun) :]],
+        happenings=begun + [happening(chapter, seat) for chapter in table.story_after(last)],
     )
 
 
@@ -72,7 +84,35 @@ def update(table: Table, seat: Seat, here: Collection[int]) -> Update:
     """The last version of the table."""
     names = table.match.names() if table.match else None  # what is told last was told of the table as it is
     last = happening(table.chapters[-1], seat, names)
-    return Update(table.version, last, seats_of(table, here), proposal_at(table), position(table, seat))
+    drawn = ink_of(table.chapters[-1], seat)
+    return Update(table.version, last, seats_of(table, here), proposal_at(table), position(table, seat), drawn)
+
+
+def ink_of(chapter: Chapter, seat: Seat) -> dict[str, list[str]]:
+    """The strokes of all that the seat learned of with a version, by name."""
+    notes = chapter.hearing.notes(seat) if chapter.hearing else ()
+    return {note.ink.name: list(note.ink) for note in notes if note.ink}
+
+
+def inked(table: Table) -> messages.Inked:
+    """The last version, if it was drawn out of turn: all may know it."""
+    version, deed = table.version, table.playing().drawn[-1]
+    strokes = table.playing().sheets().strokes
+    new = [strokes[k] for k in list(strokes)[-len(deed.ink) :]] if deed.ink else []
+    return messages.Inked(version, deed.seat, deed.sheet, [free_stroke(one) for one in new], list(deed.wiped))
+
+
+def free_stroke(one: sheets.FreeStroke) -> messages.FreeStroke:
+    return messages.FreeStroke(one.number, one.seat, one.after, one.stroke)
+
+
+def sheets_at(table: Table) -> list[SheetInfo]:
+    """How much is drawn on each sheet."""
+    last: dict[str, int] = {}
+    drawn = table.match.sheets() if table.match else sheets.Sheets()
+    for number, stroke in drawn.strokes.items():
+        last[stroke.sheet] = number
+    return [SheetInfo(sheet, drawn.filled[sheet], number) for sheet, number in last.items()]
 
 
 def seats_of(table: Table, here: Collection[int]) -> list[SeatInfo]:
@@ -109,6 +149,7 @@ def position(table: Table, seat: Seat) -> Position | None:
         now,
         choices=choices,
         can_concede=match.why_not_concede(seat) is None,
+        sheets=[SheetRoom(sheet, most) for sheet, most in match.room_on_sheets(seat).items()],
         standing=sorted(table.standing.get(seat, ())),
         suggested=[action.name for action in match.suggestions(seat)],
     )

@@ -28,7 +28,7 @@ def heard(hearing: Hearing, seat: Seat, names: Names | None = None) -> tuple[lis
 
 
 def _noted(note: Note) -> Noted:
-    return Noted(note.seat, note.text, list(note.ink), dict(note.texts), dict(note.corrected))
+    return Noted(note.seat, note.text, note.ink.name, len(note.ink), dict(note.texts), dict(note.corrected))
 
 
 def answered(

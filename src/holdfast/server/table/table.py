@@ -6,14 +6,27 @@ Nothing here waits, writes or knows a network. `referee` decides what may be app
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
+
+import msgspec
 
 from holdfast.engine.matches.chronicle import Hearing, Seat
 from holdfast.engine.matches.match import Match
-from holdfast.engine.matches.savefile import Brought, Log, MatchError, Move, Position, hands_in, people_in
+from holdfast.engine.matches.savefile import (
+    Brought,
+    Drawn,
+    Log,
+    MatchError,
+    Move,
+    Position,
+    drawn_in,
+    hands_in,
+    people_in,
+)
 from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.ink import Drawing
 from holdfast.engine.rules.registry import UnknownGame, find_game
 from holdfast.engine.words.catalogue import Message
 from holdfast.server.protocol.messages import Wish
@@ -32,11 +45,15 @@ OF_THE_GAME = (
     entries.Rowed,
     entries.Conceded,
     entries.Corrected,
+    entries.Drew,
+    entries.Wiped,
     entries.Proposed,
     entries.Voted,
     entries.TakenBack,
     entries.Ended,
 )
+
+ON_SHEETS = (entries.Drew, entries.Wiped)
 
 
 @dataclass(frozen=True)
@@ -73,7 +90,10 @@ class Table:
         self.ended = False  # before the game's own end
         self.muted = False  # spectators may not talk
         self.said = {True: 0, False: 0}  # how often somebody talked: from a seat, and as a spectator
-        self.drawn = 0  # points of all drawings, also of those that were taken back: the log keeps them
+        # Of each seat: the points it has drawn and the bytes it has said with moves, also those that were taken back:
+        # the log keeps them.
+        self.drawn, self.written = Counter[int](), Counter[int]()
+        self.drew: Counter[int] = Counter()  # how often each seat drew out of turn, or wiped away
         self.rematch, self.rematch_agreed = "", 0  # the table where it goes on; the proposal all agreed to
         self.game = game_of(row)
         self.read_only = other_rules(row, self.game)  # why nothing can happen here any more, or ""
@@ -171,6 +191,10 @@ class Table:
         """What somebody missed who knows that version; one from the future is taken for none at all."""
         return self.chapters[version if version <= self.version else 0 :]
 
+    def story_after(self, version: int) -> list[Chapter]:
+        """The same without what was drawn out of turn: that is seen on the sheets."""
+        return [one for one in self.chapters_after(version) if not isinstance(one.logged.entry, ON_SHEETS)]
+
     def is_current(self, version: int) -> bool:
         """Whether a player who looked at that version was asked what is asked now.
 
@@ -244,10 +268,13 @@ class Table:
                         self.clocks.sit_down(entry.seat)
             case entries.Started(moves):
                 self.match, self.begun_with = self._begun(entry), len(moves) + entry.brought
+                self._count(self.match.moves_since(0))
+                for deed in self.match.drawn:
+                    self.drawn[deed.seat] += deed.points
+                    self.drew[deed.seat] += 1
                 self.knowledge = Knowledge.at_start(self.occupants)
                 return True, 0
             case entries.Moved():
-                self._count_ink(entry.ink)
                 return self._move(entry)
             case entries.Rowed(_, moves):
                 return self._move_in_row([Move.from_json(move, "a move") for move in moves])
@@ -255,7 +282,15 @@ class Table:
                 return self._concede(seat)
             case entries.Corrected(seat, move, texts):
                 self.playing().repeat(Move(seat, "", act="correct", texts=texts, about=move))
+                self._count(self.playing().moves_since(self.playing().length - 1))
                 return False, self.playing().length
+            case entries.Drew(seat, sheet, ink):
+                self.playing().redraw(Drawn(0, seat, sheet, tuple(ink)))
+                self.drawn[seat] += self.playing().drawn[-1].points
+                self.drew[seat] += 1
+            case entries.Wiped(seat, strokes):
+                self.playing().redraw(Drawn(0, seat, wiped=tuple(strokes)))
+                self.drew[seat] += 1
             case entries.Proposed(seat, keep, waiting, what, place):
                 self.proposal = Proposal(version, what, seat, keep, frozenset(waiting), place)
                 return not waiting and self._settle(self.proposal), None
@@ -293,6 +328,7 @@ class Table:
         log = replace(self.log, moves=moves, reseeds=reseeds, position=position)
         log.people = people_in("people", self.people() if start.people is None else start.people)
         log.hands = hands_in(start.hands, len(moves))
+        log.drawn = drawn_in(start.drawn, len(moves))
         match = Match.replay(self.game, log)
         if not start.brought:
             self._take_over(match)
@@ -310,6 +346,7 @@ class Table:
     def _move(self, move: entries.Moved) -> tuple[bool, int]:
         match = self.playing()
         match.repeat(Move(move.seat, move.action, move.text, tuple(move.ink), texts=move.texts))
+        self._count(match.moves_since(match.length - 1))
         if match.length == self.begun_with:  # the last one that was brought along
             self._take_over(match)
         self.proposal = None
@@ -320,13 +357,17 @@ class Table:
         match = self.playing()
         first = match.length + 1
         for move in moves:
-            self._count_ink(move.ink)
             match.repeat(move)
+        self._count(match.moves_since(first - 1))
         self.proposal = None
         return not match.asks_on, first
 
-    def _count_ink(self, ink: Iterable[Mapping[str, Any]]) -> None:
-        self.drawn += sum(len(stroke["points"]) for stroke in ink)
+    def _count(self, moves: Iterable[Move]) -> None:
+        """What came with these moves uses up what their seats may still draw and write."""
+        for move in moves:
+            if move.ink:
+                self.drawn[move.seat] += Drawing.of(move.ink).points
+            self.written[move.seat] += written_in(move)
 
     def _concede(self, seat: int) -> tuple[bool, int]:
         """A mere agreement asks nobody anything else."""
@@ -370,6 +411,11 @@ class Table:
         if self.match is None:
             raise ValueError(f"table {self.row.id} has not started")
         return self.match
+
+
+def written_in(move: Move) -> int:
+    """How many bytes of a file the texts of a move fill."""
+    return sum(len(msgspec.json.encode(text)) - 2 for text in (move.text, *move.texts.values()))
 
 
 def game_of(row: TableRow) -> Game:

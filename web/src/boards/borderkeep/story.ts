@@ -23,7 +23,7 @@ export interface Strike {
 const PARTS = [
   ["marched", "battle_began", "segment_began", "cast", "ensorcelled", "healed", "summoned", "struck", "engine_fired"],
   ["hit_placed", "hurt", "shielded", "fell", "beaten_off", "town_taken", "withdrew", "retreated", "sacked"],
-  ["wall_fell", "town_fell", "structure_destroyed"],
+  ["wall_fell", "town_fell", "structure_destroyed", "defender_destroyed"],
 ];
 
 export const BATTLE: Plot<BattleStory> = {

@@ -1,5 +1,6 @@
 import type { Sentence } from "../../lib/protocol";
 import { eventOf } from "../frame/facts";
+import { BATTLE } from "./story";
 
 /** What is worth showing beside the log: what befalls a town outside of battles, and what its dice brought. */
 const NOTABLE = new Set(
@@ -20,11 +21,14 @@ export interface Tiding {
   event: Sentence;
 }
 
-/** The last of them, if there are many; a structure lost in an earthquake is told, one lost in a sack is the battle's. */
+/** The last of them, if there are many. What an earthquake or a plague takes is told; what a battle takes is its own story. */
 export function notable(told: Sentence[], version: number): Tiding[] {
   const shook = told.some((event) => eventOf(event) === "shook");
+  const fought = told.some((event) => BATTLE.ends.has(eventOf(event)));
+  const isNotable = (name: string) =>
+    (NOTABLE.has(name) && !(fought && name === "defender_destroyed")) || (shook && name === "structure_destroyed");
   return told
-    .filter((event) => NOTABLE.has(eventOf(event)) || (shook && eventOf(event) === "structure_destroyed"))
+    .filter((event) => isNotable(eventOf(event)))
     .slice(-MOST_TIDINGS)
     .map((event, place) => ({ id: `${version}.${place}`, place, event }));
 }

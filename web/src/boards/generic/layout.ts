@@ -18,7 +18,7 @@ export interface Layout {
   texts: [string, string][];
   /** Single pieces, and those that lie together. */
   piles: Pile[];
-  drawings: [string, Fields[]][];
+  drawings: [string, string[]][];
   /** The company at the table. */
   people: [string, Fields[]][];
   /** Other lists and tables of things that have parts themselves. */
@@ -34,11 +34,12 @@ export function layOut(view: Fields, seats: number, choices: Choice[], words: Ga
   for (const [name, value] of Object.entries(view).filter(([, one]) => !isEmpty(one))) {
     const piece = pieceOf(value, choices, words);
     const pile = piece ? [{ piece, count: null }] : pileOf(value, choices, words);
-    if (isTrack(value)) found.tracks.push([name, value]);
+    if (isInk(value)) {
+      if (value.strokes) found.drawings.push([name, value.drawings]);
+    } else if (isTrack(value)) found.tracks.push([name, value]);
     else if (pile) found.piles.push({ name, alone: piece !== null, pieces: pile });
     else if (typeof value === "string") found.texts.push([name, value]);
     else if (isPlain(value)) found.counts.push([name, value as number | boolean]);
-    else if (isInk(value)) found.drawings.push([name, value]);
     else if (company.has(value)) found.people.push([name, value as Fields[]]);
     else found.groups.push([name, members(value)]);
   }

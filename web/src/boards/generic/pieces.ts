@@ -3,15 +3,30 @@ import { plain, type GameWords } from "../../lib/words.svelte";
 
 export type Fields = Record<string, unknown>;
 // Sections of a catalogue that name no pieces.
-const SPEECH = new Set(["action", "decision", "event", "outcome", "rule", "option", "view", "guide", "about", "table"]);
+const SPEECH = new Set([
+  "action",
+  "decision",
+  "event",
+  "outcome",
+  "rule",
+  "option",
+  "view",
+  "guide",
+  "about",
+  "table",
+  "keyword",
+  "sheet",
+  "stamp",
+]);
 const TINCTURES = ["azure", "gules", "vert", "purpure", "or", "sable"];
 
 export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export function isInk(value: unknown): value is Fields[] {
-  return Array.isArray(value) && value.length > 0 && value.every((one) => isFields(one) && Array.isArray(one.points));
+/** What was drawn: `{drawings: ["3fa9…"], strokes: 12}`, by the names of its drawings. */
+export function isInk(value: unknown): value is { drawings: string[]; strokes: number } {
+  return isFields(value) && Object.keys(value).sort().join() === "drawings,strokes";
 }
 
 /** How far something has come, and how far it goes: `{now: 2, of: 6}`. */

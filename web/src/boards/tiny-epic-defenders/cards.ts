@@ -13,6 +13,14 @@ export function cardName(card: string, table: TableView, words: GameWords): stri
   return hero ? words.piece(`hero.${hero}`) : words.piece(`card.${card}`);
 }
 
+/** All that a Turn card says, for whoever asks about it. */
+export function tellsOf(card: string, table: TableView, words: GameWords): string {
+  const hero = heroOf(table, card);
+  return hero
+    ? words.piece(`hero_card.${hero}`)
+    : `${cardName(card, table, words)}. ${words.piece(`card_text.${card}`)}`;
+}
+
 export const isEnemy = (table: TableView, card: string): card is Enemy => card in table.attacks;
 
 /** The Regions that a card attacks. */

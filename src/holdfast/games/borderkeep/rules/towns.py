@@ -157,11 +157,14 @@ def bury_the_fallen(s: State, p: int) -> None:
     k = 0
     while k < s.towns[p].n_units:
         unit = s.towns[p].units[k]
+        card = unit.card
         stays = unit.hits > 0 or is_guard(unit)
         if unit.hits == 0:
             destroy_unit(s, p, k)
         if stays:
             k += 1
+        else:
+            emit(Event.DEFENDER_DESTROYED, p, card)
 
 
 @rule
