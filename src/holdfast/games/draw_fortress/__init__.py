@@ -17,7 +17,7 @@ from .rules.setup import setup
 from .rules.turn import SITUATIONS, always_asked, step
 from .scenarios import PHRASES, arrange
 from .settings import KIND, catalogue_words, settings_from
-from .speech import adds_to, label, names, outcome, prompt, seat_names, standing, things, why_not_say
+from .speech import adds_to, label, names, outcome, prompt, seat_names, sheets, standing, things, why_not_say
 from .state import Decision, State
 from .view import view
 
@@ -61,6 +61,7 @@ GAME = Game(
     names=names,
     adds_to=adds_to,
     things=things,
+    sheets=sheets,
     why_not_say=why_not_say,
     seat_names=seat_names,
     card_words=catalogue_words(),

@@ -14,11 +14,11 @@ from holdfast.engine.rules.game import Notes, Side
 from holdfast.engine.rules.views import low
 from holdfast.engine.words.catalogue import Message, Name, catalogue_languages, key_of, read_language
 
-from .actions import ACTIONS, Act
+from .actions import ACTIONS, STROKES, Act
 from .content import GROUPS, LAYERS, MOST_SECTORS, TOKENS_A_GRADE, Grade, Question, Setting, Thing
 from .pieces import SPACES, Access, Comer, Defense, Group, Precious, Seat, Sector, Space, Trait
 from .refusals import Rule
-from .rules.board import persons
+from .rules.board import persons, sectors
 from .rules.ending import final_tokens
 from .rules.offers import first_idea, ideas
 from .settings import Design, GroupIdea, Idea, Passage, TraitIdea, catalogue_words
@@ -71,6 +71,11 @@ def things(s: State) -> dict[str, int]:
     found |= {key_of(Access(k)): int(s.sites[k].access_note) for k in range(SPACES)}
     found |= {key_of(c): int(s.comers[c].note) for c in Comer if s.comers[c].serial}
     return {key: number for key, number in found.items() if number}
+
+
+def sheets(s: State, p: int) -> dict[str, int]:
+    """3.4 The Precious and the traits are everybody's to draw, at any time."""
+    return {"precious": STROKES} | {low(Sector(sector)): STROKES for sector in range(sectors(s))}
 
 
 def adds_to(s: State, p: int, a: int) -> int:

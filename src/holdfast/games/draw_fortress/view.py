@@ -1,13 +1,13 @@
 """What a player sees: everything, but for answers that are still secret."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
 from holdfast.engine.rules.frames import innermost
 from holdfast.engine.rules.game import Notes
 from holdfast.engine.rules.state import is_asked
-from holdfast.engine.rules.views import GivenName, Names
+from holdfast.engine.rules.views import GivenName, Names, Picture
 
 from .content import LAYERS, Category, Colour, Question, Setting, Tag, Thing
 from .knowledge import is_secret
@@ -37,7 +37,7 @@ class AccessView(msgspec.Struct, frozen=True):
     owner: int
     pile: int
     admits: list[TagName]
-    ink: list[Any]
+    ink: Picture
 
 
 class SiteView(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ class SiteView(msgspec.Struct, frozen=True):
     pile: int
     strength: int
     stops: list[TagName]
-    ink: list[Any]
+    ink: Picture
     access: AccessView | None
 
 
@@ -72,7 +72,7 @@ class ComerView(msgspec.Struct, frozen=True):
     position: int
     rating: int
     ways: list[TagName]
-    ink: list[Any]
+    ink: Picture
 
 
 class TraitView(msgspec.Struct, frozen=True):
@@ -82,7 +82,7 @@ class TraitView(msgspec.Struct, frozen=True):
     text: str
     category: CategoryName
     destroyed: bool
-    ink: list[Any]
+    ink: Picture
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -114,7 +114,7 @@ class TableView(msgspec.Struct, frozen=True):
     custom: bool
     precious: GivenName | None  # the table's own; None: the setting's
     precious_text: str
-    precious_ink: list[Any]
+    precious_ink: Picture
     layers: int
     rounds: int
     active: int
@@ -140,7 +140,7 @@ def view(s: State, seat: int | None, notes: Notes) -> TableView:
         custom=bool(s.custom),
         precious=given(notes, s.precious),
         precious_text=notes.shown(s.precious, "text"),
-        precious_ink=notes.ink(s.precious),
+        precious_ink=notes.picture(s.precious),
         layers=layers(s),
         rounds=s.rounds,
         active=s.active,
@@ -190,7 +190,7 @@ def trait(s: State, sector: int, notes: Notes) -> TraitView:
         text=notes.shown(card.note, "text"),
         category=CATEGORY[card.category],
         destroyed=bool(card.destroyed),
-        ink=notes.ink(card.note),
+        ink=notes.picture(card.note),
     )
 
 
@@ -209,7 +209,7 @@ def site(s: State, space: int, notes: Notes) -> SiteView:
         pile=here.pile,
         strength=strength(here) if here.status == Status.STANDING else 0,
         stops=tags(here.stops) if drawn else [],
-        ink=notes.ink(here.note),
+        ink=notes.picture(here.note),
         access=access(s, space, notes) if here.access_pile else None,
     )
 
@@ -223,7 +223,7 @@ def access(s: State, space: int, notes: Notes) -> AccessView:
         owner=here.access_owner,
         pile=here.access_pile,
         admits=tags(here.admits),
-        ink=notes.ink(here.access_note),
+        ink=notes.picture(here.access_note),
     )
 
 
@@ -241,7 +241,7 @@ def comer(s: State, c: int, notes: Notes) -> ComerView:
         position=card.position,
         rating=card.rating,
         ways=tags(card.ways),
-        ink=notes.ink(card.note),
+        ink=notes.picture(card.note),
     )
 
 
