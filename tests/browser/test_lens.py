@@ -11,7 +11,7 @@ MOVES = 12  # so many states of each table are asked about
 # The signs and numbers in sight of which the lens has nothing to tell. Buttons, headings and people's words need none.
 SILENT = """() => {
     const table = document.querySelector(".laid");
-    const SPEAKING = "button:not([data-piece], .generic *), .unseen, h3, q, .person header";
+    const SPEAKING = "button:not([data-piece], .generic *), .unseen, h3, q, .person header, .drift";
     const names = "[data-piece], [data-means], [data-tells], [title], [role=img][aria-label], .generic button";
     const signs = [...table.querySelectorAll("svg:not(.roads, .hills)")];
     const walk = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
@@ -19,7 +19,13 @@ SILENT = """() => {
     const silent = signs.filter(sign => {
         if (!sign.checkVisibility() || sign.closest(SPEAKING)) return false;
         const box = sign.getBoundingClientRect();
-        const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        for (let roll = sign.parentElement; roll; roll = roll.parentElement) { // what is rolled away is out of sight
+            const {left, top, right, bottom} = roll.getBoundingClientRect();
+            const inside = x >= left && x <= right && y >= top && y <= bottom;
+            if (!inside && getComputedStyle(roll).overflow !== "visible") return false;
+        }
+        const hit = document.elementFromPoint(x, y);
         // Where something else lies over it, that is asked about.
         if (!hit || !table.contains(hit) || !(hit.contains(sign) || sign.contains(hit))) return false;
         return !hit.closest(names);
@@ -58,9 +64,9 @@ def test_every_keyword_in_what_is_told_is_explained(page: Page) -> None:
     begin(page, "tiny-epic-defenders")
     assert wait_for_question(page)
     page.locator("[data-piece='region:forest']").first.hover()
-    lens = page.locator(".lens")
-    for keyword in ("Threat", "AP"):
-        expect(lens.locator("dt").get_by_text(keyword, exact=True)).to_be_visible()
+    meant = page.locator(".lens dt", has_text="Threat")
+    expect(meant).to_be_visible()
+    expect(meant.locator("+ dd")).to_contain_text("every attack that nobody stops adds 1")
 
 
 def test_a_board_nobody_drew_explains_its_keywords_too(page: Page) -> None:

@@ -101,7 +101,7 @@ def move(page: Page, number: int = 0) -> bool:
     choices.nth(min(number, choices.count() - 1)).click()
     compose = page.locator("form button.main")
     if compose.count():
-        field = page.locator("form input.field:not([type=search])")
+        field = page.locator("form :is(input, textarea).field:not([type=search])")
         if field.count():
             field.first.fill(f"The night of {before}")  # no name may be given twice
         compose.first.click()

@@ -366,3 +366,19 @@ def test_words_come_with_a_move_and_are_corrected(holdfast: Command) -> None:
     assert "name: “The Boar”" in told
     assert "corrects the name: “The Bear”" in told
     assert "remark: “Steady now.”" in told
+
+
+def test_an_answer_that_stands_is_given_whenever_it_can_be(holdfast: Command) -> None:
+    typed = ["stand", "stand 1", "1", "", "stand", *["1", ""] * 40]
+    told = holdfast("play", "keep-vote", "--seats", "you,you", "--seed", "2", typed=typed).output
+
+    assert "No answer of yours stands" in told
+    assert "From now on whenever it can be: Announce Ladders" in told
+    assert "Announce Ladders (this answer stands)" in told
+
+
+def test_what_the_game_suggests_is_done_in_one_gesture(holdfast: Command) -> None:
+    typed = ["suggest", "suggest all", "suggest all of it", "quit"]
+    told = holdfast("play", "keep-vote", "--seats", "you,advise", "--seed", "2", typed=typed).output
+
+    assert "Take them singly, or type suggest all" in told

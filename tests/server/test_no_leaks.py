@@ -21,7 +21,7 @@ from holdfast.server.protocol import messages
 from holdfast.server.protocol.messages import Look, Why
 from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store import Listing, Logged
-from holdfast.server.store.entries import AnyEntry, Moved, Seated, Started
+from holdfast.server.store.entries import AnyEntry, Moved, Said, Seated, Started
 from holdfast.server.table import pens, questions, referee, sights, summaries
 from holdfast.server.table.table import Table
 
@@ -62,7 +62,7 @@ def happen(table: Table, entry: AnyEntry) -> Table:
 
 def twin_of(table: Table, seat: int, seed: int) -> Table:
     """The same table as far as the seat can know: what it cannot see is dealt anew, with the same dice to come."""
-    twin = table.after(Logged(table.version + 1, "talk", referee.say(table, "anna", "Anna", 0, "hm"), 100.0))
+    twin = table.after(Logged(table.version + 1, "talk", Said("Anna", "hm", 0), 100.0))
     twin.chapters.pop(), twin.versions.pop("talk"), twin._questions.pop()
     match = twin.playing()
     state = redeal(match.game, match.state, seat, seed)
@@ -92,6 +92,8 @@ def all_that_is_sent(table: Table, seat: Seat, chosen: random.Random) -> Iterato
         if seat is not None and seat not in table.deciders:
             request = messages.Move("m", table.version, action.name)
             yield f"refused {action.name}", answer(lambda r=request: referee.judge(table, user, user, seat, r))  # type: ignore[misc]
+    for wish in (messages.Veil("v"), messages.Say("s", "hm"), messages.Pause("p", paused=True)):
+        yield wish.__struct_config__.tag, answer(lambda r=wish: referee.judge(table, user, user, seat, r))  # type: ignore[misc]
     for action in match.legal(seat) if seat is not None else ():
         asked = messages.Preview("q", action.name)
         yield f"preview {action.name}", answer(lambda q=asked: questions.preview(table, seat, q))  # type: ignore[misc]

@@ -58,6 +58,9 @@ export function tableNews(more: Partial<Table> = {}): Table {
     ended: false,
     rematch: "",
     muted: false,
+    paused: false,
+    boundaries: [],
+    keeps_secrets: true,
     read_only: "",
     seats: [],
     proposal: null,
@@ -98,6 +101,8 @@ export function position(more: Partial<Position> = {}): Position {
     standing: [],
     suggested: [],
     conceding: [],
+    silence: null,
+    sides: [],
     ...more,
   };
 }

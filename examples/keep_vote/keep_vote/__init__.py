@@ -20,7 +20,20 @@ from .siege import KIND, drawn_siege, siege_from
 from .stamps import STAMPS
 from .standing import roles, standing
 from .state import Decision, State
-from .view import adds_to, council, explain, label, outcome, prompt, seat_names, sheets, things, view, why_not_say
+from .view import (
+    adds_to,
+    closes_talk,
+    council,
+    explain,
+    label,
+    outcome,
+    prompt,
+    seat_names,
+    sheets,
+    things,
+    view,
+    why_not_say,
+)
 
 GAME = Game(
     id="keep-vote",
@@ -71,6 +84,7 @@ GAME = Game(
     sheets=sheets,
     stamps=STAMPS,
     why_not_say=why_not_say,
+    closes_talk=closes_talk,
     seat_names=seat_names,
     faces=FACES,
     numbers=numbers_of(content),

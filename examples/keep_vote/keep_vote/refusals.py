@@ -18,3 +18,4 @@ class Rule(RefusalEnum):
         "The assault is turned, and nobody yields with the enemy on the wall. Choose, then yield at dawn.",
     )
     NOT_IN_HAND = "2.4", "You do not hold {supply}. Pledge a card from your hand, or nothing."
+    OUT_OF_EARSHOT = "2.8", "The riders are out of earshot: nobody talks until the herald has chosen."

@@ -186,6 +186,11 @@ def explain(s: State, p: int, a: int) -> dict[str, Any]:
     return {"cards": s.content.assaults[action.values[0]].cards} if action.family.kind == Act.NAME_ASSAULT else {}
 
 
+def closes_talk(s: State) -> int:
+    """2.8 Once the decree is made nobody talks until dawn: the herald chooses alone."""
+    return Rule.OUT_OF_EARSHOT if s.decision == Decision.PRESS_ON else Rule.OK
+
+
 def council(s: State, p: int) -> int:
     """5.5 Who must agree before the keep is yielded: all councillors, for nobody knows who is on whose side."""
     return (1 << s.options.players) - 1

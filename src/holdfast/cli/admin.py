@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -29,7 +30,9 @@ A_DAY = 24 * 3600.0
 MOST_SHOWN = 20
 
 admin = typer.Typer(
-    help="Back up, restore, check and tidy what a table server keeps.", no_args_is_help=True, rich_markup_mode=None
+    help="Back up, restore, check and tidy what a table server keeps, and answer what people report.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
 )
 
 
@@ -200,6 +203,75 @@ def export(
         print(f"{len(written)} games are in {to}.")
     if broken or (tables and left):
         raise typer.Exit(FAILED)
+
+
+@admin.command()
+@guarded
+def reports(
+    everything: Annotated[bool, typer.Option("--all", help="Also those that were answered.")] = False,
+    data: Data = None,
+    database: Database = "",
+    as_json: Json = False,
+) -> None:
+    """List what people reported: words and drawings that they think nobody should have to see.
+
+    \b
+    Examples:
+      holdfast admin reports
+      holdfast admin reports --all --json
+    """
+    from ..server.store.reports import reports_in
+
+    with told_as_sentences():
+        found = reports_in(kept_in(data, database), everything)
+    if as_json:
+        print_json({"reports": [dataclasses.asdict(report) for report in found]})
+        return
+    for report in found:
+        day = time.strftime("%Y-%m-%d %H:%M", time.localtime(report.made))
+        print(f"{report.id}  {day}  table {report.table_id}{', answered' if report.settled else ''}")
+        print(f"  {report.shown or '(erased)'}")
+        if report.words:
+            print(f"  reported: {report.words}")
+    print(f"{len(found)} reports. Erase what one is about with `holdfast admin erase ID`, or answer it with --keep.")
+
+
+@admin.command()
+@guarded
+def erase(
+    wanted: Annotated[list[str], typer.Argument(metavar="REPORT...", help="Ids of reports, as they are listed.")],
+    keep: Annotated[bool, typer.Option("--keep", help="Only answer the reports: what they are about stays.")] = False,
+    data: Data = None,
+    database: Database = "",
+    as_json: Json = False,
+) -> None:
+    """Erase what reports are about for good. The game goes on, and replays; the server may run meanwhile.
+
+    Backups, files that people have saved and branches that were made before still hold it: make a new backup, and throw
+    the old ones away.
+
+    \b
+    Examples:
+      holdfast admin erase 5f0c21aa
+      holdfast admin erase 5f0c21aa --keep
+    """
+    from ..server.hall import erasing
+    from ..server.store.reports import reports_in, settle
+
+    with opened(data, database) as store:
+        there = {report.id: report for report in reports_in(store.where, settled=True)}
+        for report in wanted:
+            if report not in there:
+                raise misuse(f"there is no report {report!r}; `holdfast admin reports` lists them")
+        for report in wanted:
+            if keep:
+                settle(store.where, there[report])
+            else:
+                erasing.erase(store, there[report])
+    if as_json:
+        print_json({"reports": wanted, "erased": not keep})
+    else:
+        print(f"{len(wanted)} reports are answered; what they are about {'stays' if keep else 'is erased'}.")
 
 
 def _exported(store: Store, wanted: list[str], to: Path) -> tuple[dict[str, Path], dict[str, str], dict[str, str]]:

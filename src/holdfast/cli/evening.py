@@ -28,6 +28,7 @@ from .meanwhile import since_last_turn
 from .narration import story
 from .questions import Questions
 from .seats import Occupant
+from .standing import Standing, needs_words
 
 RECAP = 6
 ROWS = ";"  # between choices that are made in one gesture
@@ -49,6 +50,7 @@ class Evening:
         self.people = [p for p, seat in enumerate(self.seats) if seat.bot is None]
         self.heard = dict.fromkeys([*self.people, None], 0)  # the moment each person will hear of next
         self.seen: dict[int, Any] = {}  # the view each person had last
+        self.standing = Standing()
         self.at_keyboard: int | None = None
         match.change_hands(self.people)  # a game that goes on may have others at it now
 
@@ -61,6 +63,10 @@ class Evening:
             seat = self.match.deciders[0]
             if bot := self.seats[seat].bot:
                 self._move(seat, bot.choose(self.match, seat))
+            elif stands := self.standing.answer(self.match, seat):
+                label = self.match.say(self.match.label(seat, stands))
+                self.screen.say(self.screen.phrases("stand.given", name=self.names[seat], what=label), "dim")
+                self._move(seat, stands)
             else:
                 self._turn(seat)
             if not self.people:
@@ -112,6 +118,10 @@ class Evening:
             if rest:
                 raise Unclear(self.screen.phrases("concede.alone"))
             self._concede(seat)
+        elif word == "stand":
+            self._stand(seat, rest, choices)
+        elif word == "suggest":
+            self._suggest(seat, rest)
         elif word == "moment":
             self._look_back(seat, rest)
         elif word == "save":
@@ -144,6 +154,39 @@ class Evening:
             then.make(seat, action, texts=row[-1].texts)
         self.match.make_row(seat, row)
         self._keep()
+
+    def _stand(self, seat: int, wanted: str, choices: Choices) -> None:
+        """Let an answer be given from now on whenever it can be, or no longer; which do, if none is named."""
+        say, match = self.screen.phrases, self.match
+        if not wanted:
+            labels = [match.say(match.label(seat, match.action(name))) for name in self.standing.of(seat)]
+            if not labels:
+                raise Unclear(say("stand.none"))
+            self.screen.say(say("stand.list", which=", ".join(labels)))
+            return
+        action = choices.find(wanted)
+        if needs_words(action):
+            raise Unclear(say("stand.words"))
+        key = "stand.on" if self.standing.turn(seat, action) else "stand.off"
+        self.screen.say(say(key, what=choices.label(action)))
+        if key == "stand.on":
+            self._move(seat, action)
+
+    def _suggest(self, seat: int, wanted: str) -> None:
+        """What the game suggests, one after another; all of it is done in one gesture."""
+        say, match = self.screen.phrases, self.match
+        suggested = match.suggestions(seat)
+        if not suggested:
+            raise Unclear(say("suggest.none"))
+        if say.commands.get(wanted.lower()) == "all":
+            match.make_row(seat, [Move(seat, action.name) for action in suggested])
+            self._keep()
+        elif wanted:
+            raise Unclear(say("suggest.how"))
+        else:
+            for k, action in enumerate(suggested, 1):
+                self.screen.say(f"{k:4}  {match.say(match.label(seat, action))}")
+            self.screen.say(say("suggest.how"))
 
     def _words(self, name: str, room: Text, was: str = "") -> str:
         """A text that comes with a move, typed on one line."""

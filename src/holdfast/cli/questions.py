@@ -32,6 +32,8 @@ HELP = (
     ("rules_typed", "rules"),
     ("{card} {piece}", "card"),
     ("{hint}", "hint"),
+    ("{suggest}", "suggest"),
+    ("{stand} {number}", "stand"),
     ("{undo}", "undo"),
     ("{correct}", "correct"),
     ("{concede}", "concede"),
@@ -75,12 +77,13 @@ class Questions:
         self.screen.show(lines)
 
     def _missing(self) -> set[str]:
-        """What this game does not have: texts on its cards, previews, words of players, a way to concede."""
+        """What this game does not have: texts on its cards, previews, words of players, suggestions, conceding."""
         game = self.match.game
         has = {
             "card": bool(self._card),
             "preview": game.preview is not None,
             "concede": game.concede is not None,
+            "suggest": game.suggest is not type(game).suggest,
             "correct": any(family.texts for family in game.actions.families),
             "remark": any("remark" in family.texts for family in game.actions.families),
         }

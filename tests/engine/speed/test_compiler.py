@@ -188,16 +188,30 @@ def test_a_rule_called_once_is_put_into_its_caller_and_a_big_one_called_often_is
     assert not made.is_inlined("big")
 
 
-def test_a_thin_rule_over_much_code_dissolves_in_its_caller(write: Any) -> None:
-    much = "@rule\ndef much(n: int) -> int:\n" + "    n += 1\n" * compiler.MUCH + "    return n\n"
-    thin = "@rule\ndef thin(s: Any, n: int) -> int:\n    return much(n) + add(s, n, 1)\n"
-    made = program(write(much + thin + rule_of("return thin(s, n)")))
-    source = made.source("@kept", "@inner", "@inlined", "@dissolved")
+def test_a_rule_counts_with_what_is_put_into_it(write: Any) -> None:
+    """Small as it is, it would bring all that is below it into each of its callers."""
+    much = "@rule\ndef much(n: int) -> int:\n" + "    n += 1\n" * compiler.GROWTH + "    return n\n"
+    small = "@rule\ndef small(n: int) -> int:\n    return much(n)\n"
+    busy = "@rule\ndef busy(n: int) -> int:\n    return small(n) + small(n + 1)\n"
+    made = program(write(much + small + busy + rule_of("return busy(n)")))
 
-    assert "@dissolved\ndef thin(" in source
-    assert "@inlined\ndef much(" in source  # it has one caller, but is not thin
-    assert "@inlined\ndef add(" in source  # there is little below it
-    assert "@dissolved" not in made.source("@kept", "@inner")
+    assert made.is_inlined("much")  # it has one caller
+    assert not made.is_inlined("small")
+
+
+def test_a_rule_becomes_machine_code_with_its_door_and_not_before(write: Any, cache: Path) -> None:
+    """Numba by itself would optimise each rule on the way up, with all that is below it."""
+    twice = "@rule\ndef twice(s: Any, n: int) -> int:\n    return add(s, n, n)\n"
+    made = load(program(write(twice + rule_of("return add(s, twice(s, n), 1)"))), "linked")
+
+    assert made.it(0, 3) == 7
+    linked = {name: library_of(getattr(made, name))._is_linked for name in ("it", "twice", "add")}
+    assert linked == {"it": True, "twice": False, "add": False}
+
+
+def library_of(function: Any) -> Any:
+    (compiled,) = function.overloads.values()
+    return compiled.library
 
 
 # ---- what cannot be compiled ---------------------------------------------------------------------------------------

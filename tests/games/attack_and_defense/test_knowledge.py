@@ -10,7 +10,7 @@ import pytest
 from holdfast.engine.rules.game import Notes
 from holdfast.engine.rules.state import first_decider
 from holdfast.games.attack_and_defense import GAME
-from holdfast.games.attack_and_defense.state import Situation
+from holdfast.games.attack_and_defense.state import Decision, Situation
 from holdfast.games.attack_and_defense.vocabulary import Keyword
 
 RULES, NO_NOTES = GAME.rules, Notes()
@@ -81,6 +81,29 @@ def test_a_face_down_unit_is_dealt_as_another_cloaked_card() -> None:
                             assert s.content.cards[two.card].cloaked == 1
                             assert q != p or one == two
                             changed += one.card != two.card
+    assert changed > 0
+
+
+def test_a_cloaked_card_on_its_way_may_be_another_to_all_but_its_owner() -> None:
+    """Between hand and place it lies in neither."""
+    met = changed = 0
+    for seed in range(30):
+        for s in positions(2, seed, every=1):
+            f = s.frames[s.depth - 1]
+            if s.decision != Decision.PLACE_UNIT or f.kind != Situation.PLAY_UNIT or not s.content.cards[f.b].cloaked:
+                continue
+            owner, stranger = s.copy(), s.copy()
+            RULES.determinize(owner, f.a)
+            RULES.determinize(stranger, 1 - f.a)
+
+            met += 1
+            changed += stranger.frames[s.depth - 1].b != f.b
+            assert owner.frames[s.depth - 1].b == f.b
+            assert s.content.cards[stranger.frames[s.depth - 1].b].cloaked == 1
+            assert GAME.view(stranger, 1 - f.a, NO_NOTES) == GAME.view(s, 1 - f.a, NO_NOTES)
+            assert RULES.legal(stranger, f.a, [0] * GAME.menu) > 0
+            assert RULES.broken(stranger) == 0
+    assert met > 10
     assert changed > 0
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from holdfast.engine.speed.programs import carry_out
 from holdfast.games.tiny_epic_defenders import GAME
 from holdfast.games.tiny_epic_defenders.actions import ACTIONS
 
@@ -30,14 +31,14 @@ def test_the_menu_lists_exactly_what_is_not_refused(foe: str, compiled_defenders
     for seed in range(24):
         options = EVERY_VALUE[seed] | {"epic_foe": foe}
         luck, states, menu = random.Random(seed), GAME.blank(options), GAME.new_menu()
-        n = code.start_at(states, 0, seed, menu)
+        n = carry_out(code, "set_up_at", states, 0, [seed], menu, ())
         while not states[0]["over"]:
             assert_exact(code, states, n, menu)
             positions += 1
             p = int(states[0]["deciders"]).bit_length() - 1
             wild = states[0]["foe_revealed"] or luck.random() < 0.1
             a = int(luck.choice(menu[:n])) if wild else code.advise_at(states, 0, p, menu, n)
-            n = code.apply_at(states, 0, p, a, menu)
+            n = carry_out(code, "choose_at", states, 0, [p, a], menu, ())
     assert positions > 2_000
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from holdfast.engine.rules.play import ADVISE, RANDOM, Luck, Result
-from holdfast.engine.speed.programs import compiled
+from holdfast.engine.speed.programs import carry_out, compiled
 from holdfast.games.tiny_epic_defenders import GAME
 from holdfast.games.tiny_epic_defenders.content import Foe
 
@@ -68,12 +68,12 @@ def test_wild_play_around_a_revealed_foe_is_the_same_move_by_move(foe: Foe, comp
         luck, s, states = random.Random(seed), GAME.new_state(options), GAME.blank(options)
         menu, compiled_menu = [0] * GAME.menu, GAME.new_menu()
         n = GAME.rules.start(s, seed, menu)
-        assert n == compiled_defenders.start_at(states, 0, seed, compiled_menu)
+        assert n == carry_out(compiled_defenders, "set_up_at", states, 0, [seed], compiled_menu, ())
         while not s.over:
             p = GAME.rules.first_decider(s)
             a = luck.choice(menu[:n]) if s.foe_revealed else GAME.rules.advise(s, p, menu, n)
             n = GAME.rules.apply(s, p, int(a), menu)
-            assert n == compiled_defenders.apply_at(states, 0, p, int(a), compiled_menu)
+            assert n == carry_out(compiled_defenders, "choose_at", states, 0, [p, int(a)], compiled_menu, ())
             assert menu[:n] == compiled_menu[:n].tolist()
             assert s.to_bytes() == states.tobytes()
         reached += s.foe_revealed

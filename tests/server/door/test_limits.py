@@ -20,8 +20,7 @@ from holdfast.server.door.app import make_app
 from holdfast.server.door.limits import Buckets, Crowd, Limits, Rate, origin_of
 from holdfast.server.door.reception import Allowance, Server
 from holdfast.server.door.sockets import Connection
-from holdfast.server.hall.hall import TRY_AGAIN
-from holdfast.server.hall.places import OpenTable
+from holdfast.server.hall.places import TRY_AGAIN, OpenTable
 from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store.entries import Said
 

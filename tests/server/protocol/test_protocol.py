@@ -13,8 +13,8 @@ import pytest
 from holdfast.engine.words.catalogue import ENGLISH, HOUSE_WORDS, catalogue_languages, gaps, read_language
 from holdfast.server.door import app, routes, sockets
 from holdfast.server.door.lines import TOO_MUCH
-from holdfast.server.hall.hall import NO_TABLE, TRY_AGAIN
-from holdfast.server.hall.places import NO_SPECTATORS
+from holdfast.server.hall.hall import NO_TABLE
+from holdfast.server.hall.places import NO_SPECTATORS, TRY_AGAIN
 from holdfast.server.people.sessions import SIGNED_OUT
 from holdfast.server.protocol import forms, messages, refusals
 from holdfast.server.store.entries import AnyEntry

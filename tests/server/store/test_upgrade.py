@@ -158,7 +158,7 @@ def test_a_file_from_before_migrations_is_taken_over(tmp_path: Path) -> None:
     check(file)
 
     with sqlite3.connect(file) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (4,)  # so that the old program leaves it alone
+        assert connection.execute("PRAGMA user_version").fetchone() == (5,)  # so that the old program leaves it alone
     connection.close()
 
 

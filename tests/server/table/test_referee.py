@@ -381,7 +381,7 @@ def test_words_with_names_come_with_a_move_and_are_corrected_even_after_the_end(
     assert table.is_current(seen), "nobody's question is another"
     shown = sights.update(table, 1 - herald, {0})
     assert (shown.happening.kind, shown.happening.about) == ("corrected", 2)
-    assert shown.happening.notes == [messages.Noted(herald, corrected={"name": "The Bear"})]
+    assert shown.happening.notes == [messages.Noted(herald, corrected={"name": "The Bear"}, note=3)]
     assert shown.position is not None
     assert shown.position.view.motto == "The Bear"
     for seat in (0, 1):
@@ -449,7 +449,8 @@ def test_an_answer_stands_for_its_seat_alone_and_until_it_is_taken_back() -> Non
 
     assert table.standing_answer() == (0, "vote:hold:nothing")
     assert table.due() is not None
-    assert [sights.happening(table.chapters[-1], seat).action for seat in (0, 1, None)] == ["vote:hold:nothing", "", ""]
+    told = [sights.happening(table, table.chapters[-1], seat).action for seat in (0, 1, None)]
+    assert told == ["vote:hold:nothing", "", ""]
     shown = [sights.position(table, seat) for seat in (0, 1)]
     assert [position.standing for position in shown if position] == [["vote:hold:nothing"], []]
     ask(table, 0, messages.Stand("d", "vote:hold:nothing", stands=False))

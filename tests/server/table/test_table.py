@@ -58,7 +58,7 @@ def test_when_the_last_vote_is_in_all_hear_of_all() -> None:
     for seat in (2, 0, 1):
         move(table, "vote:hold:nothing", seat=seat)
 
-    last = sights.happening(table.chapters[-1], None)
+    last = sights.happening(table, table.chapters[-1], None)
 
     opened = [told.facts["way"] for told in last.told if told.key == "event.vote_opened"]
     assert opened == ["way.hold"] * 3
@@ -68,7 +68,7 @@ def test_a_choice_that_everybody_sees_is_told_with_its_question() -> None:
     table = started(game="borderkeep")
     move(table, "done")
 
-    last = sights.happening(table.chapters[-1], None)
+    last = sights.happening(table, table.chapters[-1], None)
 
     assert last.told == []
     assert last.asked
@@ -80,7 +80,7 @@ def test_a_secret_choice_is_not_told() -> None:
     table = voting()
     move(table, "vote:hold:nothing", seat=1)
 
-    last = sights.happening(table.chapters[-1], None)
+    last = sights.happening(table, table.chapters[-1], None)
 
     assert (last.secret, last.asked, last.chosen) == (True, None, None)
 
@@ -113,13 +113,13 @@ def test_text_and_ink_reach_everybody() -> None:
     claim = next(a.name for a in table.playing().legal(herald) if a.name.startswith("name_assault"))
 
     move(table, claim, text="  Dawn of\u202e ladders ")
-    named = sights.happening(table.chapters[-1], None)
+    named = sights.happening(table, table.chapters[-1], None)
     move(table, "draw_banner", ink=[stroke])
-    drawn = sights.happening(table.chapters[-1], None)
+    drawn = sights.happening(table, table.chapters[-1], None)
 
-    assert named.notes == [messages.Noted(herald, "Dawn of ladders")]
+    assert named.notes == [messages.Noted(herald, "Dawn of ladders", note=1)]
     ink = Drawing.of([stroke])
-    assert drawn.notes == [messages.Noted(herald, "", ink.name, 1)]
+    assert drawn.notes == [messages.Noted(herald, "", ink.name, 1, note=2)]
     assert sights.update(table, None, ()).ink == {ink.name: list(ink)}
 
 
@@ -133,7 +133,7 @@ def test_moves_taken_back_stay_in_the_log_and_leave_the_game() -> None:
     ask(table, 0, messages.Undo("u", table.version))
 
     assert table.playing().digest == before
-    assert [sights.happening(c, 0).kind for c in table.chapters[-2:]] == ["moved", "taken_back"]
+    assert [sights.happening(table, c, 0).kind for c in table.chapters[-2:]] == ["moved", "taken_back"]
 
 
 def move_as_bot(table: Table) -> None:

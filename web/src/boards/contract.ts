@@ -1,6 +1,7 @@
 import type { Component } from "svelte";
 import type { GameWords } from "../lib/words.svelte";
-import type { Happening, Position, SeatInfo, Sentence } from "../lib/protocol";
+import type { Choice, Happening, Position, SeatInfo, Sentence } from "../lib/protocol";
+import type { Note } from "../lib/table.svelte";
 import type { Desk, Weights } from "./desk.svelte";
 
 /** What a board, or a hand, is given. It shows and asks; it works no rule out. */
@@ -26,6 +27,18 @@ export interface BoardProps<View> {
   desk: Desk;
 }
 
+/** What asks for the words and the drawing that come with a move. `lib/drafts` keeps what is begun. */
+export interface ComposerProps {
+  choice: Choice;
+  words: GameWords;
+  /** Where, and for which seat: a draft is kept for each. */
+  table: string;
+  seat: number | null;
+  /** Make the move with this; the composer is taken away when it is made. */
+  send: (note: Note) => void;
+  cancel: () => void;
+}
+
 /**
  * One step of a guided start; it is shown once, when its moment has come, and the first in the list before others. The
  * game's words say it: `guide.ID`, below `guide.ID.title`.
@@ -47,6 +60,8 @@ export interface BoardFolder {
   Own: Component<BoardProps<unknown>> | null;
   /** What the player alone sees: it is never out of sight. */
   Hand: Component<BoardProps<unknown>> | null;
+  /** Asks for what comes with a move, in the game's own way. */
+  Composer: Component<ComposerProps> | null;
   /** Which of its moves cost or end something. */
   weights: Weights | null;
   /** The steps of its guided start; without a folder of its own, a game tells them in its words. */

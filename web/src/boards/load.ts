@@ -1,5 +1,5 @@
 import type { Component } from "svelte";
-import type { BoardFolder, BoardProps, GuideStep } from "./contract";
+import type { BoardFolder, BoardProps, ComposerProps, GuideStep } from "./contract";
 import type { GameWords } from "../lib/words.svelte";
 import type { Weights } from "./desk.svelte";
 import { toldGuide } from "./told_guide";
@@ -11,6 +11,7 @@ type Part = { default: Component<BoardProps<unknown>> };
 const boards = import.meta.glob<Part>("./*/Board.svelte");
 const owns = import.meta.glob<Part>("./*/Own.svelte");
 const hands = import.meta.glob<Part>("./*/Hand.svelte");
+const composers = import.meta.glob<{ default: Component<ComposerProps> }>("./*/Composer.svelte");
 const weights = import.meta.glob<{ weights: Weights }>("./*/weights.ts");
 const guides = import.meta.glob<{ guide: GuideStep[] }>("./*/guide.ts");
 const arts = import.meta.glob<{ default: Component<{ game: string }> }>("./*/Art.svelte");
@@ -18,10 +19,11 @@ const arts = import.meta.glob<{ default: Component<{ game: string }> }>("./*/Art
 /** The board of a game, once its words are there too; games that bring none get the one that shows anything. */
 export async function loadBoard(game: string, words: GameWords): Promise<BoardFolder> {
   const drawn = isDrawn(game) ? game : "generic";
-  const [board, own, hand, weighed, guide] = await Promise.all([
+  const [board, own, hand, composer, weighed, guide] = await Promise.all([
     (boards[`./${drawn}/Board.svelte`] as Loader<Part>)(),
     owns[`./${drawn}/Own.svelte`]?.(),
     hands[`./${drawn}/Hand.svelte`]?.(),
+    composers[`./${drawn}/Composer.svelte`]?.(),
     weights[`./${drawn}/weights.ts`]?.(),
     guides[`./${drawn}/guide.ts`]?.(),
     words.load(),
@@ -31,6 +33,7 @@ export async function loadBoard(game: string, words: GameWords): Promise<BoardFo
     Board: board.default,
     Own: own?.default ?? null,
     Hand: hand?.default ?? null,
+    Composer: composer?.default ?? null,
     weights: weighed?.weights ?? null,
     guide: (words) => steps ?? toldGuide(words),
   };

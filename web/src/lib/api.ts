@@ -2,6 +2,9 @@ import { refusalIn, t, type Gaps, type Key } from "../messages/index.svelte";
 import type {
   Branch,
   Code,
+  ContentInfo,
+  ContentReport,
+  ContentToCheck,
   Course,
   GameInfo,
   GameWords,
@@ -12,10 +15,12 @@ import type {
   PastGame,
   Reach,
   Rematch,
+  Report,
+  Reported,
   RuleInfo,
   Seating,
-  TableInfo,
   Sentence,
+  TableInfo,
   TokenInfo,
   WebhookInfo,
 } from "./protocol";
@@ -57,6 +62,9 @@ export const api = {
   claim: (table: string, claim: string) => ask<Seating>("POST", `/api/tables/${table}/claim`, { claim }),
   course: (table: string) => ask<Course>("GET", `/api/tables/${table}/course`),
   rematch: (table: string) => ask<Rematch>("POST", `/api/tables/${table}/rematch`, {}),
+  checkContent: (wish: ContentToCheck) => ask<ContentReport>("POST", "/api/content/check", wish),
+  contentOf: (table: string) => ask<ContentInfo>("GET", `/api/tables/${table}/content`),
+  report: (table: string, wish: Report) => ask<Reported>("POST", `/api/tables/${table}/reports`, wish),
   branch: (table: string, wish: Branch) => ask<TableInfo>("POST", `/api/tables/${table}/branch`, wish),
   /** The file as it is: its seed is a whole number longer than this language has. */
   importMatch: (file: string) => send<TableInfo>("POST", "/api/tables/import", file),

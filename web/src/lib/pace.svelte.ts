@@ -77,7 +77,9 @@ export class Paced {
   }
 }
 
-/** Whether it is the next version, of the same game: what was taken back, ended or missed is shown as it is now. */
+const AT_ONCE = ["taken_back", "veiled", "paused"];
+
+/** Whether it is the next version, of the same game: what was taken back, veiled, ended or missed is shown as it is now. */
 function follows(sight: Sight, last: Sight): boolean {
-  return sight.version === last.version + 1 && !sight.ended && sight.happenings.at(-1)?.kind !== "taken_back";
+  return sight.version === last.version + 1 && !sight.ended && !AT_ONCE.includes(sight.happenings.at(-1)?.kind ?? "");
 }

@@ -25,12 +25,14 @@ export interface Noted {
   strokes?: number;
   texts?: Record<string, string>;
   corrected?: Record<string, string>;
+  note?: number;
+  veiled?: string[];
 }
 
 /** One version of the table, as this seat may know it. */
 export interface Happening {
   version: number;
-  kind: "opened" | "seated" | "stood" | "said" | "renamed" | "called" | "handed_over" | "muted" | "branched" | "rematched" | "started" | "moved" | "rowed" | "conceded" | "corrected" | "proposed" | "voted" | "taken_back" | "ended";
+  kind: "opened" | "seated" | "stood" | "said" | "reacted" | "veiled" | "bounded" | "paused" | "hushed" | "renamed" | "called" | "handed_over" | "muted" | "branched" | "rematched" | "started" | "moved" | "rowed" | "conceded" | "corrected" | "proposed" | "voted" | "taken_back" | "ended";
   made: number;
   moves?: number;
   seat?: number | null;
@@ -43,6 +45,12 @@ export interface Happening {
   what?: string;
   place?: number | null;
   text?: string;
+  to?: number | null;
+  boundary?: string;
+  stands?: boolean | null;
+  paused?: boolean | null;
+  hushed?: boolean | null;
+  veiled?: boolean;
   keep?: number | null;
   dealt_anew?: boolean | null;
   agree?: boolean | null;
@@ -79,6 +87,8 @@ export interface Choice {
   text?: number;
   ink?: number;
   texts?: Record<string, TextRoom>;
+  least?: number;
+  line?: boolean;
 }
 
 /** A sheet on which the seat may draw out of turn. */
@@ -102,6 +112,12 @@ export interface FreeStroke {
   stroke: string;
 }
 
+/** Why nobody talks beside the game now, and the number of the game's rule by which nobody does. */
+export interface Silence {
+  told: Sentence;
+  rule: string;
+}
+
 /** The game, as the seat sees it. */
 export interface Position {
   view: unknown;
@@ -119,6 +135,8 @@ export interface Position {
   standing: string[];
   suggested: string[];
   conceding: number[];
+  silence: Silence | null;
+  sides: number[][];
 }
 
 /** One seat of the table. */
@@ -128,6 +146,13 @@ export interface SeatInfo {
   name: string;
   here: boolean;
   away: string;
+  hushed?: ("talk" | "ink")[];
+}
+
+/** What shall not come up at the table (a line), or not in full (a veil). */
+export interface Wished {
+  boundary: "line" | "veil";
+  text: string;
 }
 
 /** A wish that the table has not answered yet. */
@@ -242,6 +267,56 @@ export interface Say {
   type: "say";
   id: string;
   text: string;
+}
+
+/** Show what one thinks of a move. */
+export interface React {
+  type: "react";
+  id: string;
+  to: number;
+  reaction: "cheer" | "laugh" | "gasp" | "groan" | "popcorn" | "weak";
+}
+
+/**
+ * Let nobody be told any more what somebody said or drew. Naming nothing, the latest: so an X-card works. Nobody
+ * learns who asked.
+ */
+export interface Veil {
+  type: "veil";
+  id: string;
+  note?: number | null;
+  part?: string;
+  said?: number | null;
+  sheet?: string;
+  drawer?: number;
+}
+
+/**
+ * Wish that something does not come up at this table (a line), or not in full (a veil); or, before the start, take
+ * such a wish out. Nobody learns who asked.
+ */
+export interface Bound {
+  type: "bound";
+  id: string;
+  boundary: "line" | "veil";
+  text: string;
+  stands?: boolean;
+}
+
+/** Let the game rest, or go on. Whoever plays may. */
+export interface Pause {
+  type: "pause";
+  id: string;
+  paused: boolean;
+}
+
+/** The host stops what a seat says or draws beside its moves, or lets it again. */
+export interface Hush {
+  type: "hush";
+  id: string;
+  seat: number;
+  what: "talk" | "ink";
+  hushed: boolean;
 }
 
 /** Begin the game. The host does, when every seat is taken. */
@@ -403,6 +478,9 @@ export interface Table {
   ended: boolean;
   rematch: string;
   muted: boolean;
+  paused: boolean;
+  boundaries: Wished[];
+  keeps_secrets: boolean;
   read_only: string;
   seats: SeatInfo[];
   proposal: Proposal | null;
@@ -590,6 +668,14 @@ export interface ContentToCheck {
   content: string[];
 }
 
+/** Something that nobody should have to see, for whoever runs the server to look at. */
+export interface Report {
+  said?: number | null;
+  note?: number | null;
+  part?: string;
+  words?: string;
+}
+
 /** Games that are to be taken out of your history; left out, all of them. */
 export interface Forget {
   tables?: string[];
@@ -680,6 +766,11 @@ export interface Listing {
 export interface Seating {
   table: string;
   seat: number;
+}
+
+/** A report was kept. */
+export interface Reported {
+  report: string;
 }
 
 /** A rematch: the new table, or the proposal the others vote on now. */
@@ -826,6 +917,11 @@ export type Change =
   | Draw
   | Wipe
   | Say
+  | React
+  | Veil
+  | Bound
+  | Pause
+  | Hush
   | Start
   | Seat
   | Take
@@ -849,6 +945,11 @@ export type AnyRequest =
   | Draw
   | Wipe
   | Say
+  | React
+  | Veil
+  | Bound
+  | Pause
+  | Hush
   | Start
   | Seat
   | Take

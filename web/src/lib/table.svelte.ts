@@ -3,7 +3,19 @@ import { api, isServers, Refused, refusalWords } from "./api";
 import { Line, type Answer, type LineState } from "./line";
 import { me } from "./me.svelte";
 import { Paced } from "./pace.svelte";
-import type { Choice, GameInfo, Happening, Looked, Notice, Reason, TableInfo, Sentence } from "./protocol";
+import type {
+  Bound,
+  Choice,
+  GameInfo,
+  Happening,
+  Hush,
+  Looked,
+  Notice,
+  React,
+  Reason,
+  Sentence,
+  TableInfo,
+} from "./protocol";
 import { named } from "./seats";
 import type { Sight } from "./sight";
 import { TableInk } from "./table_ink.svelte";
@@ -19,6 +31,7 @@ export interface Refusal {
 /** What comes with a move that takes words or a drawing. */
 export interface Note {
   text?: string;
+  texts?: Record<string, string>;
   ink?: string[];
 }
 
@@ -99,7 +112,9 @@ export class TableSession {
     return last && last.version > sent.version ? null : sent;
   });
   readonly lookingBack = $derived(this.lookingAt !== null);
-  readonly choices = $derived<Choice[]>(this.lookingBack || this.behind ? [] : (this.now?.choices ?? []));
+  readonly choices = $derived<Choice[]>(
+    this.lookingBack || this.behind || this.latest?.paused ? [] : (this.now?.choices ?? []),
+  );
   /** What could be chosen before and cannot be now: what people ask about. */
   readonly missing = $derived(
     [...this.#offered.values()].filter(({ action }) => !this.choices.some((c) => c.action === action)),
@@ -178,6 +193,11 @@ export class TableSession {
   proposeSeat = (place: number) => this.#change("propose", { what: "seat", place });
   end = () => this.#change("end");
   rename = (name: string) => this.#change("rename", { name });
+  veil = (what: { said?: number; note?: number; part?: string }) => this.#change("veil", what);
+  bound = (wished: { boundary: Bound["boundary"]; text: string; stands?: boolean }) => this.#change("bound", wished);
+  pause = (paused: boolean) => this.#change("pause", { paused });
+  hush = (seat: number, what: Hush["what"], hushed: boolean) => this.#change("hush", { seat, what, hushed });
+  react = (to: number, reaction: React["reaction"]) => this.#change("react", { to, reaction });
   mute = (muted: boolean) => this.#change("mute", { muted });
   handOver = (seat: number) => this.#change("hand_over", { seat });
   putOnSeat = (seat: number, who: string) => this.#change("seat", { seat, who });

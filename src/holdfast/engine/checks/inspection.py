@@ -19,7 +19,7 @@ from holdfast.engine.rules.impossible import flaw as flaw_of_table
 from holdfast.engine.rules.ink import Drawing
 from holdfast.engine.rules.records import Record
 from holdfast.engine.rules.rule import listening
-from holdfast.engine.speed.programs import compiled
+from holdfast.engine.speed.programs import carry_out, compiled
 from holdfast.engine.words.catalogue import Message
 
 from . import leaks
@@ -68,6 +68,9 @@ class Twin:
 
     def options(self, n: int) -> list[int]:
         return [int(a) for a in self.menu[:n]]
+
+    def carry_out(self, door: str, i: int, *chosen: int) -> int:
+        return carry_out(self.code, door, self.states, i, chosen, self.menu, self.handed)
 
 
 class WatchedGame:
@@ -120,9 +123,7 @@ class WatchedGame:
         self.check_menu(n)
         if self.twin is not None:
             self.twin.put(0, self.game.new_state(self.options, self.people).to_bytes())
-            self.check_twin(
-                self.twin.code.start_at(self.twin.states, 0, self.seed, self.twin.menu, *self.twin.handed), n
-            )
+            self.check_twin(self.twin.carry_out("set_up_at", 0, self.seed), n)
         self.check_position()
         while not self.s.over:
             if len(self.log) == self.most:
@@ -174,7 +175,7 @@ class WatchedGame:
         self.hear(told)
         self.check_menu(n)
         if self.twin is not None:
-            self.check_twin(self.twin.code.apply_at(self.twin.states, 0, p, a, self.twin.menu, *self.twin.handed), n)
+            self.check_twin(self.twin.carry_out("choose_at", 0, p, a), n)
         self.tally.moves += 1
 
     def change_hands(self) -> None:
@@ -340,7 +341,7 @@ class WatchedGame:
             self.fail(f"after seat {seat} conceded an invariant is broken: {found}")
         if self.twin is not None:
             self.twin.put(1, self.s.to_bytes())
-            self.twin.code.give_up_at(self.twin.states, 1, seat, self.twin.menu, *self.twin.handed)
+            self.twin.carry_out("concede_at", 1, seat)
             if self.twin.data(1) != after.to_bytes():
                 self.fail(f"interpreted and compiled rules disagree when seat {seat} concedes")
 

@@ -38,6 +38,8 @@ def handed_to(game: Game, s: Any, seat: int, notes: Notes) -> dict[str, Any]:
         "preview": {game.actions[a].name: _foretold(game, s, seat, a) for a in menu[:n]} if game.preview else {},
         "conceding": int(game.rules.why_not_concede(s, seat)) if game.concede and not s.over else None,
         "prompt": game.prompt(s) if s.deciders else None,
+        "silence": int(game.closes_talk(s)),
+        "allies": int(game.side_of(s, seat)),
         "names": dict(game.called(s)),
         "things": dict(game.things(s)),
         "sheets": dict(game.sheets(s, seat)),

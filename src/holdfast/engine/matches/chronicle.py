@@ -6,7 +6,7 @@ at the moment the last choice is in.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -20,6 +20,7 @@ from .checkpoints import Checkpoints
 from .savefile import Log, MatchError, Move
 
 Seat = int | None
+Veils = Mapping[int, frozenset[str]]  # which parts of a note are veiled, by its id
 NAME_OF_A_THING = "name"  # which of its texts a thing goes by
 
 
@@ -36,6 +37,7 @@ class Moment:
     number: int = 0  # of decisions before the move, by which its note is known
     adds_to: int = 0  # the number of the move whose note its own adds to
     goes_on: bool = False  # others are still asked what they were asked before the move
+    id: int = 0  # counts all there ever were, also those that were taken back
 
     @property
     def note(self) -> Note | None:
@@ -44,8 +46,9 @@ class Moment:
         if move is None or move.act == "concede":
             return None
         if move.act == "correct":
-            return Note(move.seat, corrected=move.texts)
-        note = Note(move.seat, move.text, Drawing.of(move.ink), move.texts, self.adds_to)
+            return Note(move.seat, corrected=move.texts, id=self.id, veiled=move.veiled)
+        drawing = Drawing.of(move.ink)
+        note = Note(move.seat, move.text, drawing, move.texts, self.adds_to, id=self.id, veiled=move.veiled)
         return note if note.says_anything or note.adds_to else None
 
 
@@ -86,18 +89,35 @@ class Hearing:
     def messages(self, seat: Seat) -> list[Message]:
         return [message for moment in self._heard(seat) for message in messages_of(self.game, moment, seat)]
 
-    def notes(self, seat: Seat) -> tuple[Note, ...]:
-        """What was said and drawn with these moves."""
-        notes = [moment.note for moment in self._heard(seat)]
+    def notes(self, seat: Seat, veils: Veils) -> tuple[Note, ...]:
+        """What was said and drawn with these moves, as far as it is not veiled by now."""
+        notes = [_veiled(moment.note, veils) for moment in self._heard(seat)]
         return tuple(note for note in notes if note is not None and (note.says_anything or note.corrected))
 
     def _heard(self, seat: Seat) -> list[Moment]:
         every = range(self._since, len(self._moments))
         return [self._moments[k] for moment in every for k in reaching(self._moments, seat, moment)]
 
-    def names(self) -> Names:
-        """By whose name the pieces went."""
-        return self._moments[-1].names
+    def names(self, veils: Veils) -> Names:
+        """By whose name the pieces went, as far as it is not veiled by now."""
+        return _names_behind(self._moments[-1].names, veils, self.game)
+
+
+def _veiled(note: Note | None, veils: Veils) -> Note | None:
+    return note.behind(veils[note.id]) if note is not None and note.id in veils else note
+
+
+def _names_behind(names: Names, veils: Veils, game: Game) -> Names:
+    """Where a name is veiled, a thing goes by what the game calls it."""
+    if not veils:
+        return names
+    own: Names = game.content.names if game.content is not None else {}
+    shown = {}
+    for key, name in names.items():
+        hidden = isinstance(name, Name) and NAME_OF_A_THING in veils.get(name.note, ())
+        if stock := own.get(key) if hidden else name:
+            shown[key] = stock
+    return shown
 
 
 class Chronicle:
@@ -111,6 +131,8 @@ class Chronicle:
         self._checkpoints = Checkpoints()
         # By the number of decisions before the move: the moment of a note, then those of its corrections.
         self._noted: dict[int, list[int]] = {}
+        self._veils: dict[int, frozenset[str]] = {}
+        self._made = 0  # moments, also those that were taken back
         self.state: Any = game.new_state(log.options, self.people)
 
     @cached_property
@@ -145,10 +167,10 @@ class Chronicle:
         self._check_seat(seat)
         lines: list[str] = []
         for moment in range(since, len(self._past)):
-            names = self._past[moment].names
+            names = _names_behind(self._past[moment].names, self._veils, self.game)
             for source in reaching(self._past, seat, moment):
                 lines += [self._say(m, names, language) for m in self._messages(source, seat)]
-                if (note := self._past[source].note) is not None:
+                if (note := _veiled(self._past[source].note, self._veils)) is not None:
                     lines += [self._say(message, names, language) for message in self._spoken(note)]
         return lines
 
@@ -158,9 +180,45 @@ class Chronicle:
         plain = [Message("table.said", {"who": who, "text": note.text})] if note.text else []
         named = [("table.said_as", text) for text in note.texts.items()]
         named += [("table.corrected_as", text) for text in note.corrected.items()]
-        return plain + [
+        plain += [
             Message(key, {"who": who, "what": Message(f"note.{name}"), "text": text}) for key, (name, text) in named
         ]
+        return plain + ([Message("table.veiled", {"who": who})] if note.veiled else [])
+
+    # ---- veils -------------------------------------------------------------------------------------------------
+
+    @property
+    def veils(self) -> Veils:
+        """Which parts of which notes are veiled."""
+        return self._veils
+
+    def veil(self, note: int, parts: Iterable[str]) -> None:
+        """From now on nobody is told these parts of a note, in no view, story, replay or file; a stock one stands in.
+
+        What its author corrected is veiled with it; what they write from then on is shown. It is no move, decides
+        nothing, and is not taken back with moves.
+        """
+        hidden = frozenset(parts)
+        for one in [note, *self.corrections_of(note)]:
+            self._veils[one] = self._veils.get(one, frozenset()) | hidden
+
+    def corrections_of(self, note: int) -> list[int]:
+        """The ids of the notes by which its author corrected one so far, if it was not taken back."""
+        move = next((k for k, moment in enumerate(self._past) if moment.id == note), 0)
+        return [m.id for m in self._past if move and m.move is not None and m.move.about == move]
+
+    @property
+    def made(self) -> int:
+        """How many moments there ever were, also those that were taken back: the id of the next note."""
+        return self._made
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves in full, but for what is veiled of their words. What a seat may see of them is `log`."""
+        if not self._veils:
+            return tuple(self._log.moves)
+        made = zip(self._log.moves, self._past[1:], strict=True)
+        return tuple(move.behind(self._veils.get(then.id, ())) for move, then in made)
 
     def log(self, seat: Seat) -> list[dict[str, Any]]:
         """The moves as the seat may see them: its own in full, of the others who moved and what was said and drawn.
@@ -172,7 +230,7 @@ class Chronicle:
         self._check_seat(seat)
         secret = self._secret_from(seat)
         shown: list[dict[str, Any]] = []
-        for k, move in enumerate(self._log.moves, 1):
+        for k, move in enumerate(self.moves, 1):
             if k in secret:
                 shown.append({"seat": move.seat, "secret": True})
             elif move.seat == seat or self.state.over:
@@ -191,9 +249,11 @@ class Chronicle:
 
     def _note(self, number: int) -> Note:
         """The note that goes by this number, with all that its author has corrected since."""
-        made, *later = [note for k in self._noted[number] if (note := self._past[k].note) is not None]
+        notes = [_veiled(self._past[k].note, self._veils) for k in self._noted[number]]
+        made, *later = [note for note in notes if note is not None]
         corrected = {name: text for note in later for name, text in note.corrected.items()}
-        return replace(made, corrected=corrected) if corrected else made
+        by = {name: note.id for note in later for name in note.corrected}
+        return replace(made, corrected=corrected, corrections=by) if corrected else made
 
     def _remember(self, moment: int) -> None:
         """What was said with the last move belongs to it, or to the one it corrects."""
@@ -223,8 +283,16 @@ class Chronicle:
         if not things or (not self._noted and self._log.position is None):
             return {}
         notes = self.notes(None) if self._log.position else self._notes_of(things.values())
-        called = {key: notes.shown(number, NAME_OF_A_THING) for key, number in things.items()}
-        return {key: Name(key.rpartition(".")[2], text) for key, text in called.items() if text}
+        called = {key: notes.naming(number, NAME_OF_A_THING) for key, number in things.items()}
+        return {
+            key: Name(
+                key.rpartition(".")[2],
+                note.shown(NAME_OF_A_THING),
+                note.corrections.get(NAME_OF_A_THING, note.id),
+            )
+            for key, note in called.items()
+            if note is not None
+        }
 
     def _notes_of(self, numbers: Iterable[int]) -> Notes:
         """The notes of some things, however many others there are."""

@@ -40,6 +40,7 @@ from .sheets import Sheets
 
 Texts = Mapping[str, str]  # by their names
 Ink = Sequence[Any]  # strokes
+DOT = Drawing.of([{"points": [[0.5, 0.5]]}])
 MOST_DEALS = 50  # until one is found in which whoever is asked has an answer
 
 
@@ -128,11 +129,6 @@ class Match(Chronicle):
     def commitment(self) -> str:
         """The promise of the seed, to be shown before the first move."""
         return self._log.commitment
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """All moves in full. What a seat may see of them is `log`."""
-        return tuple(self._log.moves)
 
     def moves_since(self, k: int) -> list[Move]:
         """The moves after the first k, in full."""
@@ -281,7 +277,8 @@ class Match(Chronicle):
             except NoteError as error:
                 raise self._illegal(move.seat, chosen, Refusal("", str(error))) from None
             text = texts.pop(PLAIN, "")
-            self._carry_out(Move(move.seat, chosen.name, text, ink, texts=texts, row=move.row), chosen.number)
+            made = Move(move.seat, chosen.name, text, ink, texts=texts, row=move.row, veiled=move.veiled)
+            self._carry_out(made, chosen.number)
 
     def make_row(self, seat: int, row: Sequence[Move]) -> None:
         """Several moves of the seat in one gesture: all of them or, with IllegalMove, none; `undo` of one is of all."""
@@ -365,7 +362,8 @@ class Match(Chronicle):
         goes_on: bool = False,
     ) -> None:
         self._checkpoints.keep(len(self._past), self.state.to_bytes())
-        self._past.append(Moment(tuple(told), sealed, move, conceding, news, {}, number, adds_to, goes_on))
+        self._past.append(Moment(tuple(told), sealed, move, conceding, news, {}, number, adds_to, goes_on, self._made))
+        self._made += 1
         self._remember(len(self._past) - 1)
         names = self.names()
         before = self._past[-2].names if len(self._past) > 1 else names
@@ -436,11 +434,22 @@ class Match(Chronicle):
         self._log.moves.append(move)
         self._note_options(listed)
 
+    def sides(self) -> list[list[int]]:
+        """The seats that stand together, side by side; none where each stands alone, or nobody knows who does."""
+        if self.game.winners != "side" or self.game.allies is None:
+            return []
+        sides = dict.fromkeys(self.game.side_of(self.state, p) for p in range(self.seats))
+        return [] if len(sides) < 2 else [[p for p in range(self.seats) if side >> p & 1] for side in sides]
+
+    def why_not_talk(self) -> Refusal | None:
+        """By which of the game's rules nobody talks beside the game now; None if anybody may, as after its end."""
+        return None if self.over else self.game.refusal_of_talk(self.state)
+
     def why_not_correct(self, seat: int, move: int) -> Refusal | None:
         """Why the seat may not correct what was said with a move, counted from 1; or None if it may."""
         self._check_seat(seat)
         made = self._log.moves[move - 1] if 0 < move <= self.length else None
-        if made is None or made.act or not (made.text or made.texts):
+        if made is None or made.act or not (made.text or made.texts or made.veiled):
             return self._out_of_turn(Message("table.nothing_said"))
         if made.seat != seat:
             return self._out_of_turn(Message("table.others_words"))
@@ -523,6 +532,22 @@ class Match(Chronicle):
     def _do_on_sheet(self, deed: Drawn) -> None:
         self._sheets.do(deed)
         self._log.drawn.append(deed)
+
+    def veil_sheet(self, sheet: str, seat: int) -> None:
+        """From now on nobody sees what the seat has drawn on a sheet so far, in no replay or file either.
+
+        Strokes are known by their numbers, so a dot takes the place of each, and the dots are wiped away.
+        """
+        hidden = [one.number for one in self._sheets.on(sheet) if one.seat == seat]
+        made = 0
+        for k, deed in enumerate(self._log.drawn):
+            numbers = range(made + 1, made + 1 + len(deed.ink))
+            made += len(deed.ink)
+            if deed.sheet == sheet and deed.seat == seat:
+                ink = (DOT[0] if number in hidden else stroke for number, stroke in zip(numbers, deed.ink, strict=True))
+                self._log.drawn[k] = replace(deed, ink=Drawing(ink))
+        if hidden:
+            self._do_on_sheet(Drawn(self.length, seat, wiped=tuple(hidden)))
 
     def redraw(self, deed: Drawn) -> None:
         """What a log says was drawn out of turn happens again; IllegalMove, if it never can have."""
@@ -632,14 +657,14 @@ class Match(Chronicle):
         past._menu, past._options = [0] * self.game.menu, dict(self._options) if k == self.length else {}
         past._log, past._past = self._log.until(k), self._past[: k + 1]
         past._sheets = self._sheets.copy() if k == self.length else Sheets(past._log.drawn)
-        past._noted = self._noted_until(k)
+        past._noted, past._veils, past._made = self._noted_until(k), dict(self._veils), self._made
         past.state = self._state_at(k)
         past._checkpoints = self._checkpoints.until(k, past.state)
         return past
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Between processes a match goes with its past, so that nobody plays it again."""
-        return _again, (self.game.id, self._log, self._past, self._noted, self._checkpoints)
+        return _again, (self.game.id, self._log, self._past, self._noted, self._checkpoints, self._veils, self._made)
 
     def branch(self, k: int, reseed: int | None = None) -> Match:
         """A match of its own that shares the first k moves.
@@ -707,7 +732,7 @@ class Match(Chronicle):
 
     def to_json(self) -> dict[str, Any]:
         """The match as one JSON object, seed included: for its owner, or for everybody when the game is over."""
-        return self._log.to_json(self._checkpoints.last)
+        return replace(self._log, moves=list(self.moves)).to_json(self._checkpoints.last)
 
     def save(self, path: Path | str) -> None:
         """Write the match to a file, whole or not at all."""
@@ -789,12 +814,21 @@ def _bits(seats: Iterable[int]) -> int:
     return sum(1 << p for p in set(seats))
 
 
-def _again(game: str, log: Log, past: list[Moment], noted: dict[int, list[int]], checkpoints: Checkpoints) -> Match:
+def _again(
+    game: str,
+    log: Log,
+    past: list[Moment],
+    noted: dict[int, list[int]],
+    checkpoints: Checkpoints,
+    veils: dict[int, frozenset[str]],
+    made: int,
+) -> Match:
     """A match from another process."""
     match = object.__new__(Match)
     match.game = _playing(registry.find_game(game), log)
     match._menu, match._options = [0] * match.game.menu, {}
     match._log, match._past, match._noted, match._checkpoints = log, past, noted, checkpoints
+    match._veils, match._made = veils, made
     match._sheets = Sheets(log.drawn)
     match.state = match.game.state_of(checkpoints.last)
     return match

@@ -9,8 +9,10 @@ A match that was dealt anew from another (`Match.dealt_anew`) has no past: it be
 set-up, `{"state": "…", "notes": [{"move": 3, "seat": 1, "text": "Dawn"}]}`, the state's bytes in base64.
 
 A move that was made in one gesture with the one before it has `"row": true`. One that is no action of the game is an
-*act*: `{"seat": 1, "act": "concede"}`. `people` are the seats that people
-had at the start, where that is known, and `hands` who had them after so many moves; all others were bots'.
+*act*: `{"seat": 1, "act": "concede"}`. Where something was veiled that came with a move, the move names it,
+`"veiled": ["text"]`, and does not have it: nothing that is said or drawn decides anything, so it replays all the same.
+`people` are the seats that people had at the start, where that is known, and `hands` who had them after so many moves;
+all others were bots'.
 
 What people drew out of turn stands beside the moves, each after so many of them:
 `"drawn": [{"after": 2, "seat": 1, "sheet": "wall", "ink": ["a2.…"]}, {"after": 2, "seat": 1, "wiped": [1]}]`.
@@ -33,7 +35,7 @@ import json
 import os
 import re
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal, get_args
@@ -44,7 +46,7 @@ from holdfast.engine.rules.ink import NO_INK, Drawing, InkError
 from holdfast.engine.rules.options import Value
 from holdfast.engine.rules.state import MOST_SEATS
 
-from .notes import NoteError, texts_kept
+from .notes import MOST_TEXTS, TEXT_NAME, NoteError, texts_kept
 
 FORMAT, VERSION = "holdfast-match", 1
 HIGHEST_SEED = 2**63 - 1
@@ -79,10 +81,16 @@ class Move:
     texts: Mapping[str, str] = field(default_factory=dict)  # those that have a name
     about: int = 0  # correct: the move whose texts these are now, counted from 1
     row: bool = False  # made in one gesture with the move before it
+    veiled: frozenset[str] = frozenset()  # parts of what was said and drawn that are not here any more
+
+    def behind(self, veil: Collection[str]) -> Move:
+        """This move, without what is veiled of its words and its drawing."""
+        note = Note(self.seat, self.text, Drawing.of(self.ink), self.texts, veiled=self.veiled).behind(veil)
+        return replace(self, text=note.text, ink=note.ink, texts=note.texts, veiled=note.veiled)
 
     def to_json(self) -> dict[str, Any]:
         done: dict[str, Any] = {"act": self.act} if self.act else {"action": self.action}
-        more = {"move": self.about, "row": self.row}
+        more = {"move": self.about, "row": self.row, "veiled": sorted(self.veiled)}
         kept = {name: value for name, value in more.items() if value}
         return {"seat": self.seat} | done | kept | said(self.text, self.ink, self.texts)
 
@@ -92,13 +100,13 @@ class Move:
         part = _Parts(_object(where, entry), where)
         if "act" not in part.data:
             seat, action, row = part.get("seat", int), part.get("action", str), part.data.get("row", False)
-            return cls(seat, action, *part.said(), texts=part.texts(), row=row is True)
+            return cls(seat, action, *part.said(), texts=part.texts(), row=row is True, veiled=part.veiled())
         act = part.get("act", str)
         if act not in get_args(Act)[1:]:
             known = " and ".join(get_args(Act)[1:])
             raise MatchError(f"{where}: there is no act {_short(act)}; this Holdfast knows {known}")
         about = part.get("move", int) if act == "correct" else 0
-        return cls(part.get("seat", int), "", act=act, texts=part.texts(), about=about)
+        return cls(part.get("seat", int), "", act=act, texts=part.texts(), about=about, veiled=part.veiled())
 
 
 @dataclass(frozen=True)
@@ -396,19 +404,29 @@ class _Parts:
         text = self.get("text", str) if "text" in self.data else ""
         return text, tuple(self.get("ink", list)) if "ink" in self.data else ()
 
+    def veiled(self) -> frozenset[str]:
+        """The parts that are not there any more, if there are any."""
+        given = self.get("veiled", list) if "veiled" in self.data else []
+        named = all(isinstance(name, str) and TEXT_NAME.fullmatch(name) for name in given)
+        if not named or len(given) > MOST_TEXTS + 1:  # the texts, and the drawing
+            raise MatchError(f"{self.where}: 'veiled' must be a list of names of texts, not {_short(given)}")
+        return frozenset(given)
+
 
 def _note_to_json(note: Note) -> dict[str, Any]:
-    more = {"adds_to": note.adds_to, "corrected": dict(note.corrected)}
+    more = {"adds_to": note.adds_to, "corrected": dict(note.corrected), "veiled": sorted(note.veiled)}
     return {"seat": note.seat} | said(note.text, note.ink, note.texts) | {k: v for k, v in more.items() if v}
 
 
 def _note_in(part: _Parts) -> Note:
     adds_to = part.get("adds_to", int) if "adds_to" in part.data else 0
     text, ink = part.said()
+    corrected = part.texts("corrected")
     try:
-        return Note(part.get("seat", int), text, Drawing.of(ink), part.texts(), adds_to, part.texts("corrected"))
+        seat, drawing = part.get("seat", int), Drawing.of(ink)
     except InkError as error:
         raise MatchError(f"{part.where}: {error}") from None
+    return Note(seat, text, drawing, part.texts(), adds_to, corrected, veiled=part.veiled())
 
 
 def _object(what: str, entry: object) -> dict[str, Any]:

@@ -43,6 +43,17 @@ from .views import Picture
 TABLE_WORDS = "table"  # the part of the house's words that is said at every table
 RULES = ("setup", "step", "reward", "advise", "observe", "determinize", "always_asked", "under_way")
 MOST_ANSWERS = 6  # that a refusal tells
+INK = "ink"  # what the drawing of a note is called among its parts
+# The drawing that stands in for one that is veiled: a rod, and a curtain that hangs from it in folds.
+CURTAIN = Drawing.of(
+    [
+        {"points": [[0.05, 0.12], [0.95, 0.12]], "width": 3},
+        *(
+            {"points": [[x, 0.12], [x - 0.02, 0.5], [x + 0.02, 0.92]]}
+            for x in (0.14, 0.26, 0.38, 0.5, 0.62, 0.74, 0.86)
+        ),
+    ]
+)
 
 
 @rule
@@ -101,10 +112,33 @@ class Note:
     texts: Mapping[str, str] = field(default_factory=dict)  # those that have one
     adds_to: int = 0  # the number of the move whose note this one adds to; 0: it begins anew
     corrected: Mapping[str, str] = field(default_factory=dict)  # for display: what was judged stays in the others
+    # By which a veil finds it: no other note of the match has it, not even one that was taken back.
+    id: int = field(default=0, compare=False)
+    veiled: frozenset[str] = frozenset()  # parts that were there and are told to nobody: a stock one stands in
+    corrections: Mapping[str, int] = field(default_factory=dict, compare=False)  # the ids of those notes
 
     @property
     def says_anything(self) -> bool:
-        return bool(self.text or self.ink or self.texts)
+        return bool(self.text or self.ink or self.texts or self.veiled)
+
+    @property
+    def parts(self) -> frozenset[str]:
+        """What can be veiled of it, by name."""
+        plain = {PLAIN: self.text, INK: self.ink}
+        return frozenset([*(name for name, part in plain.items() if part), *self.texts, *self.corrected])
+
+    def behind(self, veil: Collection[str]) -> Note:
+        """This note with some of its parts veiled."""
+        if not (hidden := self.parts.intersection(veil)):
+            return self
+        return replace(
+            self,
+            text="" if PLAIN in hidden else self.text,
+            ink=NO_INK if INK in hidden else self.ink,
+            texts={name: text for name, text in self.texts.items() if name not in hidden},
+            corrected={name: text for name, text in self.corrected.items() if name not in hidden},
+            veiled=self.veiled | hidden,
+        )
 
     def said(self, name: str = PLAIN) -> str:
         """A text as it was made."""
@@ -132,15 +166,28 @@ class Notes(dict[int, Note]):
 
     def shown(self, number: int, name: str = PLAIN) -> str:
         """The last text of that name a thing was given, as it is shown now; or ""."""
-        return next((text for note in reversed(self.of(number)) if (text := note.shown(name))), "")
+        note = self.naming(number, name)
+        return note.shown(name) if note is not None else ""
+
+    def naming(self, number: int, name: str) -> Note | None:
+        """The note that gave a thing the last text of that name, if one did."""
+        return next((note for note in reversed(self.of(number)) if note.shown(name)), None)
 
     def ink(self, number: int) -> list[str]:
-        """All strokes of a thing, in the order they were drawn."""
-        return [stroke for note in self.of(number) for stroke in note.ink]
+        """All strokes of a thing, in the order they were drawn; a curtain for what is veiled of them."""
+        return [stroke for drawing in self._drawings(number) for stroke in drawing]
+
+    def _drawings(self, number: int) -> list[Drawing]:
+        drawn = [CURTAIN if INK in note.veiled else note.ink for note in self.of(number)]
+        return [drawing for drawing in drawn if drawing]
+
+    def veiled(self, number: int, part: str = PLAIN) -> bool:
+        """Whether something that a thing was given is veiled: a stock one stands in, the game's own if it has one."""
+        return any(part in note.veiled for note in self.of(number))
 
     def picture(self, number: int) -> Picture:
         """The same for a view: by the names of the drawings, so that nobody is sent a stroke twice."""
-        drawn = [note.ink for note in self.of(number) if note.ink]
+        drawn = self._drawings(number)
         return Picture([ink.name for ink in drawn], sum(map(len, drawn)))
 
 
@@ -223,6 +270,8 @@ class Game:
     stamps: Mapping[str, Sequence[str]] = field(default_factory=dict)  # small drawings to place instead of drawing
     # 0, or the reason why these texts cannot come with the action: they are taken, or whatever the rules say of words.
     why_not_say: Callable[[Any, int, int, Mapping[str, str], Notes], int] = lambda s, p, a, texts, notes: 0
+    # 0, or the reason why nobody talks beside the game now. Everybody may know it, so nothing hidden decides it.
+    closes_talk: Callable[[Any], int] = lambda s: 0
     # What a legal action would do, from what seat p knows: it must not depend on what p cannot see.
     preview: Callable[[Any, int, int], Sequence[Foreseen]] | None = None
     # What seat p might do, one move after another, from what it knows: confirmed singly, or all at once as a row.
@@ -398,6 +447,17 @@ class Game:
         message = Message(reason.key, {**self.actions[action].arguments, **facts})
         words = self.words(ENGLISH, self.options.of(s.options))
         return Refusal(reason.rule, words.say(message, self.called(s)), message)
+
+    def refusal_of_talk(self, s: Any) -> Refusal | None:
+        """By which rule nobody talks beside the game now; None if anybody may."""
+        code = int(self.closes_talk(s))
+        if code == 0:
+            return None
+        reason = self.refusals(code)
+        message = Message(reason.key, {"asked": self.prompt(s)})
+        return Refusal(
+            reason.rule, self.words(ENGLISH, self.options.of(s.options)).say(message, self.called(s)), message
+        )
 
     def side_of(self, s: Any, seat: int) -> int:
         """The seats that concede together with this one, as bits."""

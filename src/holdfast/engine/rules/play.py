@@ -117,9 +117,14 @@ def lay_content(g: int) -> None:
 @rule
 def start(s: Any, seed: int, menu: Any) -> int:
     """Set the table, with the options already in `s`, and run to the first choice."""
+    set_up(s, seed)
+    return advance(s, menu)
+
+
+@rule
+def set_up(s: Any, seed: int) -> None:
     seed_dice(s, seed)
     setup(s)
-    return advance(s, menu)
 
 
 @rule
@@ -198,8 +203,7 @@ def pick_at_random(s: Any, p: int, policy: int, luck: Any, menu: Any, n: int) ->
 def begin(s: Any, seed: int, luck: Any) -> None:
     """Set the table for one game, and deal its players their luck."""
     seed_dice(luck, seed ^ LUCK_OF_PLAYERS)
-    seed_dice(s, seed)
-    setup(s)
+    set_up(s, seed)
 
 
 @rule
@@ -281,19 +285,26 @@ def fuzz_games(blank: Any, states: Any, seed: int, policies: Any, lucks: Any, me
     return games
 
 
-# The doors into compiled code: they take arrays of states, which cost nothing to hand over.
+# The doors into compiled code: they take arrays of states, which cost nothing to hand over. `start`, `apply` and
+# `give_up` are two doors each (see `programs.carry_out`), for what follows is most of the rules: it is compiled once.
 
 
 @rule
-def start_at(states: Any, i: int, seed: int, menu: Any) -> int:
+def set_up_at(states: Any, i: int, seed: int) -> None:
     lay_content(i)
-    return start(states[i], seed, menu)
+    set_up(states[i], seed)
 
 
 @rule
-def apply_at(states: Any, i: int, p: int, a: int, menu: Any) -> int:
+def choose_at(states: Any, i: int, p: int, a: int) -> None:
     lay_content(i)
-    return apply(states[i], p, a, menu)
+    choose(states[i], p, a)
+
+
+@rule
+def concede_at(states: Any, i: int, p: int) -> None:
+    lay_content(i)
+    concede(states[i], p)
 
 
 @rule
@@ -312,12 +323,6 @@ def legal_at(states: Any, i: int, p: int, menu: Any) -> int:
 def why_not_at(states: Any, i: int, p: int, a: int) -> int:
     lay_content(i)
     return why_not(states[i], p, a)
-
-
-@rule
-def give_up_at(states: Any, i: int, p: int, menu: Any) -> int:
-    lay_content(i)
-    return give_up(states[i], p, menu)
 
 
 @rule

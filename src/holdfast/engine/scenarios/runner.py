@@ -14,12 +14,11 @@ import numpy as np
 from holdfast.engine.matches.notes import NoteError, ink_for, words_for
 from holdfast.engine.rules.actions import PLAIN
 from holdfast.engine.rules.dice import seed_dice
-from holdfast.engine.rules.game import Game, Note
+from holdfast.engine.rules.game import Note
 from holdfast.engine.rules.impossible import dead_end, flaw, situation
-from holdfast.engine.rules.play import EndlessError, advance, lay_content
-from holdfast.engine.rules.rule import Script, ScriptError, listening, rule, scripted
-from holdfast.engine.speed.compiler import Program, load
-from holdfast.engine.speed.programs import compiled, content_type
+from holdfast.engine.rules.play import EndlessError
+from holdfast.engine.rules.rule import Script, ScriptError, listening, scripted
+from holdfast.engine.speed.programs import carry_out, compiled
 
 from . import paths
 from .expectation import Position
@@ -106,10 +105,10 @@ class _Performance:
         self.script.dice += scenario.dice
         self.script.orders += map(list, scenario.orders)
         if scenario.given is None:
-            self.carry_out("start_at", (scenario.seed,), self.start)
+            self.carry_out("set_up_at", (scenario.seed,), self.start)
         else:
             self.look(scenario.laid)
-            self.carry_out("advance_at", (), lambda: self.game.rules.advance(self.state, self.menu))
+            self.carry_out("", (), lambda: self.game.rules.advance(self.state, self.menu))
 
     def start(self) -> None:
         """The engine's own `start`, with a look at the table between set-up and play."""
@@ -178,7 +177,7 @@ class _Performance:
         self.conceding &= ~(1 << seat)
         self.note(seat, move)
         self.carry_out(
-            "apply_at", (seat, action.number), lambda: self.game.rules.apply(s, seat, action.number, self.menu)
+            "choose_at", (seat, action.number), lambda: self.game.rules.apply(s, seat, action.number, self.menu)
         )
 
     def change_hands(self, people: int) -> None:
@@ -197,7 +196,7 @@ class _Performance:
             raise self.stop(f"seat {seat} may not concede ({why})")
         self.conceding |= 1 << seat
         if self.game.side_of(s, seat) & self.people & ~self.conceding == 0:
-            self.carry_out("give_up_at", (seat,), lambda: self.game.rules.give_up(s, seat, self.menu))
+            self.carry_out("concede_at", (seat,), lambda: self.game.rules.give_up(s, seat, self.menu))
 
     def _seat(self, move: Move) -> int:
         if move.seat is not None:
@@ -252,8 +251,7 @@ class _Performance:
 
     def _compare(self, before: bytes, door: str, arguments: tuple[int, ...]) -> None:
         states = np.frombuffer(bytearray(before), self.game.state.dtype)
-        rules = _advancing(self.game) if door == "advance_at" else compiled(self.game)
-        getattr(rules, door)(states, 0, *arguments, self.game.new_menu(), *self.game.handed())
+        carry_out(compiled(self.game), door, states, 0, arguments, self.game.new_menu(), self.game.handed())
         self.compared += 1
         if states.tobytes() != self.state.to_bytes():
             other = paths.describe(self.game.state_of(states.tobytes()))
@@ -270,18 +268,6 @@ def _breakdown(error: Exception) -> str:
     """What went wrong inside, and where, for whoever knows the game's code."""
     where = traceback.extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__}: {error}, in {Path(where.filename).name}, line {where.lineno}"
-
-
-@rule
-def advance_at(states: Any, i: int, menu: Any) -> int:
-    lay_content(i)
-    return advance(states[i], menu)
-
-
-def _advancing(game: Game) -> Any:
-    """The door a laid position goes through, which play itself never needs."""
-    rules = Program([advance_at], vars(game.rules), content_type(game))
-    return load(rules, f"{game.id.replace('-', '_')}_scenario")
 
 
 def _difference(one: Any, other: Any, path: str = "") -> str:

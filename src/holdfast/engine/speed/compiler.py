@@ -33,9 +33,9 @@ from holdfast.engine.rules.records import Record
 from holdfast.engine.rules.rule import WHOLE, is_aside, is_content_laid, is_rule, is_stand_in
 from holdfast.engine.rules.state import Frame
 
-GENERATOR = 4  # raise when the generated code changes shape
-GROWTH = 40  # statements a rule may add by being put into its callers; a third more speed, a seventh more compiling
-THIN, MUCH = 20, 300  # statements of a rule that is little more than a way to all that is below it
+GENERATOR = 5  # raise when the generated code changes shape
+SMALL = 20  # statements of a rule that is put into all its callers, counted with what was put into it
+GROWTH = 100  # statements that a larger one may add by being put into them
 CONTENT, CONTENTS, WHICH = "content", "contents", "which"  # of one game; of all, and which of them each has
 _BUILTINS = {"range", "len", "min", "max", "abs", "int", "bool"}
 
@@ -81,6 +81,7 @@ class Program:
         self.calls: Counter[str] = Counter()  # in how many places, doors aside, each rule is called
         self.sizes: Counter[str] = Counter()  # how many statements each rule has
         self.callees: dict[str, set[str]] = {}
+        self._grown: dict[str, int] = {}
         self.entries = {self.name_of(function) for function in self.doors}
         if content is not None:
             self._hand_content_over()
@@ -147,43 +148,37 @@ class Program:
         kept: str = "@njit(cache=True)",
         inner: str = "@njit",
         inlined: str = "",
-        dissolved: str = "",
         guarded: bool = False,
     ) -> str:
-        """The module's text, with the decorators of entry points, of what they call, of what is inlined, and of what is
-        dissolved in its caller before anything is compiled; if it is guarded, it refuses negative indices.
+        """The module's text, with the decorators of entry points, of what they call, and of what is inlined; if it is
+        guarded, it refuses negative indices.
 
         What an entry point calls is linked into it, so only entry points need a place in the cache.
         """
         head = "# Written by Holdfast from the rules' own source. Do not edit: it is made anew when a rule changes.\n"
-        head += "from numba import int64, njit\n" + (GUARD if guarded else "")
+        head += "from numba import int64, njit\n"
+        head += "from holdfast.engine.speed.linking import RuleCompiler\n" + (GUARD if guarded else "")
 
         def decorator(name: str) -> str:
             if name in self.entries:
                 return kept
-            if dissolved and self.is_thin(name):
-                return dissolved
             return inlined if inlined and self.is_inlined(name) else inner
 
         write = _guard_indices if guarded else str
         return head + "".join(f"\n\n{decorator(name)}\n{write(text)}\n" for name, text in self.code.items())
 
     def is_inlined(self, name: str) -> bool:
-        """Whether a rule is put into its callers: always if it has one, else if the code grows little by it."""
-        return (self.calls[name] - 1) * self.sizes[name] <= GROWTH
+        """Whether a rule is put into its callers: if it has one, if it is small, or if the code grows little by it."""
+        size = self.size_with_inlined(name)
+        return self.calls[name] <= 1 or size <= SMALL or (self.calls[name] - 1) * size <= GROWTH
 
-    def is_thin(self, name: str) -> bool:
-        """Whether a rule with one caller does little itself, with much below it. Numba would optimise all of that once
-        more for its sake; in a chain of such rules, again and again."""
-        return self.calls[name] <= 1 and self.sizes[name] <= THIN and self._size_below({name}) >= MUCH
-
-    def _size_below(self, names: set[str]) -> int:
-        """The statements of these rules and of all that they call."""
-        found = set(names)
-        while names:
-            names = {callee for name in names for callee in self.callees.get(name, ())} - found
-            found |= names
-        return sum(self.sizes[name] for name in found)
+    def size_with_inlined(self, name: str) -> int:
+        """The statements of a rule, and of those that are put into it."""
+        if name not in self._grown:
+            self._grown[name] = self.sizes[name]  # as far as it goes, should it call itself
+            inlined = [callee for callee in self.callees.get(name, ()) if self.is_inlined(callee)]
+            self._grown[name] += sum(self.size_with_inlined(callee) for callee in inlined)
+        return self._grown[name]
 
 
 def _notes(tree: ast.FunctionDef) -> Iterator[tuple[str, ast.expr | None]]:
@@ -402,14 +397,13 @@ def load(program: Program, label: str, checked: bool = False) -> ModuleType:
     # Rules make no arrays, and whoever calls an entry holds the ones it hands over. So nobody counts references, which
     # would be a tenth to a fifth of the time; a rule that did make an array would not compile.
     # Only entry points are called from Python; doors into the other rules would take a fifth of the time to compile.
-    inner = f"no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=False{bounds}"
+    inner = f"pipeline_class=RuleCompiler, no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=False{bounds}"
     # Who is not put into its callers must say so: Numba would let it inherit the wish from the caller it met first,
     # and with everything in one function compiling takes half as long again and gains no speed.
     text = program.source(
-        f"@njit(cache=True, _nrt=False{bounds})",
+        f"@njit(cache=True, pipeline_class=RuleCompiler, _nrt=False{bounds})",
         f"@njit({inner}, forceinline=False)",
         f"@njit({inner}, forceinline=True)",
-        "@njit(inline='always')",
         guarded=checked,
     )
     return load_text(text, program.tables, label)

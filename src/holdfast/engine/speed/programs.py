@@ -15,8 +15,8 @@ from .compiler import Program, load
 
 ENTRIES = (
     "play_games",
-    "start_at",
-    "apply_at",
+    "set_up_at",
+    "choose_at",
     "advance_at",
     "legal_at",
     "why_not_at",
@@ -25,7 +25,7 @@ ENTRIES = (
     "advise_at",
     "broken_at",
 )
-TO_CONCEDE = ("give_up_at", "why_not_concede_at")  # where a game lets people do that
+TO_CONCEDE = ("concede_at", "why_not_concede_at")  # where a game lets people do that
 _compiling = threading.Lock()
 
 
@@ -51,3 +51,12 @@ def compiled(game: Game, checked: bool = False) -> Any:
 @cache
 def _loaded(game: Game, checked: bool) -> Any:
     return load(program(game), game.id.replace("-", "_"), checked)
+
+
+def carry_out(
+    rules: Any, door: str, states: Any, i: int, chosen: Sequence[int], menu: Any, handed: Sequence[Any]
+) -> int:
+    """What `start`, `apply` and `give_up` do interpreted: through a door, if one is named, then to the next choice."""
+    if door:
+        getattr(rules, door)(states, i, *chosen, *handed)
+    return int(rules.advance_at(states, i, menu, *handed))

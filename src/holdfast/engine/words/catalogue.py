@@ -36,6 +36,7 @@ class Name:
 
     word: str  # how it is written in actions: `imp_tamer`
     text: str  # "Imp Tamer"
+    note: int = 0  # of a thing that a player named: with which note, so that it can be veiled
 
     def to_json(self) -> dict[str, str]:
         return {"name": self.text}

@@ -9,8 +9,8 @@ from .content import ROWS
 from .forecast import cards_lost, would_die
 from .pieces import PLACES
 from .rules.board import assists, faced, is_legal_position, stamina_of, strength_of
+from .rules.chain import current_op
 from .rules.departures import enter_play, leave_play
-from .rules.effects import current_op
 from .rules.hands import hand_limit
 from .rules.selectors import building_at_spot, unit_at_spot
 from .state import NOBODY, Decision, Situation, State

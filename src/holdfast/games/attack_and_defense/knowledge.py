@@ -7,8 +7,9 @@ from holdfast.engine.rules.rule import rule
 
 from .content import CARD_SLOTS, ROWS
 from .pieces import MOST_SEATS, PLACES
-from .rules.board import ally, faced, is_in_range, is_team_game, stamina_of, strength_of
-from .state import NOBODY, ORIGINS, Decision, Phase, Situation, State
+from .rules.board import ally, assists, faced, is_in_range, is_team_game, stamina_of, strength_of
+from .rules.play import free_supply
+from .state import NOBODY, ORIGINS, Decision, Phase, Situation, State, UnitPlay
 
 # ---- Dealing anew what seat p cannot see ---------------------------------------------------------------------------
 
@@ -22,9 +23,11 @@ def determinize(s: State, p: int) -> None:
     for q in range(s.players):
         if q != p:
             mistake_units(s, q)
+            mistake_card_on_the_way(s, q)
             if is_team_game(s) and s.armies[ally(s, q)].slot != 0:
                 mistake_gift(s, q)
     gather(s, p)
+    deal_cards_on_the_way(s, p)
     deal_face_down(s, p)
     deal_rest(s, p)
 
@@ -55,10 +58,11 @@ def mistake_units(s: State, q: int) -> None:
 
 @rule
 def may_be_unit(s: State, q: int, u: int, card: int) -> bool:
-    """Cloaked, and no more than q could have reserved."""
+    """Cloaked, and no more than q could have reserved beside what is still to be placed."""
     printed = s.content.cards[card]
-    army = s.armies[q]
-    return printed.cloaked == 1 and printed.cost <= army.supply - army.reserved + army.units[u].owed
+    at = on_the_way(s, q)
+    placing = 0 if at == NOBODY else int(s.content.cards[s.frames[at].b].cost)
+    return printed.cloaked == 1 and printed.cost <= free_supply(s, q) - placing + s.armies[q].units[u].owed
 
 
 @rule
@@ -84,6 +88,49 @@ def put_face_down(s: State, q: int, u: int, card: int) -> None:
     unit.has = printed.has
     for k in range(len(unit.lasting)):
         unit.lasting[k] = printed.number[k]
+
+
+@rule
+def on_the_way(s: State, q: int) -> int:
+    """The frame of a Cloaked card that has left q's hand and has no place yet, or NOBODY."""
+    for k in range(s.depth):
+        f = s.frames[k]
+        if f.kind == Situation.PLAY_UNIT and f.a == q and f.step != UnitPlay.ON_PLAY:
+            return k if s.content.cards[f.b].cloaked == 1 else NOBODY
+    return NOBODY
+
+
+@rule
+def may_be_on_the_way(s: State, f: Any, card: int) -> bool:
+    """Cloaked, payable, and such that what was offered and what is open to the card on its way is so for this one."""
+    printed = s.content.cards[card]
+    known = s.content.cards[f.b]
+    fits = assists(s, card) or not assists(s, f.b)
+    return printed.cloaked == 1 and printed.cost <= free_supply(s, f.a) and printed.offering == known.offering and fits
+
+
+@rule
+def mistake_card_on_the_way(s: State, q: int) -> None:
+    """6 A card that q is placing face-down might be any such card in hand."""
+    at = on_the_way(s, q)
+    if at == NOBODY:
+        return
+    f = s.frames[at]
+    army = s.armies[q]
+    chosen = NOBODY
+    found = 1
+    for k in range(army.hand.n):
+        if army.hand_seen[k] == 0 and may_be_on_the_way(s, f, army.hand.cards[k]):
+            found += 1
+            if below(s, found) == 0:
+                chosen = k
+    if chosen != NOBODY:
+        card = int(army.hand.cards[chosen])
+        origin = int(army.hand_from[chosen])
+        army.hand.cards[chosen] = f.b
+        army.hand_from[chosen] = f.d
+        f.b = card
+        f.d = origin
 
 
 @rule
@@ -123,6 +170,9 @@ def gather(s: State, p: int) -> None:
         for u in range(PLACES):
             if q != p and army.units[u].hidden == 1:
                 pool(s, army.units[u].origin, army.units[u].card)
+        at = on_the_way(s, q)
+        if q != p and at != NOBODY:
+            pool(s, s.frames[at].d, s.frames[at].b)
         if hides_gift(s, p, q):
             pool(s, army.slot_from, army.slot)
 
@@ -174,6 +224,24 @@ def deal_face_down(s: State, p: int) -> None:
                         if below(s, found) == 0:
                             chosen = k
                 put_face_down(s, q, u, drawn(s, origin, chosen))
+
+
+@rule
+def deal_cards_on_the_way(s: State, p: int) -> None:
+    """Before the units: what these then find can be paid beside it, whichever of their cards is taken for it."""
+    for q in range(s.players):
+        at = on_the_way(s, q)
+        if q != p and at != NOBODY and s.frames[at].d < ORIGINS:
+            f = s.frames[at]
+            origin = int(f.d)
+            chosen = NOBODY
+            found = 0
+            for k in range(s.pooled[origin]):
+                if may_be_on_the_way(s, f, s.pool[origin, k]):
+                    found += 1
+                    if below(s, found) == 0:
+                        chosen = k
+            f.b = drawn(s, origin, chosen)
 
 
 @rule

@@ -9,9 +9,10 @@ from holdfast.engine.rules.options import Value
 from holdfast.engine.words.catalogue import Name
 
 from .content import BUILDING_SLOTS, CARD_SLOTS, ROWS, Buildings
+from .filling import READY, fill, ready_made, slots_of
 from .pieces import Building, Card
 from .problems import BUILDING, Finding
-from .reader import READY, Library, fill, ready_made, slots_of
+from .reader import Library
 
 KINDS = {"building": "a building: twelve cards, and what happens to its owner when it falls"}
 

@@ -10,7 +10,7 @@ from .actions import ACTIONS, Act
 from .content import MOST_ACTIONS
 from .refusals import Rule
 from .rules.board import room_for_units
-from .rules.effects import current_op
+from .rules.chain import current_op
 from .rules.play import why_not_playable
 from .rules.selectors import may_take
 from .rules.setup import available_buildings, why_not_pick

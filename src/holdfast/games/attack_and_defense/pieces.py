@@ -5,7 +5,7 @@ from enum import IntEnum
 from holdfast.engine.rules.actions import SeatName
 
 from .content import BUILDING_SLOTS, CARD_SLOTS, ROWS
-from .reader import READY, ready_made, slots_of
+from .filling import READY, ready_made, slots_of
 
 
 class Seat(SeatName):

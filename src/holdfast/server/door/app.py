@@ -16,7 +16,8 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
 from holdfast import __version__
-from holdfast.server.hall.hall import NO_TABLE, TRY_AGAIN
+from holdfast.server.hall.hall import NO_TABLE
+from holdfast.server.hall.places import TRY_AGAIN
 from holdfast.server.people.sessions import SIGNED_OUT
 from holdfast.server.protocol.forms import Guest
 from holdfast.server.protocol.messages import Refusal

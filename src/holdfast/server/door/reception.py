@@ -77,9 +77,10 @@ class Server:
             asyncio.create_task(_every(DELIVER_EVERY, self.postman.deliver)),
             asyncio.create_task(_every(TIDY_EVERY, self.tidying.tidy)),
             asyncio.create_task(_every(CHECK_SESSIONS_EVERY, self.sessions.check)),
+            # Another process may have gone on with a table; on SQLite, whoever erases something there.
+            asyncio.create_task(_every(LOOK_ROUND_EVERY, self.hall.look_round)),
         ]
         if self.hall.other_processes.possible:
-            tasks.append(asyncio.create_task(_every(LOOK_ROUND_EVERY, self.hall.look_round)))
             tasks.append(asyncio.create_task(_every(0.0, self.hall.speak)))
         bulletin = Bulletin(self.store.engine, self._heard_in(asyncio.get_running_loop()))
         await asyncio.to_thread(bulletin.wait_until_listening)

@@ -174,6 +174,12 @@ def _add_tables(app: FastAPI, server: Server) -> None:
         guest = await server.guest(request)
         return answer(await lobby.claim(guest, table, (await _body(request, forms.ClaimSeat)).claim))
 
+    @app.post("/api/tables/{table}/reports", openapi_extra=_takes(forms.Report), responses=_gives(forms.Reported, 201))
+    async def report(request: Request, table: str) -> Response:
+        guest = (await server.in_person(request)).guest
+        server.contents.check(guest.user, "reports")
+        return answer(await lobby.report(guest, table, await _body(request, forms.Report)), 201)
+
     @app.post("/api/tables/{table}/branch", openapi_extra=_takes(forms.Branch), responses=_gives(forms.TableInfo, 201))
     async def branch(request: Request, table: str) -> Response:
         guest = await server.guest(request)

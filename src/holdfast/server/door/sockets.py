@@ -15,14 +15,17 @@ from holdfast.server.hall.hall import Hall
 from holdfast.server.hall.places import OpenTable
 from holdfast.server.protocol.messages import (
     AnyNews,
+    Bound,
     Hint,
     Pen,
     Preview,
     Question,
+    React,
     Refusal,
     Resume,
     Say,
     Undo,
+    Veil,
     Why,
     id_in,
     read_request,
@@ -36,7 +39,7 @@ MOST_WAITING = 100  # messages; whoever reads more slowly is dropped, and resume
 MOST_BYTES = 2 * 1024 * 1024  # that wait; one message more may be as large as it is
 LISTEN_BELOW = 0.5  # of that: whoever has more to read is not listened to, so nobody who reads is dropped for asking
 READ_WITHIN = 10.0  # seconds until one more must be read by somebody who has asked so much
-COSTS = {Why: 5, Preview: 2, Hint: 10, Undo: 10}  # as so many messages: what takes the rules longer to answer
+COSTS = {Why: 5, Preview: 2, Hint: 10, Undo: 10, Veil: 5}  # as so many messages: what takes the rules longer to answer
 SLOW_DOWN = 0.05  # seconds in which whoever asks too fast is not listened to
 MOST_REFUSALS = 50  # in a row: nobody's honest mistake
 GOODBYE_WITHIN = 5.0  # seconds a client has to read the last words; then its line is cut
@@ -181,7 +184,7 @@ class Connection:
             elif isinstance(request, Pen):
                 hall.pass_pen(place, self, request)
             else:
-                if isinstance(request, Say):
+                if isinstance(request, Say | React | Bound):
                     allowed.check_talk(self.user)
                 self.send(await hall.answer(place, self.user, self.name, self.seat, request))
             self._refusals = 0

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import logging
 import re
 import time
@@ -27,7 +28,7 @@ from holdfast.server.protocol import messages
 from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store import Conflict, Logged, Store, StoreError, append, hours
 from holdfast.server.store.bulletin import Tidings
-from holdfast.server.store.entries import AnyEntry, look_at_ink
+from holdfast.server.store.entries import UNSIGNED, AnyEntry, look_at_ink
 from holdfast.server.store.writer import Writer
 from holdfast.server.table import pens, questions, referee, sights
 from holdfast.server.table.seats import new_claim
@@ -36,13 +37,13 @@ from holdfast.server.table.table import Table
 
 from .metrics import Metrics
 from .other_processes import OtherProcesses
-from .places import OpenTable
+from .places import TRY_AGAIN, OpenTable
 from .thinking import Thinking
 
 AT_A_TIME = 20  # happenings that are put into words before others have their turn
 TRY_FOR = 5.0  # seconds, to append where other processes append too
 IDLE = 300.0  # seconds an unused table stays in memory
-TRY_AGAIN, NO_TABLE = 1012, 4004  # the socket's closing codes: come back and resume; there is no such table
+NO_TABLE = 4004  # the socket's closing code: there is no such table
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 Judge = Callable[[Table], AnyEntry]
 Job = Callable[[Connection], None]
@@ -120,12 +121,15 @@ class Hall:
 
     async def join(self, place: OpenTable, listener: Listener, seat: Seat, since: int) -> None:
         """Connect a listener: it gets the table, then every version after that one."""
-        told = await self._recount(place.table, listener.user, seat, since)
+        table = place.table
+        told = await self._recount(table, listener.user, seat, since)
         async with place.lock:
             if place.gone:
                 raise Refused("unavailable", "the table is being opened again; come back in a moment")
             if since > place.table.version or _turned_away(place.table, listener.user, seat):
                 await self._catch_up(place)  # what they know, or what gave them the seat, happened elsewhere
+            if place.table.veilings != table.veilings:  # what was put into words may hold what nobody is told any more
+                told = []
             table = place.table
             if reason := _turned_away(table, listener.user, seat):
                 raise Refused("not_yours", reason)
@@ -155,7 +159,7 @@ class Hall:
             return told
         async with self._recounting:
             for first in range(0, len(missed), AT_A_TIME):
-                told += [sights.happening(chapter, seat) for chapter in missed[first : first + AT_A_TIME]]
+                told += [sights.happening(table, chapter, seat) for chapter in missed[first : first + AT_A_TIME]]
                 await asyncio.sleep(0)
         return told
 
@@ -216,8 +220,9 @@ class Hall:
         """Carry out a person's request; returns its version, at a repetition the first one."""
         # Whether something was revealed is found out by experiment; and large drawings take a while to look at.
         apart = isinstance(request, messages.Undo) or _brings_ink(request)
+        move_id = _move_id(place.table, user, request)
         return await self.change(
-            place, f"{user}:{request.id}", lambda table: referee.judge(table, user, name, seat, request), apart=apart
+            place, move_id, lambda table: referee.judge(table, user, name, seat, request), apart=apart
         )
 
     async def change(
@@ -405,9 +410,20 @@ def _turned_away(table: Table, user: str, seat: Seat) -> str:
     return ""
 
 
+def _move_id(table: Table, user: str, request: messages.Change) -> str:
+    """What is kept of who asked, so that the same is not done twice. Of what is unsigned nobody can read who it was,
+    not even whoever runs the server: it takes the request's own id, which is kept nowhere."""
+    asked = f"{user}:{request.id}"
+    if not isinstance(request, messages.Veil | messages.Bound):
+        return asked
+    return hashlib.sha256(f"{table.row.id}:{asked}".encode()).hexdigest()
+
+
 def foresee(table: Table, move_id: str, judge: Judge) -> tuple[Logged, Table]:
     """The entry that `judge` allows, and the table after it."""
-    logged = Logged(table.version + 1, move_id, judge(table), max(hours.now(), table.latest))
+    entry = judge(table)
+    made = table.latest if isinstance(entry, UNSIGNED) else max(hours.now(), table.latest)
+    logged = Logged(table.version + 1, move_id, entry, made)
     try:
         return logged, table.after(logged)
     except Exception as error:

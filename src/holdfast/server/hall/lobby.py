@@ -13,16 +13,19 @@ from dataclasses import replace
 from hmac import compare_digest
 from typing import Any, TypeVar
 
+from sqlalchemy import Connection
+
 from holdfast.bots import LEVELS
 from holdfast.engine.matches import savefile
 from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.notes import clean_text
 from holdfast.engine.matches.savefile import HIGHEST_SEED, MatchError, seats_in
 from holdfast.engine.rules.content import ContentError, Problem
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import OptionError
 from holdfast.server import store
 from holdfast.server.people.identity import new_user
-from holdfast.server.protocol import messages
+from holdfast.server.protocol import forms, messages
 from holdfast.server.protocol.forms import (
     Branch,
     ContentInfo,
@@ -35,13 +38,15 @@ from holdfast.server.protocol.forms import (
     PastGame,
     ProblemInfo,
     Rematch,
+    Reported,
     Seating,
     TableInfo,
 )
 from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store import forget, hours, keep_standing, keep_user
 from holdfast.server.store.entries import AnyEntry, Branched, Moved, Opened, Started
-from holdfast.server.table import referee, sights
+from holdfast.server.store.reports import Report, count_open, keep_report
+from holdfast.server.table import care, referee, sights
 from holdfast.server.table.course import course_of
 from holdfast.server.table.new_table import Setting, laid, lay
 from holdfast.server.table.seats import INVITED, ME, OPEN, PERSON, Occupant, arrangement, name_for, seated
@@ -54,6 +59,7 @@ from .places import OpenTable
 from .upkeep import Upkeep
 
 MOST_LISTED = 50  # tables in a list
+MOST_REPORTS = 20  # of one guest, until somebody has looked at them
 MOST_PROBLEMS = 100  # of a content that are told
 MOST_OF_A_REFUSAL = 600  # letters
 T = TypeVar("T")
@@ -265,6 +271,23 @@ class Lobby:
                     lambda table: referee.claim_seat(table, seat, guest.user, guest.name),
                 )
             return Seating(table_id, seat)
+
+    async def report(self, guest: Guest, table_id: str, wish: forms.Report) -> Reported:
+        """Whoever runs the server will hear of it; nobody at the table does."""
+        async with self.hall.at(table_id, fresh=True) as place, place.lock:
+            _check_may_watch(place, guest.user)
+            shown = care.reported(place.table, wish.said, wish.note, wish.part)
+        about = (wish.said, wish.note, wish.part, shown, clean_text(wish.words))
+        made = Report(secrets.token_hex(4), table_id, guest.user, *about, time.time())
+
+        def keep(connection: Connection) -> None:
+            if count_open(connection, guest.user) >= MOST_REPORTS:
+                sentence = "{most} reports of yours wait to be looked at; wait until whoever runs this server has"
+                raise refusal("not_now", "most_reports", sentence, most=MOST_REPORTS)
+            keep_report(connection, made)
+
+        await self.hall.writer.write(keep)
+        return Reported(made.id)
 
     async def rematch(self, guest: Guest, table_id: str) -> Rematch:
         """Propose a rematch, or agree to one, from one's first seat here. Asked again, it says where things stand."""

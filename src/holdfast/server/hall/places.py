@@ -14,15 +14,19 @@ from holdfast.server.protocol import messages
 from holdfast.server.protocol.refusals import refusal
 from holdfast.server.store.entries import (
     AnyEntry,
+    Bounded,
     Called,
     Ended,
     HandedOver,
+    Hushed,
     Muted,
+    Paused,
     Proposed,
     Rematched,
     Renamed,
     Seated,
     Started,
+    Veiled,
     Voted,
 )
 from holdfast.server.table import sights
@@ -33,8 +37,22 @@ MOST_WATCHING = 100  # spectators at one table, and of these from one address; n
 MOST_OF_ADDRESS = 40
 MOST_AT_SEAT = 20  # lines of one seat: devices, and some that have not been missed yet
 TOLD_ANEW = 100  # versions that somebody who lost a seat hears again, as spectators know them
+TRY_AGAIN = 1012  # the socket's closing code: come back and resume
 # With these everybody gets the whole table.
-MORE_THAN_THE_GAME = (Seated, Started, Renamed, Called, HandedOver, Muted, Ended, Rematched)
+MORE_THAN_THE_GAME = (
+    Seated,
+    Started,
+    Renamed,
+    Called,
+    HandedOver,
+    Muted,
+    Veiled,
+    Bounded,
+    Paused,
+    Hushed,
+    Ended,
+    Rematched,
+)
 
 
 @dataclass(eq=False)
@@ -91,6 +109,10 @@ class OpenTable:
     def tell(self, entry: AnyEntry) -> None:
         """Everybody hears of the last version, each seat in its own way."""
         agreed = isinstance(entry, (Proposed, Voted)) and (self.table.ended or self.table.knowledge.let)
+        if isinstance(entry, Veiled) and self.table.version - self.table.known_at(self.table.version - 1) > TOLD_ANEW:
+            # So much is put into words a little at a time, as for anybody who comes.
+            self.drop_all(TRY_AGAIN, "something was veiled; come back and resume")
+            return
         if isinstance(entry, MORE_THAN_THE_GAME) or agreed:
             self._tell_whole_table()
             return

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from holdfast.engine.rules.content import LONGEST_TEXT, MOST_TEXTS
 
-from .messages import Clock, ClockInfo, Pace, SeatInfo, SeatNumber
+from .messages import Clock, ClockInfo, Pace, SeatInfo, SeatNumber, Version
 from .sentences import Sentence
 
 Word = Annotated[str, Meta(max_length=100)]
@@ -58,6 +58,15 @@ class ContentToCheck(Form, frozen=True):
     content: Texts
 
 
+class Report(Form, frozen=True):
+    """Something that nobody should have to see, for whoever runs the server to look at."""
+
+    said: Version | None = None  # the version of a saying
+    note: Version | None = None  # or the number of a note
+    part: Annotated[str, Meta(max_length=20)] = ""  # of a note: which; left out, all of it
+    words: Annotated[str, Meta(max_length=1000)] = ""  # what you say about it
+
+
 class ClaimSeat(Form, frozen=True):
     """The claim from an invitation."""
 
@@ -102,6 +111,12 @@ class LinkInfo(msgspec.Struct, frozen=True):
 
     link: str
     until: int  # in seconds since 1970
+
+
+class Reported(msgspec.Struct, frozen=True):
+    """A report was kept."""
+
+    report: str  # its id
 
 
 class TokenInfo(msgspec.Struct, frozen=True):
@@ -352,7 +367,7 @@ class GameWords(msgspec.Struct, frozen=True):
 
 
 Which = Literal["mine", "open"]
-BODIES = (NewGuest, NewLink, Rejoin, NewToken, Webhook, NewTable, ClaimSeat, Branch, ContentToCheck, Forget)
+BODIES = (NewGuest, NewLink, Rejoin, NewToken, Webhook, NewTable, ClaimSeat, Branch, ContentToCheck, Report, Forget)
 ANSWERS = (
     Guest,
     Reach,
@@ -362,6 +377,7 @@ ANSWERS = (
     TableInfo,
     Listing,
     Seating,
+    Reported,
     Rematch,
     Course,
     CourseSide,

@@ -29,11 +29,28 @@ ActionName = Annotated[str, Meta(max_length=200)]
 Pace = Literal["live", "days"]
 AtZero = Literal["wait", "bot_moves", "bot_takes_over"]
 OfTheTable = Literal[
-    "opened", "seated", "stood", "said", "renamed", "called", "handed_over", "muted", "branched", "rematched"
+    "opened",
+    "seated",
+    "stood",
+    "said",
+    "reacted",
+    "veiled",
+    "bounded",
+    "paused",
+    "hushed",
+    "renamed",
+    "called",
+    "handed_over",
+    "muted",
+    "branched",
+    "rematched",
 ]
 OfTheGame = Literal["started", "moved", "rowed", "conceded", "corrected", "proposed", "voted", "taken_back", "ended"]
 Kind = Literal[OfTheTable, OfTheGame]
 Wish = Literal["undo", "rematch", "abandon", "seat"]
+Boundary = Literal["line", "veil"]  # it does not come up; it may, but not in full
+Speech = Literal["talk", "ink"]  # what comes from a seat beside its moves
+Reaction = Literal["cheer", "laugh", "gasp", "groan", "popcorn", "weak"]
 Branching = Literal["none", "as_it_is", "dealt_anew"]
 MOST_RECALLED = 100  # drawings, in one question
 A_DAY = 24 * 3600
@@ -125,6 +142,54 @@ class Say(Request, frozen=True, tag="say"):
 
     id: Id
     text: Line
+
+
+class React(Request, frozen=True, tag="react"):
+    """Show what one thinks of a move."""
+
+    id: Id
+    to: Version  # the version of the move
+    reaction: Reaction
+
+
+class Veil(Request, frozen=True, tag="veil"):
+    """Let nobody be told any more what somebody said or drew. Naming nothing, the latest: so an X-card works. Nobody
+    learns who asked."""
+
+    id: Id
+    note: Version | None = None  # a note, by its number
+    part: Annotated[str, Meta(max_length=20)] = (
+        ""  # of a note: the name of a text, "text" or "ink"; left out, all of it
+    )
+    said: Version | None = None  # a saying, by its version
+    sheet: SheetName = ""  # what somebody drew on a sheet, out of turn
+    drawer: SeatNumber = 0  # who did
+
+
+class Bound(Request, frozen=True, tag="bound"):
+    """Wish that something does not come up at this table (a line), or not in full (a veil); or, before the start, take
+    such a wish out. Nobody learns who asked."""
+
+    id: Id
+    boundary: Boundary
+    text: Line
+    stands: bool = True
+
+
+class Pause(Request, frozen=True, tag="pause"):
+    """Let the game rest, or go on. Whoever plays may."""
+
+    id: Id
+    paused: bool
+
+
+class Hush(Request, frozen=True, tag="hush"):
+    """The host stops what a seat says or draws beside its moves, or lets it again."""
+
+    id: Id
+    seat: SeatNumber
+    what: Speech
+    hushed: bool
 
 
 class Start(Request, frozen=True, tag="start"):
@@ -257,6 +322,8 @@ class Noted(msgspec.Struct, frozen=True, omit_defaults=True):
     strokes: int = 0  # how many there are
     texts: dict[str, str] = {}  # those with a name of their own
     corrected: dict[str, str] = {}  # corrected: how the author would say them now
+    note: int = 0  # its number, by which it can be veiled and reported
+    veiled: list[str] = []  # the names of parts that were veiled: a stock one stands in
 
 
 class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -273,9 +340,15 @@ class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""  # seated, said, called, handed_over: who; opened, renamed: the table's name
     was: str = ""  # called: by which name they went
     who: str = ""  # seated: person, open, invited, or the bot's level
-    what: str = ""  # proposed: undo, rematch, abandon or seat
+    what: str = ""  # proposed: undo, rematch, abandon or seat; hushed: talk or ink; reacted: which reaction
     place: int | None = None  # proposed: the seat that somebody would like to have too
-    text: str = ""  # said
+    text: str = ""  # said, bounded
+    to: int | None = None  # reacted: the version of the move
+    boundary: str = ""  # bounded: line or veil
+    stands: bool | None = None  # bounded: whether it does, or was taken out
+    paused: bool | None = None  # paused: whether the game rests now
+    hushed: bool | None = None  # hushed: whether the seat may not; `what` is talk or ink
+    veiled: bool = False  # said: it is veiled
     keep: int | None = None  # proposed, taken_back, branched: how many moves stay
     dealt_anew: bool | None = None  # branched: whether what was hidden was dealt anew there
     agree: bool | None = None  # voted
@@ -306,6 +379,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     text: int = 0  # how many characters may come with it
     ink: int = 0  # how many strokes
     texts: dict[str, TextRoom] = {}  # texts with a name of their own that may come with it
+    least: int = 0  # of the text without a name: how many characters it needs
+    line: bool = False  # and whether it stands on one line
 
 
 class SheetRoom(msgspec.Struct, frozen=True):
@@ -351,6 +426,13 @@ class ClockInfo(msgspec.Struct, frozen=True):
     running: bool
 
 
+class Silence(msgspec.Struct, frozen=True):
+    """Why nobody talks beside the game now, and the number of the game's rule by which nobody does."""
+
+    told: Sentence
+    rule: str
+
+
 class Position(msgspec.Struct, frozen=True):
     """The game, as the seat sees it."""
 
@@ -369,9 +451,11 @@ class Position(msgspec.Struct, frozen=True):
     standing: list[str] = []  # the seat's answers that stand
     suggested: list[str] = []  # what the game suggests to the seat, one after another: to be sent singly, or as a row
     conceding: list[int] = []  # the seats that would concede, while others of their side have yet to agree
+    silence: Silence | None = None  # while the game closes talk
+    sides: list[list[int]] = []  # seats that stand together, where everybody knows who does
 
 
-class SeatInfo(msgspec.Struct, frozen=True):
+class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """One seat of the table."""
 
     seat: int
@@ -379,6 +463,14 @@ class SeatInfo(msgspec.Struct, frozen=True):
     name: str
     here: bool  # somebody is connected
     away: str  # the name of the person a bot plays for, or ""
+    hushed: list[Speech] = []  # what the host has stopped: talk, ink
+
+
+class Wished(msgspec.Struct, frozen=True):
+    """What shall not come up at the table (a line), or not in full (a veil)."""
+
+    boundary: Boundary
+    text: str
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -427,6 +519,9 @@ class Table(News, frozen=True, tag="table"):
     ended: bool  # given up, or ended by the host
     rematch: str  # the table where it goes on, or ""
     muted: bool  # spectators may not talk
+    paused: bool  # the game rests: nobody moves, and no clock runs
+    boundaries: list[Wished]  # unsigned, the first one first
+    keeps_secrets: bool  # one seat may know what another does not
     read_only: str  # why nothing can happen here any more, or ""
     seats: list[SeatInfo]
     proposal: Proposal | None
@@ -580,6 +675,11 @@ Change = (
     | Draw
     | Wipe
     | Say
+    | React
+    | Veil
+    | Bound
+    | Pause
+    | Hush
     | Start
     | Seat
     | Take
@@ -619,8 +719,10 @@ PARTS = (
     SheetRoom,
     SheetInfo,
     FreeStroke,
+    Silence,
     Position,
     SeatInfo,
+    Wished,
     Proposal,
     Clock,
     ClockInfo,

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from holdfast.engine.rules.ink import Drawing, InkError
-from holdfast.server.protocol.messages import Clock, Pace, Wish
+from holdfast.server.protocol.messages import Boundary, Clock, Pace, Reaction, Speech, Wish
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="kind"):
@@ -67,6 +67,7 @@ class Moved(Entry, frozen=True, tag="moved"):
     ink: list[Any] = []  # strokes; in older logs each is an object
     by: str = ""  # who chose, if not the player: a bot, when the clock ran out
     texts: dict[str, str] = {}  # those with a name of their own
+    veiled: list[str] = []  # parts that were erased
 
 
 class Rowed(Entry, frozen=True, tag="rowed"):
@@ -88,6 +89,7 @@ class Corrected(Entry, frozen=True, tag="corrected"):
     seat: int
     move: int  # which one they came with, counted from 1
     texts: dict[str, str]
+    veiled: list[str] = []  # parts that were erased
 
 
 class Drew(Entry, frozen=True, tag="drew"):
@@ -119,6 +121,7 @@ class Said(Entry, frozen=True, tag="said"):
     name: str
     text: str
     seat: int | None = None  # None: a spectator
+    erased: bool = False
 
 
 class Proposed(Entry, frozen=True, tag="proposed"):
@@ -175,6 +178,49 @@ class Muted(Entry, frozen=True, tag="muted"):
     by: str
 
 
+class Veiled(Entry, frozen=True, tag="veiled"):
+    """Nobody is told any more what somebody said or drew: parts of a note, or a saying. Who wished it is not kept."""
+
+    note: int | None = None  # its id in the match
+    parts: list[str] = []
+    said: int | None = None  # the version of a saying
+    sheet: str = ""  # what was drawn on a sheet out of turn
+    drawer: int = 0  # by whom
+
+
+class Bounded(Entry, frozen=True, tag="bounded"):
+    """Somebody wishes that something does not come up here, or not in full; or it was taken out again. Who is kept
+    nowhere."""
+
+    boundary: Boundary
+    text: str
+    stands: bool = True
+
+
+class Paused(Entry, frozen=True, tag="paused"):
+    """The game rests, or goes on."""
+
+    paused: bool
+    by: str
+
+
+class Hushed(Entry, frozen=True, tag="hushed"):
+    """The host stopped what a seat brings beside its moves, or lets it again."""
+
+    seat: int
+    what: Speech
+    hushed: bool
+    by: str
+
+
+class Reacted(Entry, frozen=True, tag="reacted"):
+    """A seat showed what it thinks of a move."""
+
+    seat: int
+    to: int  # the version of the move
+    reaction: Reaction
+
+
 class Ended(Entry, frozen=True, tag="ended"):
     """The host ended the game before its end."""
 
@@ -215,10 +261,17 @@ AnyEntry = (
     | Called
     | HandedOver
     | Muted
+    | Veiled
+    | Bounded
+    | Paused
+    | Hushed
+    | Reacted
     | Ended
     | Branched
     | Rematched
 )
+# Nobody is to find out whose these are: they stand in the log without a user, and without a time of their own.
+UNSIGNED = (Veiled, Bounded)
 _decoder = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()
 

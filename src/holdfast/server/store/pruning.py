@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import Select, delete, select
 
 from .database import Where, connect, failing, writing
-from .schema import moves, seats, tables
+from .schema import moves, reports, seats, tables
 
 CHUNK = 100  # tables thrown away in one transaction, so that a running server never waits long
 
@@ -44,7 +44,7 @@ def prune(where: Where, before: float, abandoned: bool, told: Callable[[int], No
                 with connection.begin():
                     found = connection.execute(_old(before, abandoned).limit(CHUNK).with_for_update())
                     ids = [row[0] for row in found]
-                    for table in (moves, seats):
+                    for table in (moves, seats, reports):
                         connection.execute(delete(table).where(table.c.table_id.in_(ids)))
                     connection.execute(delete(tables).where(tables.c.id.in_(ids)))
                 if not ids:

@@ -9,7 +9,7 @@ from sqlalchemy import Column, ForeignKey, Index, Integer, LargeBinary, MetaData
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.types import REAL, TypeEngine
 
-HEAD = "0004"  # the migration that leads to this layout
+HEAD = "0005"  # the migration that leads to this layout
 metadata = MetaData()
 Whole = Integer().with_variant(postgresql.BIGINT(), "postgresql")
 Time: TypeEngine[float] = REAL().with_variant(postgresql.DOUBLE_PRECISION(), "postgresql")
@@ -81,6 +81,20 @@ tokens = _table(
     Column("revoked", Time),
 )
 Index("tokens_of_user", tokens.c.user)
+reports = _table(
+    "reports",
+    Column("id", Text, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("user", Text, ForeignKey("users.id"), nullable=False),
+    Column("said", Whole),  # the version of a saying
+    Column("note", Whole),  # or the id of a note
+    Column("part", Text, nullable=False),
+    Column("shown", Text, nullable=False),  # what was to be seen, until it is erased
+    Column("words", Text, nullable=False),
+    Column("made", Time, nullable=False),
+    Column("settled", Time),
+)
+Index("reports_of_table", reports.c.table_id)
 outbox = _table(
     "outbox",
     Column("id", Whole, primary_key=True),

@@ -21,11 +21,25 @@ class Clocks:
         self._left = [float(clock.bank) if clock else 0.0] * seats  # seconds in each bank
         self._since: dict[int, float] = {}  # the running ones, and when they began to
         self._closes: float | None = None  # when a question that several were asked at once is answered for the rest
+        self._rests: float | None = None  # since when none of them goes on
 
     def copy(self) -> Clocks:
         other = Clocks(self.clock, 0)
         other._left, other._since, other._closes = list(self._left), dict(self._since), self._closes
+        other._rests = self._rests
         return other
+
+    def rest(self, now: float) -> None:
+        """All stop."""
+        self._rests = now
+
+    def go_on(self, now: float) -> None:
+        """All run on from where they stopped; whose began meanwhile begins now."""
+        if (rested := self._rests) is None:
+            return
+        self._since = {seat: since + now - max(rested, since) for seat, since in self._since.items()}
+        self._closes = None if self._closes is None else self._closes + now - rested
+        self._rests = None
 
     def turn(
         self, now: float, asked: Collection[int], new_question: bool, moved: int | None, together: bool = False
@@ -62,20 +76,24 @@ class Clocks:
 
     def is_closed(self, now: float) -> bool:
         """Whether those who have not answered a question of several are answered for."""
-        return self._closes is not None and self._closes <= now
+        return self._closes is not None and self._closes <= now and self._rests is None
 
     def next_deed(self) -> float | None:
         """When the server must do something about somebody's time."""
-        if self.clock is None or not self._since:
+        if self.clock is None or not self._since or self._rests is not None:
             return None
         return self._closes if self.clock.at_zero == "wait" else self.next_zero()
 
     def next_zero(self) -> float | None:
         """When the first person's time is up."""
+        if self._rests is not None:
+            return None
         return min((zero for seat in self._since if (zero := self.zero(seat)) is not None), default=None)
 
     def run_out(self, now: float) -> list[int]:
         """The seats whose time is up."""
+        if self._rests is not None:
+            return []
         return sorted(seat for seat in self._since if (zero := self.zero(seat)) is not None and zero <= now)
 
     def shown(self, now: float) -> list[ClockInfo]:
@@ -86,6 +104,6 @@ class Clocks:
 
     def _info(self, seat: int, now: float) -> ClockInfo:
         assert self.clock is not None
-        zero = self.zero(seat)
+        zero, now = self.zero(seat), now if self._rests is None else self._rests
         full = float(self.clock.days * A_DAY) if self.clock.days else self._left[seat]
-        return ClockInfo(seat, round(full if zero is None else zero - now, 1), zero is not None)
+        return ClockInfo(seat, round(full if zero is None else zero - now, 1), zero is not None and self._rests is None)

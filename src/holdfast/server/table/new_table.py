@@ -13,7 +13,7 @@ from holdfast.engine.matches.savefile import HIGHEST_SEED, Brought
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import Value
 from holdfast.server.store import Logged, TableRow, add_table, append, hours, keep_standing
-from holdfast.server.store.entries import AnyEntry, Opened, Seated, Started
+from holdfast.server.store.entries import AnyEntry, Bounded, Opened, Seated, Started
 
 from .seats import new_claim
 from .summaries import standing_of
@@ -66,6 +66,7 @@ def rematch_of(table: Table, here: Collection[int]) -> Table:
     opened = Opened(table.name, old.listed, old.spectators, old.pace, old.clock, newcomers=old.newcomers)
     sitting = [(p, who) for p, who in enumerate(table.occupants) if not who.is_free]
     entries: list[AnyEntry] = [setting.opened(opened)]
+    entries += [Bounded(one.boundary, one.text) for one in table.boundaries]  # what nobody wants to meet stays so
     entries += [Seated(p, who.user, who.bot, who.name, away=who.away) for p, who in sitting]
     waiting = table.proposal.waiting if table.proposal else ()
     if any(who.person for p, who in sitting if p in waiting):

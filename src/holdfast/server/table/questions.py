@@ -12,7 +12,7 @@ from holdfast.bots.bot import as_seen
 from holdfast.engine.matches.chronicle import Seat
 from holdfast.engine.matches.match import IllegalMove, Match
 from holdfast.engine.rules.actions import Action, UnknownAction
-from holdfast.engine.rules.game import Nearness
+from holdfast.engine.rules.game import CURTAIN, Nearness
 from holdfast.engine.rules.ink import Drawing, points_in
 from holdfast.engine.words.catalogue import Message
 from holdfast.server.protocol.messages import (
@@ -147,9 +147,10 @@ def _drawings(table: Table, seat: Seat) -> Iterator[Drawing]:
     match = _started(table)
     if match.position is not None:
         yield from (note.ink for note in match.position.notes.values() if note.ink)
+    yield CURTAIN
     for chapter in table.chapters:
         if chapter.hearing is not None:
-            yield from (note.ink for note in chapter.hearing.notes(seat) if note.ink)
+            yield from (note.ink for note in chapter.hearing.notes(seat, table.veils) if note.ink)
 
 
 def _started(table: Table) -> Match:

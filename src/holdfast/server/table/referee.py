@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from holdfast.engine.matches.chronicle import Seat
-from holdfast.engine.matches.match import IllegalMove, Match
+from holdfast.engine.matches.match import IllegalMove
 from holdfast.engine.matches.notes import clean_line, clean_text
 from holdfast.engine.matches.savefile import Move
 from holdfast.engine.rules.actions import UnknownAction
-from holdfast.engine.rules.game import Refusal
 from holdfast.engine.rules.ink import Drawing
 from holdfast.engine.rules.play import MOST_DECISIONS
 from holdfast.server.protocol import messages
@@ -18,7 +17,9 @@ from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store import entries
 from holdfast.server.store.entries import AnyEntry
 
-from . import sitting, speech
+from . import care, sitting
+from .care import MOST_REACTIONS
+from .conditions import by_the_rules, host_only, in_play, running
 from .seats import ME, Occupant, seated, stand_in
 from .table import Table, written_in
 
@@ -31,7 +32,7 @@ MOST_DEEDS = 12_000  # at one table, in equal shares: how often somebody draws o
 MOST_STANDING = 20  # answers of one seat
 # Versions: the decisions of the longest game, its talk, and something for seats and wishes. After that a table is for
 # playing to the end, and nobody goes back.
-LONGEST_LOG = MOST_DECISIONS + MOST_SAID + MOST_SAID_BY_SPECTATORS + MOST_DEEDS + 4_000
+LONGEST_LOG = MOST_DECISIONS + MOST_SAID + MOST_SAID_BY_SPECTATORS + MOST_DEEDS + MOST_REACTIONS + 4_000
 TO_THE_END = (
     messages.Move,
     messages.Row,
@@ -41,6 +42,7 @@ TO_THE_END = (
     messages.Vote,
     messages.Propose,
     messages.HandOver,
+    messages.Veil,  # of which there are never more than words and drawings
     messages.End,
 )
 
@@ -60,15 +62,19 @@ def judge(table: Table, user: str, name: str, seat: Seat, request: messages.Chan
         case messages.Start():
             return start(table, user)
         case messages.Rename(_, given):
-            _host_only(table, user, "names the table")
+            host_only(table, user, "names the table")
             return entries.Renamed(title_for(given), name)
         case messages.HandOver(_, place):
             return hand_over(table, user, name, place)
         case messages.Mute(_, muted):
             return mute(table, user, name, muted)
+        case messages.Hush(_, place, what, hushed):
+            return care.hush(table, user, name, place, what, hushed)
+        case messages.Veil() | messages.Bound() | messages.Pause():
+            return care.judge(table, user, name, request)
         case messages.End():
-            _host_only(table, user, "ends the game")
-            _running(table)
+            host_only(table, user, "ends the game")
+            running(table)
             return entries.Ended(name)
     if seat is None or not table.has(seat, user):
         words = "you have no seat here; take an open one, or ask the host for an invitation"
@@ -78,6 +84,8 @@ def judge(table: Table, user: str, name: str, seat: Seat, request: messages.Chan
             return move(table, version, entries.Moved(seat, action, text, ink, texts=texts))
         case messages.Row(_, version, steps):
             return row(table, seat, version, steps)
+        case messages.React(_, to, reaction):
+            return care.react(table, seat, to, reaction)
         case messages.Stand(_, action, stands):
             return stand(table, seat, action, stands)
         case messages.Correct(_, about, texts):
@@ -106,6 +114,10 @@ def say(table: Table, user: str, name: str, seat: Seat, text: str) -> entries.Sa
     seated_here = seat is not None and table.has(seat, user)
     if table.muted and not seated_here and user != table.host:
         raise refusal("not_now", "muted", "the host lets only those talk who sit at the table")
+    if seat is not None and seated_here and (seat, "talk") in table.hushed:
+        raise refusal("not_now", "hushed", "the host has stopped the talk of your seat; your moves count as before")
+    if table.match is not None and (closed := table.match.why_not_talk()):
+        raise by_the_rules(table.match, closed, closed.words)
     if table.said[seated_here] >= (MOST_SAID if seated_here else MOST_SAID_BY_SPECTATORS):
         words = "all has been said at this table that can be kept; go on playing, or make a new table"
         raise refusal("not_now", "all_said", words)
@@ -115,7 +127,7 @@ def say(table: Table, user: str, name: str, seat: Seat, text: str) -> entries.Sa
 
 
 def mute(table: Table, user: str, name: str, muted: bool) -> entries.Muted:
-    _host_only(table, user, "says whether spectators may talk")
+    host_only(table, user, "says whether spectators may talk")
     if table.muted == muted:
         raise Refused("not_now", f"spectators may {'not talk' if muted else 'talk'} already")
     return entries.Muted(muted, name)
@@ -147,7 +159,7 @@ def title_for(given: str) -> str:
 
 def start(table: Table, user: str) -> entries.Started:
     """The host begins, when every seat is taken."""
-    _host_only(table, user, "starts the game")
+    host_only(table, user, "starts the game")
     if table.match is not None:
         raise refusal("not_now", "started", "the game has started already")
     if free := [str(p) for p in table.seats if table.occupants[p].is_free]:
@@ -204,7 +216,7 @@ def change_seat(table: Table, user: str, name: str, seat: int, who: str) -> entr
 
 
 def hand_over(table: Table, user: str, name: str, seat: int) -> entries.HandedOver:
-    _host_only(table, user, "hands the table over")
+    host_only(table, user, "hands the table over")
     heir = _occupant(table, seat)
     if not heir.person or heir.person == user:
         raise Refused("not_now", f"seat {seat} is not another person's; hand the table over to somebody who sits here")
@@ -216,13 +228,13 @@ def hand_over(table: Table, user: str, name: str, seat: int) -> entries.HandedOv
 
 def move(table: Table, version: int, wish: entries.Moved) -> entries.Moved:
     """A legal move, made by somebody who saw what is asked now."""
-    match = _running(table)
+    match = in_play(table)
     if not table.is_current(version):
         raise Refused("stale", f"the table has moved on from version {version}; look again before you choose")
     try:
         made = match.checked(wish.seat, wish.action, wish.text, wish.ink, wish.texts, bool(wish.by))
     except IllegalMove as error:
-        raise _by_the_rules(match, error.refusal, str(error)) from None
+        raise by_the_rules(match, error.refusal, str(error)) from None
     except UnknownAction as error:
         raise Refused("illegal", f"{error}") from None
     _check_shares(table, wish.seat, [made])
@@ -231,14 +243,14 @@ def move(table: Table, version: int, wish: entries.Moved) -> entries.Moved:
 
 def row(table: Table, seat: int, version: int, steps: Sequence[messages.Step]) -> entries.Rowed:
     """Several legal moves one after another, by somebody who saw what is asked now: all of them, or none."""
-    match = _running(table)
+    match = in_play(table)
     if not table.is_current(version):
         raise Refused("stale", f"the table has moved on from version {version}; look again before you choose")
     wishes = [Move(seat, step.action, step.text, tuple(step.ink), texts=step.texts) for step in steps]
     try:
         made = match.checked_row(seat, wishes)
     except IllegalMove as error:
-        raise _by_the_rules(match, error.refusal, str(error)) from None
+        raise by_the_rules(match, error.refusal, str(error)) from None
     except UnknownAction as error:
         raise Refused("illegal", f"{error}") from None
     _check_shares(table, seat, made)
@@ -247,11 +259,14 @@ def row(table: Table, seat: int, version: int, steps: Sequence[messages.Step]) -
 
 def draw(table: Table, seat: int, sheet: str, ink: Sequence[str]) -> entries.Drew:
     """Out of turn, on a sheet that the game lays out for it."""
-    match = _running(table)
+    match = running(table)
+    if (seat, "ink") in table.hushed:
+        words = "the host has stopped what your seat draws out of turn; draw with your moves"
+        raise refusal("not_now", "hushed_ink", words)
     try:
         made = match.checked_drawing(seat, sheet, ink)
     except IllegalMove as error:
-        raise _by_the_rules(match, error.refusal, str(error)) from None
+        raise by_the_rules(match, error.refusal, str(error)) from None
     _check_points(table, seat, made.points)
     _check_deeds(table, seat)
     return entries.Drew(seat, sheet, list(made.ink))
@@ -259,11 +274,11 @@ def draw(table: Table, seat: int, sheet: str, ink: Sequence[str]) -> entries.Dre
 
 def wipe(table: Table, seat: int, strokes: Sequence[int]) -> entries.Wiped:
     """Of one's own."""
-    match = _running(table)
+    match = running(table)
     try:
         made = match.checked_wiping(seat, strokes)
     except IllegalMove as error:
-        raise _by_the_rules(match, error.refusal, str(error)) from None
+        raise by_the_rules(match, error.refusal, str(error)) from None
     _check_deeds(table, seat)
     return entries.Wiped(seat, list(made.wiped))
 
@@ -291,7 +306,7 @@ def _check_shares(table: Table, seat: int, moves: Sequence[Move]) -> None:
 
 def stand(table: Table, seat: int, action: str, stands: bool) -> entries.Stood:
     """An answer that is given from now on whenever it can be, so that a game over days is not held up."""
-    match = _running(table)
+    match = running(table)
     try:
         name = match.action(action).name
     except UnknownAction as error:
@@ -306,9 +321,9 @@ def stand(table: Table, seat: int, action: str, stands: bool) -> entries.Stood:
 
 def concede(table: Table, seat: int) -> entries.Conceded:
     """Outside all menus: whoever sits there may at any time the game's rules allow, also when others are asked."""
-    match = _running(table)
+    match = running(table)
     if reason := match.why_not_concede(seat):
-        raise _by_the_rules(match, reason, reason.words)
+        raise by_the_rules(match, reason, reason.words)
     return entries.Conceded(seat)
 
 
@@ -317,27 +332,22 @@ def correct(table: Table, seat: int, about: int, texts: Mapping[str, str]) -> en
     if table.match is None:
         raise refusal("not_now", "not_started", "the game has not started; the host starts it")
     if reason := table.match.why_not_correct(seat, about):
-        raise _by_the_rules(table.match, reason, reason.words)
+        raise by_the_rules(table.match, reason, reason.words)
     if about <= table.begun_with:
         raise refusal("not_now", "before_table", "what was played before this table began cannot be taken back")
     try:
         said = table.match.corrected(seat, about, texts)
     except IllegalMove as error:
-        raise _by_the_rules(table.match, error.refusal, str(error)) from None
+        raise by_the_rules(table.match, error.refusal, str(error)) from None
     if not said:
         raise Refused("malformed", "a correction brings at least one text")
     _check_shares(table, seat, [Move(seat, "", act="correct", texts=said, about=about)])
     return entries.Corrected(seat, about, said)
 
 
-def _by_the_rules(match: Match, reason: Refusal, words: str) -> Refused:
-    told = speech.told(match, reason.message) if reason.message else None
-    return Refused("illegal", words, reason.number, told)
-
-
 def undo(table: Table, seat: int, version: int) -> entries.TakenBack | entries.Proposed:
     """One's own step freely, as long as nothing was revealed and nobody else has moved since; else by vote."""
-    match = _running(table)
+    match = in_play(table)
     if not table.is_current(version):
         raise Refused("stale", f"the table has moved on from version {version}; look again before you take back")
     if table.proposal is not None:
@@ -369,7 +379,7 @@ def propose(table: Table, seat: int, wish: messages.Propose) -> entries.Proposed
     if table.proposal is not None:
         raise refusal("not_now", "proposed", "something has been proposed already; vote on that first")
     if what == "abandon":
-        _running(table)
+        running(table)
     elif not table.over:
         raise Refused("not_now", "a rematch comes after the game; this one is not over")
     elif table.rematch or table.rematch_agreed:
@@ -382,7 +392,7 @@ def ask_for_seat(table: Table, seat: int, place: int | None) -> entries.Proposed
     if place is None:
         raise Refused("malformed", "say in place which seat you would like to have")
     _occupant(table, place)
-    _running(table)
+    running(table)
     if table.proposal is not None:
         raise refusal("not_now", "proposed", "something has been proposed already; vote on that first")
     if reason := sitting.why_not_ask(table, table.occupants[seat].user, place):
@@ -395,7 +405,7 @@ def branch(table: Table, user: str, name: str, moves: int, eyes: int | None) -> 
 
     What is hidden stays as it is only for whoever has had all seats from the start.
     """
-    match = _running(table)
+    match = running(table)
     own = [p for p in table.seats if table.has(p, user)]
     if not own:
         words = "while a game runs, only those who play it try another way; the others may when it is over"
@@ -427,16 +437,3 @@ def _occupant(table: Table, seat: int) -> Occupant:
     if seat not in table.seats:
         raise Refused("unknown", f"there is no seat {seat}; this table has the seats 0 to {len(table.seats) - 1}")
     return table.occupants[seat]
-
-
-def _host_only(table: Table, user: str, does: str) -> None:
-    if not user or user != table.host:
-        raise refusal("not_yours", "host_only", "the host {does}; ask whoever has this table", does=does)
-
-
-def _running(table: Table) -> Match:
-    if table.match is None:
-        raise refusal("not_now", "not_started", "the game has not started; the host starts it")
-    if table.over:
-        raise refusal("not_now", "over", "the game is over")
-    return table.match

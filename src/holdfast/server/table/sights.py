@@ -10,7 +10,7 @@ import msgspec
 from holdfast.engine.matches import sheets
 from holdfast.engine.matches.chronicle import Seat
 from holdfast.engine.matches.match import Match
-from holdfast.engine.rules.actions import PLAIN, Action
+from holdfast.engine.rules.actions import PLAIN, Action, Text
 from holdfast.engine.words.catalogue import Names
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.messages import (
@@ -20,6 +20,7 @@ from holdfast.server.protocol.messages import (
     SeatInfo,
     SheetInfo,
     SheetRoom,
+    Silence,
     TextRoom,
     Update,
 )
@@ -30,6 +31,8 @@ from .seats import Occupant
 from .speech import answered, heard, told
 from .table import Chapter, Table
 
+NO_TEXT = Text(0)
+
 
 def whole_table(
     table: Table, user: str, seat: Seat, since: int, here: Collection[int], told: Sequence[Happening] = ()
@@ -38,7 +41,7 @@ def whole_table(
 
     `told` is the beginning of that, as far as it has been put into words for this seat already.
     """
-    known = since if since <= table.version else 0
+    known = table.known_at(since)
     begun = [h for h in told if h.version > known]
     last = begun[-1].version if begun else known
     return messages.Table(
@@ -70,27 +73,30 @@ def whole_table(
         ended=table.ended,
         rematch=table.rematch,
         muted=table.muted,
+        paused=table.paused,
+        boundaries=list(table.boundaries),
+        keeps_secrets=table.keeps_secrets,
         read_only=table.read_only,
         seats=seats_of(table, here),
         proposal=proposal_at(table),
         position=position(table, seat),
         sheets=sheets_at(table),
         since=known,
-        happenings=begun + [happening(chapter, seat) for chapter in table.story_after(last)],
+        happenings=begun + [happening(table, chapter, seat) for chapter in table.story_after(last)],
     )
 
 
 def update(table: Table, seat: Seat, here: Collection[int]) -> Update:
     """The last version of the table."""
     names = table.match.names() if table.match else None  # what is told last was told of the table as it is
-    last = happening(table.chapters[-1], seat, names)
-    drawn = ink_of(table.chapters[-1], seat)
+    last = happening(table, table.chapters[-1], seat, names)
+    drawn = ink_of(table, table.chapters[-1], seat)
     return Update(table.version, last, seats_of(table, here), proposal_at(table), position(table, seat), drawn)
 
 
-def ink_of(chapter: Chapter, seat: Seat) -> dict[str, list[str]]:
+def ink_of(table: Table, chapter: Chapter, seat: Seat) -> dict[str, list[str]]:
     """The strokes of all that the seat learned of with a version, by name."""
-    notes = chapter.hearing.notes(seat) if chapter.hearing else ()
+    notes = chapter.hearing.notes(seat, table.veils) if chapter.hearing else ()
     return {note.ink.name: list(note.ink) for note in notes if note.ink}
 
 
@@ -116,7 +122,8 @@ def sheets_at(table: Table) -> list[SheetInfo]:
 
 
 def seats_of(table: Table, here: Collection[int]) -> list[SeatInfo]:
-    return [SeatInfo(p, who.kind, who.name, p in here, who.away) for p, who in enumerate(table.occupants)]
+    stopped = {p: sorted(what for seat, what in table.hushed if seat == p) for p in table.seats}
+    return [SeatInfo(p, who.kind, who.name, p in here, who.away, stopped[p]) for p, who in enumerate(table.occupants)]
 
 
 def proposal_at(table: Table) -> messages.Proposal | None:
@@ -157,6 +164,7 @@ def position(table: Table, seat: Seat) -> Position | None:
 
 def moment(match: Match, seat: Seat, names: Names | None = None) -> Position:
     """The last position of a match, without what may be done in it."""
+    closed = match.why_not_talk()
     return Position(
         view=match.view(seat),
         prompt=told(match, match.prompt(), names),
@@ -166,6 +174,8 @@ def moment(match: Match, seat: Seat, names: Names | None = None) -> Position:
         over=match.over,
         rewards=match.rewards() if match.over else None,
         conceding=match.conceding,
+        sides=match.sides(),
+        silence=Silence(told(match, closed.message, names), closed.number) if closed and closed.message else None,
     )
 
 
@@ -173,14 +183,16 @@ def choice(match: Match, seat: int, action: Action, names: Names) -> Choice:
     label, family = told(match, match.label(seat, action), names), action.family
     named = {name: room for name, room in family.texts.items() if name != PLAIN}
     texts = {name: TextRoom(room.most, room.least, room.line) for name, room in named.items()}
-    return Choice(action.name, action.structure, label, action.targets, family.text, family.ink, texts)
+    plain = family.texts.get(PLAIN, NO_TEXT)
+    room = (plain.most, family.ink, texts, plain.least, plain.line)
+    return Choice(action.name, action.structure, label, action.targets, *room)
 
 
-def happening(chapter: Chapter, seat: Seat, names: Names | None = None) -> Happening:
-    """One version, as the seat learned of it."""
-    logged = chapter.logged
-    spoken, notes = heard(chapter.hearing, seat, names) if chapter.hearing else ([], [])
-    asked, chosen = answered(chapter.hearing, chapter.answer, names) if chapter.hearing else (None, None)
+def happening(table: Table, chapter: Chapter, seat: Seat, names: Names | None = None) -> Happening:
+    """One version, as the seat learned of it, but for what was veiled since."""
+    logged, veils = chapter.logged, table.veils
+    spoken, notes = heard(chapter.hearing, seat, veils, names) if chapter.hearing else ([], [])
+    asked, chosen = answered(chapter.hearing, chapter.answer, veils, names) if chapter.hearing else (None, None)
     return Happening(
         version=logged.version,
         kind=cast(messages.Kind, logged.entry.__struct_config__.tag),
@@ -190,11 +202,11 @@ def happening(chapter: Chapter, seat: Seat, names: Names | None = None) -> Happe
         notes=notes,
         asked=asked,
         chosen=chosen,
-        **_facts(chapter, seat),
+        **_facts(table, chapter, seat),
     )
 
 
-def _facts(chapter: Chapter, seat: Seat) -> dict[str, Any]:
+def _facts(table: Table, chapter: Chapter, seat: Seat) -> dict[str, Any]:
     """What everybody may know of an entry, and of a move what its own player may."""
     match chapter.logged.entry:
         case entries.Opened(name):
@@ -214,7 +226,16 @@ def _facts(chapter: Chapter, seat: Seat) -> dict[str, Any]:
         case entries.Stood(place, action):
             return {"seat": place, "action": action if place == seat else ""}
         case entries.Said(name, text, place):
-            return {"seat": place, "name": name, "text": text}
+            veiled = chapter.logged.version in table.veiled_sayings
+            return {"seat": place, "name": name, "text": "" if veiled else text, "veiled": veiled}
+        case entries.Reacted(place, to, reaction):
+            return {"seat": place, "to": to, "what": reaction}
+        case entries.Bounded(boundary, text, stands):
+            return {"boundary": boundary, "text": text, "stands": stands}
+        case entries.Paused(paused, by):
+            return {"paused": paused, "by": by}
+        case entries.Hushed(place, what, hushed, by):
+            return {"seat": place, "what": what, "hushed": hushed, "by": by}
         case entries.Proposed(asking, keep, _, what, place):
             return {"seat": asking, "what": what, "keep": keep if what == "undo" else None, "place": place}
         case entries.TakenBack(place, keep):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any
 
-from holdfast.engine.matches.chronicle import Hearing, Seat
+import msgspec
+
+from holdfast.engine.matches.chronicle import Hearing, Seat, Veils
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.game import Note
 from holdfast.engine.words.catalogue import ENGLISH, Message, Name, Names, key_of
@@ -19,25 +21,27 @@ def told(match: Match, message: Message, names: Names | None = None) -> Sentence
     return Sentence(message.key, _facts(message, names), match.words(ENGLISH).say(message, names))
 
 
-def heard(hearing: Hearing, seat: Seat, names: Names | None = None) -> tuple[list[Sentence], list[Noted]]:
-    """What the seat heard then, and what was said and drawn; `names` are those the pieces had, if they are known."""
+def heard(hearing: Hearing, seat: Seat, veils: Veils, names: Names | None = None) -> tuple[list[Sentence], list[Noted]]:
+    """What the seat heard then, and what was said and drawn and is not veiled; `names` are those the pieces had, if
+    they are known."""
     messages, words = hearing.messages(seat), hearing.words
-    names = hearing.names() if messages and names is None else names or {}
+    names = hearing.names(veils) if messages and names is None else names or {}
     spoken = [Sentence(m.key, _facts(m, names), words.say(m, names)) for m in messages]
-    return spoken, [_noted(note) for note in hearing.notes(seat)]
+    return spoken, [_noted(note) for note in hearing.notes(seat, veils)]
 
 
 def _noted(note: Note) -> Noted:
-    return Noted(note.seat, note.text, note.ink.name, len(note.ink), dict(note.texts), dict(note.corrected))
+    said = Noted(note.seat, note.text, note.ink.name, len(note.ink), dict(note.texts), dict(note.corrected))
+    return msgspec.structs.replace(said, note=note.id, veiled=sorted(note.veiled))
 
 
 def answered(
-    hearing: Hearing, answer: tuple[Message, Message] | None, names: Names | None = None
+    hearing: Hearing, answer: tuple[Message, Message] | None, veils: Veils, names: Names | None = None
 ) -> tuple[Sentence, Sentence] | tuple[None, None]:
     """The question and the answer of a move that everybody saw."""
     if answer is None:
         return None, None
-    words, names = hearing.words, hearing.names() if names is None else names
+    words, names = hearing.words, hearing.names(veils) if names is None else names
     asked, chosen = (Sentence(m.key, _facts(m, names), words.say(m, names)) for m in answer)
     return asked, chosen
 

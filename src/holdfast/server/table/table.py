@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from holdfast.engine.matches.chronicle import Hearing, Seat
+from holdfast.engine.matches.chronicle import Hearing, Seat, Veils
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.savefile import (
     Brought,
@@ -25,11 +25,11 @@ from holdfast.engine.matches.savefile import (
     hands_in,
     people_in,
 )
-from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.game import Game, Note
 from holdfast.engine.rules.ink import Drawing
 from holdfast.engine.rules.registry import UnknownGame, find_game
 from holdfast.engine.words.catalogue import Message
-from holdfast.server.protocol.messages import Wish
+from holdfast.server.protocol.messages import Reaction, Speech, Wish, Wished
 from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store import Logged, TableRow, entries
 from holdfast.server.store.entries import AnyEntry
@@ -65,6 +65,7 @@ class Chapter:
     sealed: bool = False  # a secret choice, when others still had to choose
     answer: tuple[Message, Message] | None = None  # the question and the answer of a move that everybody saw
     moves: int = 0  # how many the game had then
+    notes: int = 0  # all notes that had been made then have a smaller id
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,14 @@ class Table:
         self.begun_with = 0  # the moves of a branch or an import
         self.ended = False  # before the game's own end
         self.muted = False  # spectators may not talk
+        self.paused = False  # nobody moves, and no clock runs
+        self.hushed: set[tuple[int, Speech]] = set()  # what the host has stopped, by seat
+        self.boundaries: list[Wished] = []
+        self.reactions: dict[int, set[tuple[int, Reaction]]] = {}  # by the version of the move: by seat
+        self.veiled_sayings: set[int] = set()  # their versions
+        self.veilings: list[
+            tuple[int, int]
+        ] = []  # at which version something was veiled, and from where on it was told
         self.said = {True: 0, False: 0}  # how often somebody talked: from a seat, and as a spectator
         # Of each seat: the points it has drawn and the bytes it has said with moves, also those that were taken back:
         # the log keeps them.
@@ -161,11 +170,11 @@ class Table:
 
     def bot_to_move(self) -> int | None:
         """The first bot's seat that must choose."""
-        return next((p for p in self.deciders if self.occupants[p].bot), None)
+        return next((p for p in self.deciders if self.occupants[p].bot and not self.paused), None)
 
     def standing_answer(self) -> tuple[int, str] | None:
         """The first person's seat that is asked something it has an answer to that stands, and that answer."""
-        for seat in self.deciders if self.standing else ():
+        for seat in self.deciders if self.standing and not self.paused else ():
             legal = self.playing().legal(seat) if self.standing.get(seat) and self.occupants[seat].person else []
             if action := next((action.name for action in legal if action.name in self.standing[seat]), None):
                 return seat, action
@@ -187,9 +196,39 @@ class Table:
         """Whether the user may be here without a seat. Before the start anybody may: nothing is to be seen yet."""
         return self.opened.spectators or not self.begun or user == self.host or bool(self.seats_of(user))
 
+    def known_at(self, version: int) -> int:
+        """Up to where somebody who knows that version may keep what they know: what was veiled since is told again.
+
+        A version from the future is taken for none at all.
+        """
+        if version > self.version:
+            return 0
+        return min([version, *(first - 1 for made, first in self.veilings if made > version)])
+
     def chapters_after(self, version: int) -> list[Chapter]:
-        """What somebody missed who knows that version; one from the future is taken for none at all."""
-        return self.chapters[version if version <= self.version else 0 :]
+        """What somebody must be told who knows that version."""
+        return self.chapters[self.known_at(version) :]
+
+    def chapter_of(self, note: int) -> tuple[Chapter, int]:
+        """The entry with which a note was made, by its id, and the id of the first that was made with it."""
+        k = next(k for k, chapter in enumerate(self.chapters) if chapter.notes > note)
+        return self.chapters[k], self.chapters[k - 1].notes
+
+    def public_note(self, note: int, veils: Veils | None = None) -> Note | None:
+        """A note that everybody has heard of, by its id, also one of a move that was taken back; behind these veils, or
+        those that hang now."""
+        first = next((k for k, chapter in enumerate(self.chapters) if chapter.notes > note), self.version)
+        for chapter in self.chapters[first:]:
+            told = chapter.hearing.notes(None, self.veils if veils is None else veils) if chapter.hearing else ()
+            if found := next((one for one in told if one.id == note), None):
+                return found
+            if chapter.hearing and not chapter.sealed:  # whatever was secret has been told by now
+                break
+        return None
+
+    @property
+    def veils(self) -> Veils:
+        return self.match.veils if self.match else {}
 
     def story_after(self, version: int) -> list[Chapter]:
         """The same without what was drawn out of turn: that is seen on the sheets."""
@@ -213,12 +252,22 @@ class Table:
         hearing = self.playing().hearing(since) if since is not None else None
         moves = self.match.length if self.match else 0
         sealed = since is not None and self.playing().sealed
-        self.chapters.append(Chapter(logged, hearing, sealed, None if sealed else answer, moves))
+        notes = self.match.made if self.match else 0
+        self.chapters.append(Chapter(logged, hearing, sealed, None if sealed else answer, moves, notes))
         self.versions[logged.move_id] = logged.version
         self._questions.append(self._questions[-1] + new_question)
+        if isinstance(logged.entry, entries.Paused):
+            self._pause(logged.entry.paused, logged.made)
         asked = [p for p in self.deciders if self.occupants[p].person]
         mover = logged.entry.seat if isinstance(logged.entry, entries.Moved | entries.Rowed) else None
         self.clocks.turn(logged.made, asked, new_question, mover, together=len(self.deciders) > 1)
+
+    def _pause(self, paused: bool, now: float) -> None:
+        self.paused = paused
+        if paused:
+            self.clocks.rest(now)
+        else:
+            self.clocks.go_on(now)
 
     def after(self, logged: Logged) -> Table:
         """The table as it will be after the next entry; this one stays as it is."""
@@ -251,14 +300,26 @@ class Table:
                 self.clocks = Clocks(entry.clock, len(self.occupants))
             case entries.Said(_, _, seat):
                 self.said[seat is not None] += 1
+                if entry.erased:
+                    self.veiled_sayings.add(version)
             case entries.Stood(seat, action, stands):
                 now = self.standing.get(seat, frozenset())
                 self.standing[seat] = now | {action} if stands else now - {action}
             case entries.Muted(muted):
                 self.muted = muted
+            case entries.Veiled():
+                self._veil(entry, version)
+            case entries.Bounded(boundary, text, stands):
+                wished = Wished(boundary, text)
+                self.boundaries = [one for one in self.boundaries if one != wished] + [wished] * stands
+            case entries.Hushed(seat, what, hushed):
+                self.hushed = self.hushed | {(seat, what)} if hushed else self.hushed - {(seat, what)}
+            case entries.Reacted(seat, to, reaction):
+                self.reactions[to] = self.reactions.get(to, set()) | {(seat, reaction)}
             case entries.Seated():
                 if entry.user != self.occupants[entry.seat].user:
                     self.standing.pop(entry.seat, None)
+                    self.hushed = {(seat, what) for seat, what in self.hushed if seat != entry.seat}
                     self.proposal = None  # who was asked is not whose seat it is now
                 self.occupants[entry.seat] = Occupant.of(entry)
                 self.knowledge = self.knowledge.after_seating(entry.seat, entry.user)
@@ -281,7 +342,8 @@ class Table:
             case entries.Conceded(seat):
                 return self._concede(seat)
             case entries.Corrected(seat, move, texts):
-                self.playing().repeat(Move(seat, "", act="correct", texts=texts, about=move))
+                veiled = frozenset(entry.veiled)
+                self.playing().repeat(Move(seat, "", act="correct", texts=texts, about=move, veiled=veiled))
                 self._count(self.playing().moves_since(self.playing().length - 1))
                 return False, self.playing().length
             case entries.Drew(seat, sheet, ink):
@@ -310,6 +372,21 @@ class Table:
             case entries.Rematched(table):
                 self.rematch, self.proposal = table, None
         return False, None
+
+    def _veil(self, entry: entries.Veiled, version: int) -> None:
+        if entry.sheet:
+            if self.match is not None:
+                self.match.veil_sheet(entry.sheet, entry.drawer)
+            return
+        if entry.said is not None:
+            self.veiled_sayings.add(entry.said)
+            first = entry.said
+        elif self.match is not None and entry.note is not None:
+            self.match.veil(entry.note, entry.parts)
+            first = self.chapter_of(entry.note)[0].logged.version
+        else:  # other rules are installed, and no note is told here
+            return
+        self.veilings.append((version, first))
 
     def _lay_content(self, opened: entries.Opened) -> None:
         """What is played with here. Where it cannot be read any more, the table can be looked at and no more."""
@@ -345,7 +422,8 @@ class Table:
 
     def _move(self, move: entries.Moved) -> tuple[bool, int]:
         match = self.playing()
-        match.repeat(Move(move.seat, move.action, move.text, tuple(move.ink), texts=move.texts))
+        veiled = frozenset(move.veiled)
+        match.repeat(Move(move.seat, move.action, move.text, tuple(move.ink), texts=move.texts, veiled=veiled))
         self._count(match.moves_since(match.length - 1))
         if match.length == self.begun_with:  # the last one that was brought along
             self._take_over(match)

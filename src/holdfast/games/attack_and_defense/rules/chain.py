@@ -1,12 +1,14 @@
 """The resolution procedure (4.9): the queue of triggered effects, and the sweep after every operation."""
 
+from typing import Any
+
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import pop, push
 
 from ..content import EFFECTS, MOST_IN_CHAIN, MOST_OF_AN_EFFECT, MOST_WAITING, ROWS
 from ..events import Event
 from ..pieces import PLACES
-from ..state import FALL, NOBODY, Fate, Situation, State
+from ..state import FALL, NOBODY, Carrying, Fate, Situation, State
 from ..vocabulary import Keyword, Trigger
 from .board import in_standard_order, is_doomed, is_in_play, row_of, value_of
 from .departures import leave_play
@@ -156,6 +158,22 @@ def begin_effect(s: State, p: int, card: int, first: int, n: int, row: int) -> N
     run.under_unit = NOBODY
     run.under_serial = 0
     push(s, Situation.EFFECT, NOBODY, NOBODY, NOBODY)
+
+
+@rule
+def current_op(s: State) -> Any:
+    """The operation that is carried out now."""
+    return s.content.ops[s.run.op]
+
+
+@rule
+def next_operation(s: State, f: Any) -> None:
+    s.run.op += 1
+    f.step = Carrying.CHOOSE
+    f.a = NOBODY
+    f.b = NOBODY
+    f.c = NOBODY
+    f.d = 0
 
 
 @rule

@@ -16,9 +16,9 @@ from .attacks import damage_to_building, deals_damage, hit_units
 from .board import faced, in_standard_order, is_face_up, value_of
 from .chain import trigger
 from .departures import reveal
-from .effects import gain_experience
 from .selectors import building_at_spot
 from .stacks import is_intact, lose_cards
+from .strikes import gain_experience
 
 
 @rule

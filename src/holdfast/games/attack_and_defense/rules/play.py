@@ -11,6 +11,7 @@ from ..pieces import PLACES
 from ..refusals import Rule
 from ..state import NOBODY, NOWHERE, Decision, Fate, Situation, State, TrickPlay, UnitPlay
 from ..vocabulary import CardKind, Keyword, Trigger
+from .arrivals import place_raised, place_token
 from .board import (
     assists,
     face_up_units,
@@ -24,7 +25,6 @@ from .board import (
 )
 from .chain import begin_effect, settle, sweep, trigger
 from .departures import enter_play, lay_under
-from .effects import place_raised, place_token
 from .hands import bury, count_play, find_in_hand, forget_seen, holds, leave_hand, plays_of
 from .selectors import can_begin
 

@@ -8,9 +8,9 @@ from holdfast.engine.rules.state import ask, pop, push
 
 from ..content import OPENING_CARDS, ROWS
 from ..events import Event
+from ..filling import READY
 from ..meta import Off, On, Roles, RowPlacement
 from ..pieces import MOST_SEATS, PLACES
-from ..reader import READY
 from ..refusals import Rule
 from ..state import NOBODY, NOWHERE, Decision, Situation, State
 from .board import in_standard_order

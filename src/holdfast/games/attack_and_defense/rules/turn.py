@@ -10,25 +10,18 @@ from ..meta import Off
 from ..pieces import PLACES
 from ..state import Decision, Phase, Situation, State
 from ..vocabulary import Operation, Trigger
+from .arrivals import ask_where_to_move, ask_where_to_raise, place_next_token
 from .board import in_standard_order, is_team_game, member
-from .chain import resolve_next, settle, trigger_all
+from .chain import current_op, resolve_next, settle, trigger_all
 from .combat import aim_next, begin_aiming, bombard, end_changes, fight_all_rows, reveal_all, survive
-from .effects import (
-    ask_where_to_move,
-    ask_where_to_raise,
-    current_op,
-    go_on_discarding,
-    go_on_drawing,
-    go_on_with_effect,
-    has_intact_building,
-    place_next_token,
-    strike_next,
-)
+from .drawing import go_on_discarding, go_on_drawing, has_intact_building
+from .effects import go_on_with_effect
 from .hands import clear_plays, hand_limit
 from .play import go_on_with_trick, go_on_with_unit
 from .recurrence import go_on_recurring
 from .setup import draw_opening, pick_army
 from .stacks import draw_card
+from .strikes import strike_next
 from .tactics import ask_support_card, ask_tactics_to, pick_up_support
 
 DEFENDERS, ATTACKERS = 0, 1

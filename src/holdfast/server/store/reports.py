@@ -1,0 +1,87 @@
+"""What people reported to whoever runs the server, and how it is taken out of a log for good."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+
+from sqlalchemy import Connection, func, insert, select, update
+
+from .database import Where, alone, connect, failing, writing
+from .entries import AnyEntry, Veiled, write_entry
+from .jobs import append
+from .rows import Standing
+from .schema import moves, reports
+
+
+@dataclass(frozen=True)
+class Report:
+    """Somebody thinks that nobody should have to see something."""
+
+    id: str
+    table_id: str
+    user: str  # who thinks so
+    said: int | None  # the version of a saying
+    note: int | None  # or the id of a note
+    part: str  # of a note: which; "" is all of it
+    shown: str  # what was to be seen; "" when it was erased
+    words: str  # what they say about it
+    made: float
+    settled: float | None = None
+
+
+def keep_report(connection: Connection, report: Report) -> None:
+    connection.execute(insert(reports), asdict(report))
+
+
+def count_open(connection: Connection, user: str) -> int:
+    """How many reports of a user nobody has looked at."""
+    found = select(func.count()).select_from(reports).where(reports.c.user == user, reports.c.settled.is_(None))
+    return int(connection.execute(found).scalar_one())
+
+
+def reports_in(where: Where, settled: bool) -> list[Report]:
+    """All that wait for an answer, the first one first; or also those that have one."""
+    engine = connect(where)
+    try:
+        with failing("the reports cannot be read"), engine.connect() as connection:
+            found = select(reports).order_by(reports.c.made)
+            rows = connection.execute(found if settled else found.where(reports.c.settled.is_(None)))
+            return [Report(**row) for row in rows.mappings()]
+    finally:
+        engine.dispose()
+
+
+def settle(where: Where, report: Report) -> None:
+    """It was looked at, and what it is about stays."""
+    engine = connect(where)
+    try:
+        with failing("the report cannot be settled"), writing(engine) as connection, connection.begin():
+            connection.execute(update(reports).where(reports.c.id == report.id).values(settled=time.time()))
+    finally:
+        engine.dispose()
+
+
+def erase(
+    where: Where, report: Report, version: int, without: Mapping[int, AnyEntry], veiled: Veiled, standing: Standing
+) -> None:
+    """These entries take the place of those of their versions, and `version` follows, by which every process that has
+    the table open learns that something is not to be told any more. Conflict, if the log has gone on meanwhile."""
+    engine = connect(where)
+    try:
+        with failing("nothing could be erased"):
+            with writing(engine) as connection, connection.begin():
+                if engine.dialect.name == "sqlite":  # what was there is written over, and not only let go
+                    connection.exec_driver_sql("PRAGMA secure_delete = ON").close()
+                append(connection, report.table_id, version, f"erased:{report.id}", veiled, standing=standing)
+                for changed, entry in without.items():
+                    here = update(moves).where(moves.c.table_id == report.table_id, moves.c.version == changed)
+                    connection.execute(here.values(entry=write_entry(entry)))
+                done = update(reports).where(reports.c.id == report.id)
+                connection.execute(done.values(settled=time.time(), shown=""))
+            if engine.dialect.name == "sqlite":  # until then it is still in what lies beside the file
+                with alone(engine) as connection:
+                    connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").close()
+    finally:
+        engine.dispose()

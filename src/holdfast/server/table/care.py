@@ -1,0 +1,155 @@
+"""How people at a table look after each other: veils, lines, pauses, and what the host may stop.
+
+Who asked for a veil or a line is in no entry: nobody is asked why, and nobody can be.
+"""
+
+from __future__ import annotations
+
+from holdfast.engine.matches.notes import clean_line
+from holdfast.engine.rules.game import INK
+from holdfast.server.protocol import messages
+from holdfast.server.protocol.messages import Boundary, Reaction, Speech, Wished
+from holdfast.server.protocol.refusals import Refused, refusal
+from holdfast.server.store import entries
+
+from .conditions import host_only, running
+from .table import Table
+
+MOST_REACTIONS = 3_000  # at one table
+MOST_BOUNDARIES, LONGEST_BOUNDARY = 40, 200
+
+
+def judge(
+    table: Table, user: str, name: str, request: messages.Veil | messages.Bound | messages.Pause
+) -> entries.Veiled | entries.Bounded | entries.Paused:
+    """What whoever sits here may do, and the host."""
+    if not user or (user != table.host and not table.seats_of(user)):
+        raise refusal(
+            "not_yours", "not_at_table", "this is for those who sit at the table; take a seat, or tell the host"
+        )
+    match request:
+        case messages.Veil():
+            return veil(table, request)
+        case messages.Bound(_, boundary, text, stands):
+            return bound(table, boundary, text, stands)
+        case messages.Pause(_, paused):
+            return pause(table, name, paused)
+
+
+def veil(table: Table, wish: messages.Veil) -> entries.Veiled:
+    """What everybody has heard of; the latest of it, if nothing is named. What only some know would tell who asked."""
+    if wish.said is not None:
+        return _veil_saying(table, wish.said)
+    if wish.note is not None:
+        return _veil_note(table, wish.note, wish.part)
+    if wish.sheet:
+        if not _is_drawn(table, wish.sheet, wish.drawer):
+            raise Refused("unknown", f"seat {wish.drawer} has drawn nothing on {wish.sheet} that is to be seen")
+        return entries.Veiled(sheet=wish.sheet, drawer=wish.drawer)
+    return _veil_latest(table)
+
+
+def _is_drawn(table: Table, sheet: str, drawer: int) -> bool:
+    return table.match is not None and any(one.seat == drawer for one in table.match.sheets().on(sheet))
+
+
+def _veil_latest(table: Table) -> entries.Veiled:
+    for chapter in reversed(table.chapters):
+        entry = chapter.logged.entry
+        if isinstance(entry, entries.Said) and chapter.logged.version not in table.veiled_sayings:
+            return entries.Veiled(said=chapter.logged.version)
+        if isinstance(entry, entries.Drew) and _is_drawn(table, entry.sheet, entry.seat):
+            return entries.Veiled(sheet=entry.sheet, drawer=entry.seat)
+        told = chapter.hearing.notes(None, table.veils) if chapter.hearing else ()
+        for one in reversed(told):
+            if one.parts:
+                return entries.Veiled(one.id, sorted(one.parts))
+    raise refusal("not_now", "nothing_to_veil", "nothing was said or drawn here that could be veiled")
+
+
+def _veil_saying(table: Table, said: int) -> entries.Veiled:
+    chapter = table.chapters[said - 1] if 0 < said <= table.version else None
+    if chapter is None or not isinstance(chapter.logged.entry, entries.Said):
+        raise Refused("unknown", f"nothing was said at version {said}")
+    if said in table.veiled_sayings:
+        raise refusal("not_now", "veiled", "this is veiled already")
+    return entries.Veiled(said=said)
+
+
+def _veil_note(table: Table, note: int, part: str) -> entries.Veiled:
+    found = table.public_note(note)
+    if found is None:
+        raise Refused("unknown", f"there is no note {note} that everybody has seen")
+    parts = found.parts.intersection([part]) if part else found.parts
+    if not parts and (found.veiled.intersection([part]) if part else found.veiled):
+        raise refusal("not_now", "veiled", "this is veiled already")
+    if not parts:
+        raise Refused("unknown", f"note {note} has no {part}")
+    return entries.Veiled(note, sorted(parts))
+
+
+def reported(table: Table, said: int | None, note: int | None, part: str) -> str:
+    """What somebody reports, as it was to be seen, also if it is veiled by now."""
+    if said is not None:
+        entry = table.chapters[said - 1].logged.entry if 0 < said <= table.version else None
+        if not isinstance(entry, entries.Said):
+            raise Refused("unknown", f"nothing was said at version {said}")
+        return f"{entry.name}: {entry.text}"
+    found = table.public_note(note, veils={}) if note is not None else None
+    if found is None or (part and part not in found.parts):
+        raise Refused("unknown", "name a saying, or a note that everybody has seen and a part that it has")
+    parts = {name: found.shown(name) for name in sorted(found.parts - {INK}) if part in ("", name)}
+    drawn = [f"a drawing of {len(found.ink)} strokes"] if INK in found.parts and part in ("", INK) else []
+    who = table.occupants[found.seat].name
+    return f"{who}: " + "; ".join([*(f"{name} {text!r}" for name, text in parts.items()), *drawn])
+
+
+def bound(table: Table, boundary: Boundary, text: str, stands: bool) -> entries.Bounded:
+    """Gathered while the table fills, and later too; once the game has begun none is taken out."""
+    wished = Wished(boundary, clean_line(text))
+    if table.over:
+        raise refusal("not_now", "over", "the game is over")
+    if not 1 <= len(wished.text) <= LONGEST_BOUNDARY:
+        words = "a line or a veil has 1 to {most} characters, this one has {n}"
+        raise refusal("malformed", "boundary_length", words, most=LONGEST_BOUNDARY, n=len(wished.text))
+    if stands and wished in table.boundaries:
+        raise refusal("not_now", "bounded", "this stands there already")
+    if not stands and wished not in table.boundaries:
+        raise Refused("unknown", "this does not stand there")
+    if not stands and table.begun:
+        raise refusal("not_now", "boundaries_stand", "the game has begun; lines and veils stand until its end")
+    if stands and len(table.boundaries) >= MOST_BOUNDARIES:
+        words = "{most} lines and veils stand there already; take one out, or say it in fewer words"
+        raise refusal("not_now", "most_boundaries", words, most=MOST_BOUNDARIES)
+    return entries.Bounded(boundary, wished.text, stands)
+
+
+def pause(table: Table, name: str, paused: bool) -> entries.Paused:
+    running(table)
+    if table.paused == paused:
+        raise Refused("not_now", f"the game {'rests' if paused else 'goes on'} already")
+    return entries.Paused(paused, name)
+
+
+def hush(table: Table, user: str, name: str, seat: int, what: Speech, hushed: bool) -> entries.Hushed:
+    host_only(table, user, "says what comes from a seat beside its moves")
+    if seat not in table.seats or not table.occupants[seat].user:
+        raise Refused("unknown", f"seat {seat} is nobody's; only people talk and draw out of turn")
+    if ((seat, what) in table.hushed) == hushed:
+        raise Refused("not_now", f"the {what} of seat {seat} is {'stopped' if hushed else 'free'} already")
+    return entries.Hushed(seat, what, hushed, name)
+
+
+def react(table: Table, seat: int, to: int, reaction: Reaction) -> entries.Reacted:
+    """To a move, once each. It is no talk: it goes on where a game closes talk."""
+    made = table.chapters[to - 1].logged.entry if 0 < to <= table.version else None
+    if not isinstance(made, entries.Moved | entries.Rowed):
+        raise Refused("unknown", f"no move was made at version {to}")
+    if (seat, reaction) in table.reactions.get(to, ()):
+        raise refusal("not_now", "reacted", "you have shown that already")
+    if (seat, "talk") in table.hushed:
+        raise refusal("not_now", "hushed", "the host has stopped the talk of your seat; your moves count as before")
+    if sum(map(len, table.reactions.values())) >= MOST_REACTIONS:
+        words = "all has been said at this table that can be kept; go on playing, or make a new table"
+        raise refusal("not_now", "all_said", words)
+    return entries.Reacted(seat, to, reaction)

@@ -1,0 +1,123 @@
+"""What people report, and what whoever runs the server does about it, on both databases while the server runs."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from holdfast.cli.main import app
+from holdfast.engine.matches.match import Match
+from holdfast.engine.rules.ink import Drawing
+from holdfast.server.door.app import FILE
+from holdfast.server.store import Where
+
+from .visitors import PATIENCE, News, Person, ServerProcess
+
+AWFUL, RUDE = "The Awful Bear", "a rude word"
+[A_STROKE] = Drawing.of([{"points": [[0.1, 0.2], [0.3, 0.4]]}])
+
+
+def holdfast(*words: str | Path) -> Result:
+    return CliRunner().invoke(app, ["admin", *map(str, words)], prog_name="holdfast")
+
+
+def in_json(*words: str | Path) -> Any:
+    result = holdfast(*words, "--json")
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
+
+
+def kept(where: Where) -> list[str | Path]:
+    return ["--data", where.parent] if isinstance(where, Path) else ["--database", where]
+
+
+def happenings(guest: Person, table: str) -> list[News]:
+    line = guest.sit(table, 0)
+    line.close()
+    return line.happenings()
+
+
+@pytest.fixture
+def where(where: Where) -> Where:
+    return where.with_name(FILE) if isinstance(where, Path) else where
+
+
+def test_what_is_reported_is_erased_for_good_and_the_game_replays(where: Where, tmp_path: Path) -> None:
+    with ServerProcess(where.parent if isinstance(where, Path) else where) as server:
+        anna = server.guest("Anna")
+        table = anna.make_table("keep-vote", ["me", "me"])["table"]
+        line = anna.sit(table, 0)
+        line.ask("start")
+        herald = line.position["deciders"][0]
+        line.close()
+        line = anna.sit(table, herald)
+        for move in ({"text": "Dawn"}, {"ink": [A_STROKE], "texts": {"name": AWFUL}}):
+            wanted = "name_assault" if "text" in move else "draw_banner"
+            line.move(next(action for action in line.choices if action.startswith(wanted)), **move)
+        line.ask("say", text=RUDE)
+        line.close()
+        told = happenings(anna, table)
+        note = next(n["note"] for h in told for n in h.get("notes", []) if n.get("texts"))
+        said = next(h["version"] for h in told if h["kind"] == "said")
+
+        for body in ({"note": note, "part": "name", "words": "not nice"}, {"said": said}):
+            answer = anna.request("POST", f"/api/tables/{table}/reports", json=body)
+            assert answer.status_code == 201, answer.text
+        wrong = anna.request("POST", f"/api/tables/{table}/reports", json={"note": 77})
+        assert wrong.status_code == 404, wrong.text
+
+        listed = in_json("reports", *kept(where))["reports"]
+        assert [report["words"] for report in listed] == ["not nice", ""]
+        assert AWFUL in listed[0]["shown"]
+        assert RUDE in listed[1]["shown"]
+        assert AWFUL in holdfast("reports", *kept(where)).output
+        in_json("erase", *(report["id"] for report in listed), *kept(where))
+
+        assert in_json("reports", *kept(where))["reports"] == []
+        until = time.monotonic() + PATIENCE
+        while AWFUL in json.dumps(told := happenings(anna, table)) or RUDE in json.dumps(told):
+            assert time.monotonic() < until, "the server that runs has not heard of it"
+            time.sleep(0.2)
+        assert [n["veiled"] for h in told for n in h.get("notes", []) if n.get("veiled")] == [["name"]]
+
+    assert in_json("check", *kept(where))["ok"]
+    in_json("export", table, "--to", tmp_path, *kept(where))
+    [file] = tmp_path.glob("keep-vote-*.json")
+    assert AWFUL not in file.read_text()
+    assert Match.load(file).length == 2
+    backup = tmp_path / "backup.sqlite"
+    in_json("backup", backup, *kept(where))
+    with closing(sqlite3.connect(backup)) as connection:
+        dumped = "".join(connection.iterdump())
+    assert AWFUL not in dumped
+    assert RUDE not in dumped
+    if isinstance(where, Path):
+        assert AWFUL.encode() not in where.read_bytes()
+
+
+def test_a_report_is_answered_without_erasing_anything(where: Where) -> None:
+    with ServerProcess(where.parent if isinstance(where, Path) else where) as server:
+        anna = server.guest("Anna")
+        table = anna.make_table("keep-vote", ["me", "me"])["table"]
+        line = anna.sit(table, 0)
+        line.ask("say", text=RUDE)
+        said = line.version
+        for _ in range(20):
+            assert anna.request("POST", f"/api/tables/{table}/reports", json={"said": said}).status_code == 201
+        answer = anna.request("POST", f"/api/tables/{table}/reports", json={"said": said})
+        assert (answer.status_code, answer.json()["code"]) == (409, "not_now")
+
+        [first, *_] = in_json("reports", *kept(where))["reports"]
+        assert holdfast("erase", first["id"], "--keep", *kept(where)).exit_code == 0
+
+        assert len(in_json("reports", *kept(where))["reports"]) == 19
+        assert len(in_json("reports", "--all", *kept(where))["reports"]) == 20
+        assert RUDE in json.dumps(happenings(anna, table))
+        assert "There is no report" in holdfast("erase", "nope", *kept(where)).output

@@ -1,0 +1,43 @@
+"""The parts of the soak that take no hours."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from holdfast.engine.rules.content import Content
+from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.registry import games
+from holdfast.study.soak import read_spoiled, some_contents, some_options
+from keep_vote import GAME as KEEP_VOTE
+
+BROUGHT_TO = [game for game in games().values() if game.drawn_content is not None]
+
+
+@pytest.mark.parametrize("game", BROUGHT_TO, ids=lambda game: game.id)
+def test_spoiled_contents_are_refused_with_sentences_or_read(game: Game) -> None:
+    assert read_spoiled(game, random.Random(1), 200) is None
+
+
+def test_a_reader_that_breaks_is_told_with_the_text() -> None:
+    def breaking(texts: Sequence[str]) -> Content:
+        if texts:
+            raise KeyError("assault")
+        return KEEP_VOTE.content_from(texts)  # type: ignore[misc]
+
+    told = read_spoiled(replace(KEEP_VOTE, content_from=breaking, content=None), random.Random(1), 1)
+
+    assert told is not None
+    assert told.startswith("KeyError: 'assault', when this is read: ")
+
+
+def test_contents_are_drawn_again_from_their_numbers() -> None:
+    for number, content in some_contents(KEEP_VOTE, random.Random(2)).items():
+        assert KEEP_VOTE.bringing(KEEP_VOTE.drawn_content(number)).content.digest == content.digest  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_options_that_are_drawn_go_together(game: Game) -> None:
+    for seed in range(40):
+        assert not game.misfit(some_options(game, random.Random(seed)), game.content)

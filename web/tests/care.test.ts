@@ -1,0 +1,139 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Care } from "../src/lib/care.svelte";
+import type { TableSession } from "../src/lib/table.svelte";
+import { GameWords } from "../src/lib/words.svelte";
+import Boundaries from "../src/parts/Boundaries.svelte";
+import Chat from "../src/parts/Chat.svelte";
+import Log from "../src/parts/Log.svelte";
+import Reactions from "../src/parts/Reactions.svelte";
+import XCard from "../src/parts/XCard.svelte";
+import { happening, position, tableNews } from "./examples";
+
+const SEATS = [
+  { seat: 0, who: "person", name: "Anna", here: true, away: "" },
+  { seat: 1, who: "person", name: "Ben", here: true, away: "" },
+];
+
+function sitting(more: Partial<TableSession> = {}): TableSession {
+  const news = tableNews({ seats: SEATS, yours: [0], position: position() });
+  return { id: "t", latest: news, sight: news, mine: [0], active: 0, ...more } as unknown as TableSession;
+}
+
+afterEach(() => {
+  localStorage.clear();
+  HTMLDialogElement.prototype.showModal = vi.fn();
+});
+HTMLDialogElement.prototype.showModal = vi.fn();
+
+describe("what was said", () => {
+  const said = [happening(3, { kind: "said", name: "Ben", seat: 1, text: "a rude word" })];
+
+  it("is hidden for one reader, kept so, and shown again", async () => {
+    const care = new Care(sitting());
+    render(Chat, { happenings: said, say: null, care });
+    await fireEvent.click(screen.getByRole("button", { name: "Hide, veil or report this" }));
+    await fireEvent.click(screen.getByRole("button", { name: "Hide it for me" }));
+    expect(screen.queryByText(/a rude word/)).toBeNull();
+    expect(new Care(sitting()).isHidden({ said: 3 })).toBe(true);
+    await fireEvent.click(screen.getByRole("button", { name: "Show it" }));
+    expect(screen.getByText(/a rude word/)).toBeTruthy();
+  });
+
+  it("is veiled for all by whoever sits there, and not by onlookers", async () => {
+    const veil = vi.fn();
+    const { unmount } = render(Chat, { happenings: said, say: null, care: new Care(sitting({ veil })) });
+    await fireEvent.click(screen.getByRole("button", { name: "Hide, veil or report this" }));
+    await fireEvent.click(screen.getByRole("button", { name: "Veil it for all" }));
+    expect(veil).toHaveBeenCalledWith({ said: 3 });
+    unmount();
+    const latest = tableNews({ seats: SEATS, yours: [], host: false });
+    render(Chat, { happenings: said, say: null, care: new Care(sitting({ latest })) });
+    await fireEvent.click(screen.getByRole("button", { name: "Hide, veil or report this" }));
+    expect(screen.queryByRole("button", { name: "Veil it for all" })).toBeNull();
+  });
+
+  it("is reported with a word to whoever runs the server", async () => {
+    const asked = vi.fn(() => Promise.resolve(new Response('{"report": "r"}', { status: 201 })));
+    vi.stubGlobal("fetch", asked);
+    render(Chat, { happenings: said, say: null, care: new Care(sitting()) });
+    await fireEvent.click(screen.getByRole("button", { name: "Hide, veil or report this" }));
+    await fireEvent.click(screen.getByRole("button", { name: "Report it" }));
+    await fireEvent.input(screen.getByRole("textbox", { hidden: true }), { target: { value: "not nice" } });
+    await fireEvent.click(screen.getByRole("button", { name: "Send the report", hidden: true }));
+    expect(await screen.findByText(/on its way/)).toBeTruthy();
+    expect(asked.mock.calls[0]).toMatchObject([
+      "/api/tables/t/reports",
+      { method: "POST", body: JSON.stringify({ said: 3, words: "not nice" }) },
+    ]);
+    vi.unstubAllGlobals();
+  });
+
+  it("says nothing where it is veiled, and why nobody talks where talk is closed", () => {
+    const veiled = [happening(3, { kind: "said", name: "Ben", seat: 1, veiled: true })];
+    render(Chat, { happenings: veiled, say: null, silence: "Nobody talks now. (Rule 2.8)" });
+    expect(screen.getByText("veiled")).toBeTruthy();
+    expect(screen.getByRole("status").textContent).toBe("Nobody talks now. (Rule 2.8)");
+  });
+});
+
+it("the chronicle shows each part of a note, and what is veiled of it", () => {
+  const notes = [{ seat: 1, note: 4, texts: { remark: "for the walls" }, veiled: ["name"] }];
+  render(Log, {
+    happenings: [happening(3, { notes })],
+    seats: SEATS,
+    words: new GameWords("keep-vote"),
+    lookingAt: null,
+    care: new Care(sitting()),
+    look: () => undefined,
+  });
+  expect(screen.getByText(/for the walls/)).toBeTruthy();
+  expect(screen.getByText("veiled")).toBeTruthy();
+});
+
+describe("the X-card", () => {
+  it("veils what came last, and pauses", async () => {
+    const [veil, pause] = [vi.fn(), vi.fn()];
+    render(XCard, { session: sitting({ veil, pause }) });
+    await fireEvent.click(screen.getByRole("button", { name: /X-card/ }));
+    await fireEvent.click(screen.getByRole("button", { name: "Veil what came last", hidden: true }));
+    expect(veil).toHaveBeenCalledWith({});
+    await fireEvent.click(screen.getByRole("button", { name: /X-card/ }));
+    await fireEvent.click(screen.getByRole("button", { name: "Pause the game", hidden: true }));
+    expect(pause).toHaveBeenCalledWith(true);
+  });
+
+  it("is not for onlookers", () => {
+    render(XCard, { session: sitting({ latest: tableNews({ yours: [], host: false }) }) });
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+});
+
+describe("lines and veils", () => {
+  it("are gathered before the start, and taken out", async () => {
+    const bound = vi.fn(() => Promise.resolve(true));
+    const latest = tableNews({ boundaries: [{ boundary: "line", text: "spiders" }], position: null });
+    render(Boundaries, { session: sitting({ bound, latest }) });
+    await fireEvent.click(screen.getByLabelText("Veil: not in full"));
+    await fireEvent.input(screen.getByLabelText("What it is about"), { target: { value: " torture " } });
+    await fireEvent.click(screen.getByRole("button", { name: "Add" }));
+    expect(bound).toHaveBeenCalledWith({ boundary: "veil", text: "torture" });
+    await fireEvent.click(screen.getByRole("button", { name: /Take out.*spiders/ }));
+    expect(bound).toHaveBeenCalledWith({ boundary: "line", text: "spiders", stands: false });
+  });
+
+  it("stand in sight while the game runs", () => {
+    const latest = tableNews({ boundaries: [{ boundary: "line", text: "<b>spiders</b>" }], position: position() });
+    render(Boundaries, { session: sitting({ latest }), brief: true });
+    expect(screen.getByText("<b>spiders</b>")).toBeTruthy();
+  });
+});
+
+it("a reaction is shown once, with who showed it", async () => {
+  const react = vi.fn();
+  const happenings = [happening(2), happening(3, { kind: "reacted", seat: 0, to: 2, what: "cheer" })];
+  render(Reactions, { to: 2, happenings, seats: SEATS, mine: [0], react });
+  expect(screen.getByRole("img", { name: "Well done: Anna" })).toBeTruthy();
+  await fireEvent.click(screen.getByRole("button", { name: "Ha!" }));
+  expect(react).toHaveBeenCalledWith(2, "laugh");
+});
