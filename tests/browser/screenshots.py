@@ -122,6 +122,7 @@ SHOTS: dict[str, Shot] = {
     "table-keep-vote-later": play("keep-vote", 4),
     "table-tiny-epic-defenders": play("tiny-epic-defenders", 3),
     "table-borderkeep": play("borderkeep", 3),
+    "table-attack-and-defense": play("attack-and-defense", 12),
     "end": over,
     "replay": replay,
     "history": history,

@@ -16,6 +16,7 @@ LANGUAGES = ("en-GB", "de-DE")
 PARTS = {
     "borderkeep": {"question", "board", "own area", "hand", "choices", "chronicle"},
     "tiny-epic-defenders": {"question", "board", "own area", "choices", "chronicle"},
+    "attack-and-defense": {"question", "board", "hand", "choices", "chronicle"},
     "keep-vote": {"question", "board", "choices", "chronicle"},
 }
 MOVES = 14  # so many states of each table are looked at, at every size
