@@ -73,7 +73,9 @@ WRONG = """({parts, least}) => {
             const [x, y] = [box.x + across * box.width, box.y + down * box.height];
             if (x < seen.left || x > seen.right || y < seen.top || y > seen.bottom) return null;
             const hit = document.elementFromPoint(x, y);
-            return control.contains(hit) || hit?.contains(control) || hit;
+            // What tells about a piece was asked for, and goes by itself.
+            const told = Boolean(hit?.closest(".explanation, .lens"));
+            return control.contains(hit) || hit?.contains(control) || told || hit;
         }).filter(hit => hit !== null);
         if (!free.length || free.includes(true)) continue;
         const name = (control.ariaLabel ?? control.textContent).trim().slice(0, 40);
@@ -86,7 +88,10 @@ WRONG = """({parts, least}) => {
 def wrong_in(page: Page) -> list[str]:
     """What is wrong with where things stand, as the page is now, rolled to its top."""
     page.evaluate(
-        "() => new Promise(drawn => (scrollTo(0, 0), requestAnimationFrame(() => requestAnimationFrame(drawn))))"
+        """() => new Promise(drawn => {
+            for (const rolls of [document.documentElement, ...document.querySelectorAll(".side")]) rolls.scrollTo(0, 0);
+            requestAnimationFrame(() => requestAnimationFrame(drawn));
+        })"""
     )
     found: list[str] = page.evaluate(WRONG, {"parts": PARTS, "least": LEAST})
     return found

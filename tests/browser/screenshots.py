@@ -51,7 +51,7 @@ def room(page: Page) -> None:
 
 def qr_code(page: Page) -> None:
     room(page)
-    page.locator(".powers .button:not(.main)").first.click()
+    page.locator(".powers .button.main + .button").first.click()
 
 
 def why_not(page: Page) -> None:
@@ -122,6 +122,7 @@ SHOTS: dict[str, Shot] = {
     "table-keep-vote-later": play("keep-vote", 4),
     "table-tiny-epic-defenders": play("tiny-epic-defenders", 3),
     "table-borderkeep": play("borderkeep", 3),
+    "table-attack-and-defense": play("attack-and-defense", 12),
     "end": over,
     "replay": replay,
     "history": history,

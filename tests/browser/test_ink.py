@@ -70,7 +70,7 @@ def test_two_draw_on_one_wall_and_each_takes_back_their_own(page: Page, browser:
 def test_whoever_does_not_draw_places_stamps_by_keyboard(page: Page, browser: Browser) -> None:
     anna, ben = two_at_the_wall(page, browser)
 
-    anna.get_by_label("Stamp").select_option("A flag")
+    anna.get_by_role("combobox", name="Stamp").select_option("A flag")
     wall(anna).focus()
     for key in ("ArrowLeft", "ArrowUp", "Enter"):
         anna.keyboard.press(key)

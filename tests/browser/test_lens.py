@@ -35,7 +35,7 @@ SILENT = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", ["borderkeep", "tiny-epic-defenders", "keep-vote"])
+@pytest.mark.parametrize("game", ["borderkeep", "tiny-epic-defenders", "attack-and-defense", "keep-vote"])
 def test_every_sign_and_number_on_a_board_tells_what_it_is(game: str, page: Page) -> None:
     begin(page, game)
     page.locator(".laid > .ground").wait_for()

@@ -6,9 +6,9 @@ from importlib.resources import files
 import pytest
 
 from holdfast.engine.rules.game import Game
-from holdfast.games import borderkeep, tiny_epic_defenders
+from holdfast.games import borderkeep, draw_fortress, tiny_epic_defenders
 
-GAMES = [tiny_epic_defenders.GAME, borderkeep.GAME]
+GAMES = [tiny_epic_defenders.GAME, borderkeep.GAME, draw_fortress.GAME]
 ROW = re.compile(r"^\| `(\w+)` \| ([^|]+) \|", re.MULTILINE)
 
 

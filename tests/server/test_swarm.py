@@ -21,7 +21,7 @@ from holdfast.swarm.load import PLAYERS, WATCHERS, Load
 from holdfast.swarm.long_game import keep, long_game
 from holdfast.swarm.needs import processor_time, resident
 from holdfast.swarm.ordeal import _broken_promises
-from holdfast.swarm.pens import Pens
+from holdfast.swarm.pens import PIECES, Pens
 from holdfast.swarm.player import Player
 from holdfast.swarm.postgres import NoPostgreSQL, PostgreSQL
 from holdfast.swarm.process import NoServer, Server
@@ -138,8 +138,8 @@ def test_pens_are_timed_from_hand_to_the_other_screen(tmp_path: Path) -> None:
         pens = asyncio.run(measure(server))
 
     assert pens.refusals == []
-    assert len(pens.seen) == pens.drawn > 20
-    assert len(pens.kept) == 4
+    assert len(pens.seen) == pens.drawn >= 20
+    assert len(pens.kept) * PIECES == pens.drawn
 
 
 def test_a_flood_is_sent_away_and_the_people_play_on(tmp_path: Path) -> None:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from holdfast.engine.rules.ink import SHEET, write
+from holdfast.engine.rules.ink import SHEET, ruled
 
 _GRID = (SHEET - 1) // 8  # the stamps are drawn on eight squares by eight
 
 
 def _line(points: Iterable[tuple[int, int]], colour: str = "ink") -> str:
-    return write([(x * _GRID, y * _GRID) for x, y in points], colour, "fine")
+    return ruled([(x * _GRID, y * _GRID) for x, y in points], colour, "fine")
 
 
 STAMPS = {

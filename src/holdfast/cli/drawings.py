@@ -20,7 +20,7 @@ def drawings(file: Path, folder: Path, language: str) -> list[Path]:
     match.language = spoken(match.game, language)
     found = _drawn(match)
     if not found:
-        raise Complaint(f"nothing was drawn in {file}")
+        raise Complaint(f"nothing was drawn in {file}; there is nothing to write")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return [_write(folder, name, title, strokes) for name, (title, strokes) in found.items()]

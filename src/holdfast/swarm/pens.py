@@ -19,6 +19,7 @@ from .guests import Guest, new_guest
 TELL_EVERY = 0.05  # seconds, as the web client does
 POINTS = 4  # that a hand draws meanwhile
 PIECES = 20  # of a line; then it is lifted, and the stroke is kept
+PATIENCE = 10.0  # seconds until what was not seen is taken for lost
 FIRST_GUEST = 40_000  # so that nobody else of a swarm comes from the same address
 
 
@@ -84,7 +85,9 @@ class Pens:
         reading = [asyncio.create_task(self._read(desk, seat)) for desk in self.desks for seat in (0, 1)]
         end = time.perf_counter() + seconds
         await asyncio.gather(*[self._hold_pen(desk, seat, end) for desk in self.desks for seat in (0, 1)])
-        await asyncio.sleep(0.5)  # the last ones arrive
+        until = time.perf_counter() + PATIENCE
+        while time.perf_counter() < until and any(sent for desk in self.desks for sent in desk.sent):
+            await asyncio.sleep(0.05)  # the last ones arrive
         for reader in reading:
             reader.cancel()
         await asyncio.gather(*reading, return_exceptions=True)

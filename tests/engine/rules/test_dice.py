@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from holdfast.engine.rules.dice import WORD, below, mix, roll, seed_dice, shuffle, word
+from holdfast.engine.rules.dice import WORD, below, bring_forward, mix, roll, seed_dice, shuffle, word
 from holdfast.engine.rules.rule import Script, ScriptError, scripted
 from holdfast.engine.rules.state import GameState
 
@@ -155,3 +155,36 @@ def test_a_scripted_shuffle_gives_that_order_and_uses_up_no_scripted_dice() -> N
 def test_a_scripted_order_of_other_cards_is_refused() -> None:
     with scripted(Script(orders=[[1, 2]])), pytest.raises(ScriptError, match=r"\[1, 2\], but \[1, 3\] are shuffled"):
         shuffle(dice(1), [1, 3], 2)
+
+
+# ---- some of many --------------------------------------------------------------------------------------------------
+
+
+def test_some_are_brought_forward_and_none_is_lost() -> None:
+    seen = set()
+    for seed in range(200):
+        cards = [1, 2, 3, 4, 5]
+        bring_forward(dice(seed), cards, 4, 2)
+        assert sorted(cards) == [1, 2, 3, 4, 5]
+        assert cards[4] == 5
+        seen.add((cards[0], cards[1]))
+
+    assert len(seen) == 12
+
+
+def test_a_script_names_those_that_are_brought_forward_and_uses_up_no_dice() -> None:
+    cards = [1, 2, 3, 4]
+    with scripted(Script(dice=[4], orders=[[4, 2]])) as script:
+        bring_forward(dice(1), cards, 4, 2)
+
+    assert cards[:2] == [4, 2]
+    assert sorted(cards) == [1, 2, 3, 4]
+    assert script.dice == [4]
+
+
+def test_a_script_cannot_bring_forward_what_is_not_there() -> None:
+    with (
+        scripted(Script(orders=[[7, 2]])),
+        pytest.raises(ScriptError, match=r"\[7, 2\], but 2 of \[1, 2, 3\] are drawn"),
+    ):
+        bring_forward(dice(1), [1, 2, 3], 3, 2)

@@ -22,6 +22,7 @@ from holdfast.engine.rules.ink import (
     InkError,
     points_in,
     read,
+    ruled,
     scaled,
     write,
 )
@@ -115,6 +116,15 @@ def test_a_stamp_is_placed_without_being_stretched() -> None:
     stamp = write([(0, 0), (SHEET - 1, SHEET - 1)], "blue", "fine")
 
     assert read(scaled(stamp, 1000, 2000, 4096)).points.tolist() == [[1000, 2000], [5095, 6095]]
+
+
+def test_a_ruled_line_goes_straight_from_corner_to_corner() -> None:
+    points = read(ruled([(0, 0), (SHEET - 1, 0), (SHEET - 1, 100)])).points.tolist()
+
+    assert points[0] == [0, 0]
+    assert points[-2:] == [[SHEET - 1, 0], [SHEET - 1, 100]]
+    assert all(y == 0 for _, y in points[:-1])
+    assert 40 < len(points) < 60
 
 
 @pytest.mark.parametrize(("colour", "found"), [("#c0262e", "red"), ("crimson", "ink"), ("red", "red")])

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from holdfast.engine.rules.options import ListOption, Option, OptionError, Options, Preset
+from holdfast.engine.rules.options import ListOption, Option, OptionError, Options, OrderOption, Preset
 from holdfast.games.tiny_epic_defenders.meta import OPTIONS as DEFENDERS
 
 
@@ -144,6 +144,32 @@ def test_a_list_is_written_as_a_list_or_with_commas(written: Any) -> None:
     FEAST.fill(state, chosen)
     assert state.decked == 1 << Season.WINTER
     assert FEAST.of(state) == chosen
+
+
+MARCH = Options(Option("players", (1, 2), "How many."), OrderOption("order", Season, "Which season follows which."))
+
+
+@pytest.mark.parametrize("written", [["winter", "early_spring"], ["early_spring", "winter"], ["winter"], []])
+def test_a_list_whose_order_counts_keeps_it(written: list[str]) -> None:
+    chosen = MARCH.parse({"order": ",".join(written)})
+    assert chosen["order"] == written
+    state: Any = MARCH.record()
+    MARCH.fill(state, chosen)
+    assert [state.order >> 4 * k & 15 for k in range(len(written))] == [Season[word.upper()] + 1 for word in written]
+    assert MARCH.of(state) == chosen
+
+
+@pytest.mark.parametrize(
+    ("written", "sentence"),
+    [
+        ("winter,winter", "option order has 'winter' twice; each may stand there once"),
+        ("winter,summer", "option order is a list of early_spring, winter; 'summer' is none of them"),
+    ],
+)
+def test_an_order_of_what_is_not_there_or_there_twice_is_refused(written: str, sentence: str) -> None:
+    with pytest.raises(OptionError) as refused:
+        MARCH.parse({"order": written})
+    assert str(refused.value) == sentence
 
 
 @pytest.mark.parametrize("written", [[], "", "none"])

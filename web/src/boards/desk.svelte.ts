@@ -1,4 +1,4 @@
-import type { Choice, Sentence } from "../lib/protocol";
+import type { Choice, Foreseen, Sentence } from "../lib/protocol";
 import { t } from "../messages/index.svelte";
 
 /** What a game says of its moves, so that none looks like more, or less, than it is. */
@@ -14,6 +14,8 @@ export interface DeskActions {
   choose(choice: Choice): void;
   why(target: string): void;
   openRule(number: string): void;
+  /** What a choice would do; left out, nothing is foretold. */
+  preview?(choice: Choice): Promise<Foreseen[]>;
   /** Says it in the reader's language; left out, it is said in English. */
   say?(told: Sentence): string;
 }
@@ -38,6 +40,9 @@ export class Desk {
   hinted = $state<string | null>(null);
   /** A choice on its way to the server: meanwhile nothing else can be chosen. */
   busy = $state(false);
+  /** What choices would do, by action, as far as it was asked and answered. */
+  #foreseen = $state.raw<Readonly<Record<string, Foreseen[]>>>({});
+  #wondered = new Set<string>();
   #actions: DeskActions;
   #question = "";
 
@@ -59,8 +64,30 @@ export class Desk {
     const another = question !== this.#question;
     this.#question = question;
     this.#laid = choices;
-    if (another) this.picked = this.pointed = [];
+    if (another) {
+      this.picked = this.pointed = [];
+      this.#foreseen = {};
+      this.#wondered.clear();
+    }
     return another;
+  }
+
+  /** Ask what choices would do, each once; `foreseen` tells when it is known. */
+  foresee(...choices: Choice[]): void {
+    const wondering = choices.filter(({ action }) => !this.#wondered.has(action));
+    for (const choice of wondering) void this.#foresee(choice, this.#question);
+  }
+
+  async #foresee(choice: Choice, question: string): Promise<void> {
+    this.#wondered.add(choice.action);
+    const foreseen = await this.#actions.preview?.(choice);
+    // What came late tells of another question.
+    if (foreseen && question === this.#question) this.#foreseen = { ...this.#foreseen, [choice.action]: foreseen };
+  }
+
+  /** What a choice would do, as far as the player may know, and as far as it is known here. */
+  foreseen({ action }: Choice): readonly Foreseen[] {
+    return this.#foreseen[action] ?? [];
   }
 
   /** The open choices that point at a piece, such as `region:forest`. */

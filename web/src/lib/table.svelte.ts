@@ -6,6 +6,7 @@ import { Paced } from "./pace.svelte";
 import type {
   Bound,
   Choice,
+  Foreseen,
   GameInfo,
   Happening,
   Hush,
@@ -236,6 +237,12 @@ export class TableSession {
     const answer = await this.#line?.question("why", about);
     if (answer?.type === "refused") this.#tell(answer);
     return answer?.type === "because" ? answer.reasons : null;
+  }
+
+  /** What a choice would do, as far as this seat may know. */
+  async preview({ action }: Choice): Promise<Foreseen[]> {
+    const answer = await this.#line?.question("preview", { action });
+    return answer?.type === "previewed" ? answer.foreseen : [];
   }
 
   /** What a bot would do. */

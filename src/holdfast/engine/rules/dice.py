@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .rule import foretold, foretold_order, rule
+from .rule import foretold, foretold_choice, foretold_order, rule
 
 WORD = 0xFFFFFFFF
 
@@ -67,3 +67,14 @@ def shuffle(s: Any, cards: Any, n: int) -> None:
         cards[k] = cards[j]
         cards[j] = card
     foretold_order(cards, n)
+
+
+@rule
+def bring_forward(s: Any, cards: Any, n: int, k: int) -> None:
+    """Put k of the first n cards to the front, all choices and orders equally likely. Scripts name these k as a row."""
+    for i in range(k):
+        j = i + ((word(s) * (n - i)) >> 32)
+        card = cards[i]
+        cards[i] = cards[j]
+        cards[j] = card
+    foretold_choice(cards, n, k)

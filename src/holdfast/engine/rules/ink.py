@@ -16,6 +16,7 @@ decides nothing: no rule reads it.
 from __future__ import annotations
 
 import hashlib
+import itertools
 import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -31,6 +32,7 @@ Points = NDArray[np.int64]  # a row for each point: x, y and, if the pen knows i
 SHEET = 65536  # how wide and high
 POINTS_PER_STROKE = 500
 MOST_STROKES = 300  # of one drawing or sheet, whatever a game says
+ALONG = 48  # points of a ruled line as long as the sheet is wide
 LONGEST_STROKE = 3 + POINTS_PER_STROKE * 3 * 4  # letters
 # What a pen may be dipped into, by the letter in a stroke; as it looks on white paper.
 COLOURS = {
@@ -174,6 +176,18 @@ def write(points: Iterable[Sequence[int]], colour: str = "ink", nib: str = "midd
     stroke = _LETTERS[colour] + _DIGITS_OF_NIBS[nib] + (":" if len(rows[0]) == 3 else ".") + "".join(digits)
     read(stroke)
     return stroke
+
+
+def ruled(corners: Sequence[tuple[int, int]], colour: str = "ink", nib: str = "middle") -> str:
+    """A stroke along straight lines from corner to corner, as stamps and sketches have them.
+
+    Pens round off what lies between points that are far apart, so there are some along the way.
+    """
+    points = [corners[0]]
+    for (x, y), (to_x, to_y) in itertools.pairwise(corners):
+        steps = max(1, max(abs(to_x - x), abs(to_y - y)) * ALONG // SHEET)
+        points += [(x + (to_x - x) * k // steps, y + (to_y - y) * k // steps) for k in range(1, steps + 1)]
+    return write(points, colour, nib)
 
 
 def _spelled(difference: int) -> str:

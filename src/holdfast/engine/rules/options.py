@@ -18,6 +18,7 @@ PRESET = "preset"  # written like an option: several of them at once
 
 NONE = "none"  # how people write an empty list
 MOST_IN_LIST = 30  # the highest number of a member: as many bits as a state keeps
+MOST_IN_ORDER = 7  # members of a list whose order counts: four bits of a state for each
 
 
 class OptionError(ValueError):
@@ -122,6 +123,35 @@ class ListOption(Option):
 
     def _choices(self) -> str:
         return ", ".join(member.name.lower() for member in self.members)
+
+
+class OrderOption(ListOption):
+    """A list whose order counts: any of an enum's members, each once. The state keeps them as digits of four bits, the
+    first one lowest, each a member's number and 1: `s.options.trait_order >> 4 * k & 15`; 0 is the end."""
+
+    def __init__(self, name: str, members: type[IntEnum], words: str) -> None:
+        super().__init__(name, members, words)
+        if len(self.members) > MOST_IN_ORDER:
+            raise ValueError(f"option {name} puts at most {MOST_IN_ORDER} members in order")
+        self.values = [0, self._digits(self.members)]
+        self.default = 0
+
+    def _digits(self, members: Iterable[IntEnum]) -> int:
+        return sum((int(member) + 1) << 4 * k for k, member in enumerate(members))
+
+    def show(self, number: int) -> Value:
+        known = {int(member): member.name.lower() for member in self.members}
+        return [known[digit - 1] for k in range(MOST_IN_ORDER) if (digit := number >> 4 * k & 15)]
+
+    def parse(self, value: Any) -> int:
+        super().parse(value)  # which says what is none of them
+        given = value.split(",") if isinstance(value, str) else value
+        words = [str(one).strip().lower().replace("-", "_") for one in given]
+        words = [word for word in words if word not in ("", NONE)]
+        if twice := [word for word in words if words.count(word) > 1]:
+            raise OptionError(f"option {self.name} has '{twice[0]}' twice; each may stand there once")
+        known = {member.name.lower(): member for member in self.members}
+        return self._digits(known[word] for word in words)
 
 
 @dataclass(frozen=True)

@@ -133,6 +133,23 @@ def foretold_order(cards: Any, n: int) -> None:
         cards[k] = order[k]
 
 
+@aside
+def foretold_choice(cards: Any, n: int, k: int) -> None:
+    """Put the scripted cards, k of these n, to the front in their order, if some are laid down."""
+    script = _script.get()
+    if script is None or not script.orders:
+        return
+    order = script.orders.pop(0)
+    known = [cards[j] for j in range(n)]
+    if len(order) != k or len(set(order)) != k or not set(order) <= set(known):
+        raise ScriptError(f"the script draws the cards {order}, but {k} of {sorted(known)} are drawn")
+    for j, card in enumerate(order):
+        at = known.index(card)
+        known[j], known[at] = known[at], known[j]
+    for j in range(n):
+        cards[j] = known[j]
+
+
 def bind(module: ModuleType, rules: Mapping[str, Callable[..., Any]]) -> SimpleNamespace:
     """An interpreted twin of an engine module, with a game's rules in place of its stand-ins."""
     space = {**vars(module), **rules}

@@ -13,6 +13,7 @@ from .knowledge import FEATURES, determinize, observe
 from .library import KINDS, buildings_from, misfit
 from .menus import MENUS
 from .meta import OPTIONS, TAGLINE, TITLE, VERSION
+from .preview import preview
 from .refusals import Rule
 from .rules.ending import concede, reward
 from .rules.setup import setup
@@ -20,6 +21,7 @@ from .rules.turn import always_asked, step, under_way
 from .scenarios import PHRASES, arrange
 from .situations import SITUATIONS
 from .speech import allies, explain, label, outcome, prompt, seat_names
+from .standing import standing
 from .state import Decision, State
 from .view import view
 
@@ -59,6 +61,8 @@ GAME = Game(
     allies=allies,
     invariants=INVARIANTS,
     view=view,
+    standing=standing,
+    preview=preview,
     prompt=prompt,
     outcome=outcome,
     label=label,

@@ -1,6 +1,6 @@
 """Everything that can happen, for the log, the chronicle and the animations. What is hidden its owner alone hears."""
 
-from holdfast.engine.rules.events import EventEnum, Secret, event, headline
+from holdfast.engine.rules.events import EventEnum, Secret, deed, event, headline, loss
 
 from .pieces import Building, Card, Place, Role, Row, Seat
 from .vocabulary import Keyword, Trigger, Until
@@ -13,9 +13,9 @@ class Event(EventEnum):
     DREW = event(seat=Seat, row=Row, card=Secret(Card, to="seat"), left=int)
     HAND_FULL = event(seat=Seat, card=Card)
     DISCARDED = event(seat=Seat, card=Card)
-    UNIT_PLAYED = event(seat=Seat, place=Place, card=Card, supply=int)
-    PLAYED_FACE_DOWN = event(seat=Seat, place=Place, card=Secret(Card, to="seat"))
-    TRICK_PLAYED = headline(seat=Seat, card=Card, supply=int)
+    UNIT_PLAYED = deed(seat=Seat, place=Place, card=Card, supply=int)
+    PLAYED_FACE_DOWN = deed(seat=Seat, place=Place, card=Secret(Card, to="seat"))
+    TRICK_PLAYED = deed(headline(seat=Seat, card=Card, supply=int))
     OFFERED = event(seat=Seat, place=Place, card=Card)
     TARGETED = event(seat=Seat, owner=Seat, place=Place)
     TARGETED_ROW = event(seat=Seat, row=Row)
@@ -46,10 +46,10 @@ class Event(EventEnum):
     GRANTED = event(seat=Seat, place=Place, keyword=Keyword, n=int, until=Until)
     STRIPPED = event(seat=Seat, place=Place, keyword=Keyword)
     LEARNED = event(seat=Seat, place=Place, card=Card, x=int)
-    UNIT_DESTROYED = event(seat=Seat, place=Place, card=Card)
-    BUILDING_LOST = event(seat=Seat, row=Row, cards=int, left=int)
-    REPAIRED = event(seat=Seat, row=Row, cards=int, left=int)
-    BUILDING_FELL = headline(seat=Seat, row=Row, building=Building)
+    UNIT_DESTROYED = loss(seat=Seat, place=Place, card=Card)
+    BUILDING_LOST = loss(seat=Seat, row=Row, cards=int, left=int)
+    REPAIRED = deed(seat=Seat, row=Row, cards=int, left=int)
+    BUILDING_FELL = loss(headline(seat=Seat, row=Row, building=Building))
     SUPPLY_WILL_CHANGE = event(seat=Seat, n=int, pending=int)
     CONCEDED = headline(seat=Seat)
     DEFENDERS_WON = headline(turn=int)

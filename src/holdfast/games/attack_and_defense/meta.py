@@ -68,4 +68,5 @@ OPTIONS = Options(
     Option("belligerence_target", BelligerenceTarget, "What Belligerence hits: its row, or any building in range."),
     Option("all_scope", AllScope, "Four players: whether “all units” are the enemy's in range, or one's own too."),
     Option("support", On, "Four players: whether a card may be handed to the ally."),
+    newcomers={"players": 2, "quick_start": "true"},
 )

@@ -6,15 +6,19 @@ from typing import Annotated
 
 from holdfast.engine.rules.views import Names
 
-from .pieces import Building, Card, Role
+from .pieces import Building, Card, Place, Role
 from .state import Outcome, Phase
-from .vocabulary import Keyword
+from .vocabulary import CardKind, Keyword
 
-BUILDING, CARD, KEYWORD, OUTCOME, PHASE, ROLE = map(Names, (Building, Card, Keyword, Outcome, Phase, Role))
+BUILDING, CARD, KEYWORD, KIND, OUTCOME, PHASE, PLACE, ROLE = map(
+    Names, (Building, Card, Keyword, CardKind, Outcome, Phase, Place, Role)
+)
 
 BuildingName = Annotated[str, BUILDING]
 CardName = Annotated[str, CARD]
 KeywordName = Annotated[str, KEYWORD]
+KindName = Annotated[str, KIND]
 OutcomeName = Annotated[str, OUTCOME]
 PhaseName = Annotated[str, PHASE]
+PlaceName = Annotated[str, PLACE]
 RoleName = Annotated[str, ROLE]

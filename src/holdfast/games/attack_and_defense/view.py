@@ -10,12 +10,28 @@ import msgspec
 from holdfast.engine.rules.game import Note
 from holdfast.engine.rules.views import Sparse
 
-from .content import ROWS
-from .forecast import cards_lost, would_die
-from .names import BUILDING, CARD, KEYWORD, PHASE, ROLE, BuildingName, CardName, KeywordName, PhaseName, RoleName
+from .card_faces import Faces, brought
+from .content import FALLEN_TO_LOSE, FALLEN_TO_LOSE_AS_TEAM, ROWS
+from .names import (
+    BUILDING,
+    CARD,
+    KEYWORD,
+    PHASE,
+    PLACE,
+    ROLE,
+    BuildingName,
+    CardName,
+    KeywordName,
+    PhaseName,
+    PlaceName,
+    RoleName,
+)
+from .outlook import Blow, Hit, as_known, blows, cards_lost, dies, hits, is_uncertain
+from .pieces import Card
 from .rules.board import ally, faced, has, is_team_game, stamina_of, strength_of, value_of
 from .rules.hands import hand_limit
 from .rules.play import free_supply
+from .rules.tactics import price_of
 from .state import NOBODY, Situation, State
 from .vocabulary import GRANTED, NUMBERED, Keyword
 
@@ -31,6 +47,8 @@ class UnitView(msgspec.Struct, frozen=True):
     keywords: Annotated[dict[KeywordName, int], Sparse]
     under: list[CardName]  # tricks that lie under it
     doomed: bool  # combat as things stand would destroy it
+    hits: list[Hit]  # that it would take
+    price: int | None  # one's own: what a change of tactics costs
 
 
 class Facing(msgspec.Struct, frozen=True):
@@ -47,7 +65,8 @@ class RowView(msgspec.Struct, frozen=True):
     cards: int
     fallen: bool
     losing: int  # cards it would lose in combat as things stand
-    uncertain: bool  # somebody is face-down in this row, on either side
+    blows: list[Blow]  # and by whom
+    uncertain: bool  # somebody is face-down in this row, on either side, and the seat does not know who
     faces: Facing
     front: UnitView | None
     back: UnitView | None
@@ -75,20 +94,57 @@ class TableView(msgspec.Struct, frozen=True):
 
     turn: int
     phase: PhaseName | None  # None: the armies are chosen and the opening hands drawn
+    goal: int  # so many fallen buildings lose the game
+    placing: CardName | None  # the card for which this seat chooses a place
+    moving: PlaceName | None  # the unit that this seat moves stands there
     armies: list[ArmyView]
+    brought: Faces  # cards and buildings on the table that are not ready-made
+
+
+PLACING = (Situation.PLAY_UNIT, Situation.TOKENS, Situation.RAISING)
 
 
 def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> TableView:
     """The table as `seat` (None: a spectator) sees it."""
     turn = s.frames[0].kind == Situation.TURN
+    known = as_known(s, seat)
+    armies = [army_view(s, known, p, seat) for p in range(s.players)]
     return TableView(
         turn=int(s.timer),
         phase=PHASE[s.frames[0].step] if turn else None,
-        armies=[army_view(s, p, seat) for p in range(s.players)],
+        goal=FALLEN_TO_LOSE_AS_TEAM if is_team_game(s) else FALLEN_TO_LOSE,
+        placing=placing(s, seat),
+        moving=moving(s, seat),
+        armies=armies,
+        brought=brought_to(s, armies),
     )
 
 
-def army_view(s: State, p: int, seat: int | None) -> ArmyView:
+def placing(s: State, seat: int | None) -> str | None:
+    """4.2.4 The card in the hand of whoever places it; nobody else knows it yet."""
+    f = s.frames[s.depth - 1]
+    return CARD[f.b] if f.kind in PLACING and f.a == seat else None
+
+
+def moving(s: State, seat: int | None) -> str | None:
+    """5.2 The unit that is about to move."""
+    f = s.frames[s.depth - 1]
+    if f.kind == Situation.TACTICS and f.a == seat:
+        return PLACE[s.armies[f.a].units[f.b].place]
+    return None
+
+
+def brought_to(s: State, armies: list[ArmyView]) -> Faces:
+    """What is printed on the cards and buildings in these views that somebody brought."""
+    if not s.content.texts:
+        return Faces({}, {})
+    units = [unit for army in armies for row in army.rows for unit in (row.front, row.back) if unit is not None]
+    cards = {card for army in armies for card in (*army.hand, *army.graveyard, army.slot_card)}
+    cards |= {card for unit in units for card in (unit.card, *unit.under)}
+    return brought(s.content, {Card[card.upper()] for card in cards if card}, range(s.content.n_buildings))
+
+
+def army_view(s: State, known: State, p: int, seat: int | None) -> ArmyView:
     army, own = s.armies[p], p == seat
     gave = is_team_game(s) and seat is not None and ally(s, p) == seat and army.slot != 0
     return ArmyView(
@@ -99,7 +155,7 @@ def army_view(s: State, p: int, seat: int | None) -> ArmyView:
         cards=int(army.hand.n),
         limit=int(hand_limit(s, p)),
         hand=known_hand(s, p, seat),
-        rows=[row_view(s, p, row, own) for row in range(ROWS)],
+        rows=[row_view(s, known, p, row, own) for row in range(ROWS)],
         ruin=int(army.ruin.n),
         graveyard=sorted(CARD[army.graveyard.cards[k]] for k in range(army.graveyard.n)),
         slot=army.slot != 0,
@@ -124,34 +180,31 @@ def is_known_in_hand(s: State, p: int, k: int, seat: int | None) -> bool:
 ALL_KNOW = 15
 
 
-def row_view(s: State, p: int, row: int, own: bool) -> RowView:
+def row_view(s: State, known: State, p: int, row: int, own: bool) -> RowView:
     army = s.armies[p]
     building = army.buildings[row]
-    front, back = (unit_view(s, p, int(army.at[2 * row + k]), own) for k in range(2))
+    front, back = (unit_view(s, known, p, int(army.at[2 * row + k]), own) for k in range(2))
     across, over_there = divmod(int(faced(s, p, row)), ROWS)
     return RowView(
         building=BUILDING[building] if building != NOBODY else None,
         cards=int(army.stacks[row].n),
         fallen=bool(army.fallen[row]),
-        losing=int(cards_lost(s, p, row)),
-        uncertain=hides_somebody(s, p, row) or hides_somebody(s, across, over_there),
+        losing=cards_lost(known, p, row),
+        blows=blows(known, p, row),
+        uncertain=is_uncertain(known, p, row),
         faces=Facing(across, over_there),
         front=front,
         back=back,
     )
 
 
-def hides_somebody(s: State, p: int, row: int) -> bool:
-    army = s.armies[p]
-    return any(army.at[2 * row + k] != NOBODY and army.units[army.at[2 * row + k]].face_down for k in range(2))
-
-
-def unit_view(s: State, p: int, u: int, own: bool) -> UnitView | None:
+def unit_view(s: State, known: State, p: int, u: int, own: bool) -> UnitView | None:
+    """A unit as it stands; what combat would do to it, as the seat knows the table."""
     if u == NOBODY:
         return None
     unit = s.armies[p].units[u]
     if unit.face_down and not own:
-        return UnitView(None, True, None, None, int(unit.damage), {}, [], False)
+        return UnitView(None, True, None, None, int(unit.damage), {}, [], False, [], None)
     return UnitView(
         card=CARD[unit.card],
         face_down=bool(unit.face_down),
@@ -160,7 +213,9 @@ def unit_view(s: State, p: int, u: int, own: bool) -> UnitView | None:
         damage=int(unit.damage),
         keywords=keywords_of(unit),
         under=[CARD[unit.under.cards[k]] for k in range(unit.under.n)],
-        doomed=bool(would_die(s, p, u)) and not unit.face_down,
+        doomed=dies(known, p, u),
+        hits=hits(known, p, u),
+        price=int(price_of(s, p, u)) if own else None,
     )
 
 

@@ -9,19 +9,26 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from holdfast.engine.words.catalogue import key_of
 from holdfast.terminal.boards import ADVISED
 from holdfast.terminal.phrases import Phrases
 from holdfast.terminal.sight import Marks, Sight
 
-from ..content import ROWS
+from ..outlook import Blow
 from ..pieces import Card
 from ..texts import card_says
 from ..view import ArmyView, RowView, TableView, UnitView
-from ..vocabulary import CardKind
+from ..vocabulary import CardKind, Keyword
 
 Seen = Sight[TableView]
+# A combat is told a step a line: reveal, belligerence, effects, hits, falls, experience.
 OPENERS = frozenset(
-    f"event.{name}" for name in ("turn_began", "unit_played", "played_face_down", "trick_played", "combat_began")
+    f"event.{name}"
+    for name in (
+        *("turn_began", "unit_played", "played_face_down", "trick_played", "effect_began"),
+        *("revealed", "combat_began", "struck", "hit_spent", "building_lost"),
+        *("unit_destroyed", "building_fell", "learned"),
+    )
 )
 CURIOUS = ("play", "tactics")
 USUAL = {"order_team": "me_first", "hand_discard": ADVISED, "effect_discard": ADVISED, "recurrence_discard": ADVISED}
@@ -33,14 +40,18 @@ def legend(say: Phrases, marks: Marks) -> Sequence[tuple[str, str]]:
         ("8 - 2", say("terminal.legend_building")),
         ("?", say("terminal.legend_unsure")),
         (marks.ruin, say("terminal.legend_doomed")),
+        *((say(key_of(keyword)), say(f"about.{key_of(keyword)}")) for keyword in Keyword),
     )
 
 
 def draw(sight: Seen) -> Sequence[RenderableType]:
-    """Where the game stands, the rows of one player, what everybody has, and one's hand."""
+    """Where the game stands, the rows of one player and of his ally, what everybody has, and one's hand."""
     view = sight.view
     seat = own_seat(view)
-    return [standing(sight), rows(sight, view.armies[seat]), *lines(sight), *hand(sight, view.armies[seat])]
+    shown: list[RenderableType] = [standing(sight)]
+    for p in (seat, *allies_of(view, seat)):
+        shown += [rows(sight, p), *forecast(sight, view.armies[p])]
+    return [*shown, *lines(sight), *hand(sight, view.armies[seat])]
 
 
 def own_seat(view: TableView) -> int:
@@ -48,22 +59,38 @@ def own_seat(view: TableView) -> int:
     return next((p for p, army in enumerate(view.armies) if army.free is not None), 0)
 
 
+def allies_of(view: TableView, seat: int) -> list[int]:
+    """Who else is on the seat's side."""
+    return [p for p, army in enumerate(view.armies) if p != seat and side_of(army) == side_of(view.armies[seat])]
+
+
+def side_of(army: ArmyView) -> str:
+    return "defenders" if army.role.startswith("defender") else "attackers"
+
+
 def standing(sight: Seen) -> Text:
+    """The turn and its step, and how many buildings each side has lost."""
     say, view = sight.say, sight.view
     if view.phase is None:
         return Text(say("terminal.opening"), style="bold")
     phase = say("terminal.phase", phase=sight.words.say(f"phase.{view.phase}"))
-    return Text(f" {sight.marks.dot} ").join([Text(say("terminal.turn", turn=view.turn), style="bold"), Text(phase)])
+    parts = [Text(say("terminal.turn", turn=view.turn), style="bold"), Text(phase)]
+    for side in ("defenders", "attackers"):
+        fallen = sum(row.fallen for army in view.armies if side_of(army) == side for row in army.rows)
+        parts.append(Text(say("board.side.fallen", side=say(f"board.{side}"), fallen=fallen, goal=view.goal)))
+    return Text(f" {sight.marks.dot} ").join(parts)
 
 
 # ---- rows ----------------------------------------------------------------------------------------------------------
 
 
-def rows(sight: Seen, army: ArmyView) -> Table:
-    """A column for each row: building, back and front of the enemy, then front, back and building of one's own."""
+def rows(sight: Seen, p: int) -> Table:
+    """A column for each row of p: building, back and front of the enemy, then front, back and building of his own."""
+    army = sight.view.armies[p]
     table = Table(box=box.ASCII if sight.screen.letters_only else box.SQUARE, expand=True)
-    for k in range(ROWS):
-        table.add_column(sight.words.say(f"row.row_{k + 1}"))
+    for k, row in enumerate(army.rows):
+        against = {"row": sight.words.say(f"row.row_{k + 1}"), "name": sight.owners[row.faces.seat]}
+        table.add_column(sight.say("board.row.of", **against))
     facing = [sight.view.armies[row.faces.seat].rows[row.faces.row] for row in army.rows]
     table.add_row(*[building(sight, row) for row in facing])
     table.add_row(*[unit(sight, row.back) for row in facing])
@@ -99,6 +126,33 @@ def unit(sight: Seen, shown: UnitView | None) -> Text:
     if shown.face_down:
         return Text(say("terminal.own_face_down", unit=text), style="magenta")
     return Text(say("terminal.doomed", unit=text, mark=sight.marks.ruin) if shown.doomed else text)
+
+
+def forecast(sight: Seen, army: ArmyView) -> Iterable[Text]:
+    """What combat would take from the buildings of these rows as things stand, and by whom, a line each."""
+    for k, row in enumerate(army.rows):
+        for side in (sight.view.armies[row.faces.seat].rows[row.faces.row], row):
+            if side.building is not None and side.blows:
+                name = called(sight, "building", side.building)
+                what = f"{loss(sight, side)}: {' + '.join(term for blow in side.blows for term in terms(sight, blow))}"
+                yield Text(f"  {sight.words.say(f'row.row_{k + 1}')}, {name}: {what}", style="dim")
+
+
+def loss(sight: Seen, row: RowView) -> str:
+    if row.losing == row.cards:
+        return sight.say("board.building.collapses")
+    return sight.say("board.building.loses", n=row.losing)
+
+
+def terms(sight: Seen, blow: Blow) -> Iterable[str]:
+    """The parts of a loss: Belligerence, and the attack with its Demolition."""
+    by = called(sight, "card", blow.by)
+    if blow.belligerence:
+        yield sight.say("board.blow.belligerence", by=by, n=blow.belligerence)
+    if blow.demolition:
+        yield sight.say("board.blow.demolition", by=by, n=blow.strength + blow.demolition, x=blow.demolition)
+    elif blow.strength:
+        yield sight.say("board.blow.strength", by=by, n=blow.strength)
 
 
 # ---- players -------------------------------------------------------------------------------------------------------

@@ -1,0 +1,120 @@
+"""What is printed on cards and buildings, for whoever draws them.
+
+The browser's board carries a copy of the ready-made ones (`ready_faces`); those that somebody brought come with the
+view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Any
+
+import msgspec
+
+from holdfast.engine.rules.views import Sparse, low
+from holdfast.engine.words.catalogue import Words, catalogue_languages, key_of, read_language
+
+from .content import CARDS_PER_BUILDING, Buildings
+from .filling import READY, ready_made, slots_of
+from .names import BUILDING, CARD, KIND, BuildingName, CardName, KeywordName, KindName
+from .pieces import Building, Card
+from .texts import card_says, fall_says
+from .vocabulary import NUMBERED, CardKind, Keyword
+
+LANGUAGES = files(__package__) / "words"
+READY_CARDS = frozenset(slots_of(ready_made()).values())
+
+
+class CardFace(msgspec.Struct, frozen=True):
+    """2.2 A card as it is printed."""
+
+    kind: KindName
+    banner: BuildingName | None  # the first building that has it; tokens are in none
+    cost: int
+    presence: int
+    strength: int
+    stamina: int
+    keywords: Annotated[dict[KeywordName, int], Sparse]
+    says: dict[str, str]  # what it does, by language
+    name: str | None  # as its maker called it; None: as the words of the language do
+
+
+class BuildingFace(msgspec.Struct, frozen=True):
+    """2.3 A building: its twelve cards, and what its fall does to its owner."""
+
+    cards: list[CardName]
+    falls: dict[str, str]  # by language
+    name: str | None
+
+
+class Faces(msgspec.Struct, frozen=True):
+    """Cards and buildings, by name."""
+
+    cards: Annotated[dict[CardName, CardFace], Sparse]
+    buildings: Annotated[dict[BuildingName, BuildingFace], Sparse]
+
+
+@cache
+def languages() -> Mapping[str, Words]:
+    return {language: Words(read_language(LANGUAGES, language)) for language in catalogue_languages(LANGUAGES)}
+
+
+def brought(content: Buildings, cards: Iterable[int], buildings: Iterable[int]) -> Faces:
+    """The faces of those that are not ready-made, of all these and of what is in the buildings."""
+    own = {b for b in buildings if b >= len(READY)}
+    inside = {int(c) for b in own for c in content.buildings[b].cards}
+    return faces(content, {*cards, *inside} - READY_CARDS - {0}, own)
+
+
+def faces(content: Buildings, cards: Iterable[int], buildings: Iterable[int]) -> Faces:
+    return Faces(
+        {CARD[card]: card_face(content, card) for card in sorted(cards)},
+        {BUILDING[building]: building_face(content, building) for building in sorted(buildings)},
+    )
+
+
+def card_face(content: Buildings, card: int) -> CardFace:
+    printed = content.cards[card]
+    return CardFace(
+        kind=KIND[CardKind(printed.kind)],
+        banner=banner_of(content, card),
+        cost=int(printed.cost),
+        presence=int(printed.presence),
+        strength=int(printed.strength),
+        stamina=int(printed.stamina),
+        keywords=keywords_on(printed),
+        says={language: card_says(words, content, card) for language, words in languages().items()},
+        name=given_name(content, Card(card)),
+    )
+
+
+def building_face(content: Buildings, building: int) -> BuildingFace:
+    return BuildingFace(
+        cards=[CARD[content.buildings[building].cards[k]] for k in range(CARDS_PER_BUILDING)],
+        falls={language: sentence(fall_says(words, content, building)) for language, words in languages().items()},
+        name=given_name(content, Building(building)),
+    )
+
+
+def banner_of(content: Buildings, card: int) -> str | None:
+    found = (b for b in range(content.n_buildings) if card in {int(c) for c in content.buildings[b].cards})
+    return next((BUILDING[b] for b in found), None)
+
+
+def keywords_on(printed: Any) -> dict[str, int]:
+    """The keywords of a card with their numbers; 1 for those without."""
+    numbers = {Keyword(k): int(printed.number[k]) for k in range(NUMBERED)} | {Keyword.OFFERING: int(printed.offering)}
+    plain = {keyword: 1 for keyword in Keyword if printed.has >> keyword & 1}
+    cloaked = {Keyword.CLOAKED: int(printed.cloaked)}
+    return {low(keyword): n for keyword, n in {**numbers, **plain, **cloaked}.items() if n}
+
+
+def given_name(content: Buildings, member: Any) -> str | None:
+    given = content.names.get(key_of(member))
+    return given.text if given else None
+
+
+def sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,55 @@
+"""Why an action is refused."""
+
+from holdfast.engine.rules.refusals import ALLOWED, RefusalEnum
+
+
+class Rule(RefusalEnum):
+    OK = ALLOWED
+    GAME_OVER = "7", "The game is over."
+    NOT_ASKED = "4", "It is not for you to choose now."
+    NOT_NOW = "4.6", "This answers another question. Asked now is: “{asked}” Answers: {answers}."
+    BLANK = "10.1", "The {what} has to have {least} to {most} characters. Write something."
+    TOO_LONG = "10.1", "The {what} has {n} characters; there is room for {most}."
+    PEOPLE_INVENT = "10.4", "Bots take what the catalogue has; only people invent."
+    CATEGORY_MISSING = (
+        "3.3",
+        "Some category has no trait yet, and no trait is to spare. Propose one of a missing category.",
+    )
+    TRAIT_TAKEN = "3.3", "This trait is on the list already, or not of the generic setting. Propose another."
+    ASSIGNED = "3.3", "That trait has its sector already. Choose one that is left."
+    GROUP_NAMED = "3.5", "A group called {name} is listed already. Find another name."
+    BOTS_LIST = "3.5", "Bots list the first generic group that is not listed yet."
+    ONE_GROUP = "3.5", "Everybody brings one group at least. Name one."
+    GROUP_TAKEN = "3.5", "That group is not on the list, or somebody has it. Choose another."
+    COLOR_TAKEN = "3.5", "Somebody draws in that colour. Choose another."
+    NO_ROOM = "3.6", "There is no room for a starting Defense there; a Defensible sector needs room for the copy too."
+    NO_SECTOR = "2.1", "The board has no such sector, layer or space. Choose one on the board."
+    COPY_TAKEN = "3.6", "The copy has no empty space on that side. Take the other."
+    OTHER_CATALOGUE = "2.8", "That stands in the catalogue of another setting. Choose from this one's."
+    NOT_OFFERED = "4.1.8", "That idea is not offered now. Take one of the offer, or invent your own."
+    NAME_TAKEN = "R37", "One of that name is on the board already. Find another name."
+    NAME_IN_CATALOGUE = "2.8", "The catalogue has that name. Take the choice that invents one called so."
+    NAME_NUMBERED = "2.8", "Roman numbers tell repeats of the catalogue apart. Leave the number out."
+    TAG_THERE = "2.7", "It has that tag already. Pick another."
+    TAGS_FULL = "2.7", "It has as many tags as it may have."
+    TAG_NEEDED = "10.3", "Tags judge at this table: pick at least one."
+    NOT_TO_COME = "4.1.1", "That one has been activated, or is not on the board. Choose one that is still to come."
+    NOT_VALUABLE = "4.1.4a", "Only a Valuable trait that is intact can be destroyed. Choose one."
+    NEEDS_FULL = "4.2", "As many Needs are on the board as there is room for."
+    NO_TOKENS = "4.2", "You have no token to pay with. Raise Funds, or end the turn."
+    NO_EVENT = "4.2", "No Threat and no Need is on the board."
+    NOT_ON_BOARD = "4.2.2", "That one is not on the board. Choose another."
+    AT_THE_EDGE = "4.2.2", "It stands at the edge, and nobody leaves the board outwards."
+    NOT_INTO_PRECIOUS = "4.2.2", "At this table nobody is moved onto the Precious."
+    NO_SPACE = "4.2", "No space is empty or in ruins."
+    SPACE_TAKEN = "4.2.3", "A Defense stands there. Choose an empty space or a ruin."
+    NO_DOORLESS = "4.2", "No Defense that you may touch lacks an Access."
+    NO_DEFENSE = "4.2.4", "No Defense stands there. Choose a space with one."
+    HAS_ACCESS = "4.2.4", "That Defense has an Access; a Defense has one at most."
+    NOT_YOURS = "4.2.6", "That belongs to somebody else, and at this table everybody builds on their own."
+    WAS_REFUSED = "4.2.6", "Its owner refused it this turn. Choose another."
+    NOTHING_TO_IMPROVE = "4.2", "There is nothing that you may improve or repair."
+    NO_TARGET = "4.2.5", "There is no such Defense, Access or ruin."
+    TOO_FEW_TOKENS = "4.2.3", "You do not have so many tokens."
+    NO_TAGS_HERE = "4.2.5", "At this table an improvement adds no tag."
+    MUST_ACT = "4.4", "While you can, you must take a last Action."

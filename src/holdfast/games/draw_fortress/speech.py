@@ -1,0 +1,215 @@
+"""What the table says to people: prompts, names of what is on the board, and which words cannot come with a move."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from enum import IntEnum
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from holdfast.engine.rules.frames import innermost
+from holdfast.engine.rules.game import Notes, Side
+from holdfast.engine.rules.views import low
+from holdfast.engine.words.catalogue import Message, Name, catalogue_languages, key_of, read_language
+
+from .actions import ACTIONS, STROKES, Act
+from .content import GROUPS, LAYERS, MOST_SECTORS, TOKENS_A_GRADE, Grade, Question, Setting, Thing
+from .pieces import SPACES, Access, Comer, Defense, Group, Precious, Seat, Sector, Space, Trait
+from .refusals import Rule
+from .rules.board import persons, sectors
+from .rules.ending import final_tokens
+from .rules.offers import first_idea, ideas
+from .settings import Design, GroupIdea, Idea, Passage, TraitIdea, catalogue_words
+from .state import Decision, Outcome, Situation, State, Status
+
+ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+NUMBERED = re.compile(r".*\s[ivxlc]+", re.IGNORECASE)
+
+
+# ---- names ---------------------------------------------------------------------------------------------------------
+
+
+def names(s: State) -> dict[str, IntEnum | Name]:
+    """What goes by another's name: who comes by its idea's, a Defense by its design's, a group by its own."""
+    found: dict[str, IntEnum | Name] = {}
+    for c in Comer:
+        if s.comers[c].serial and s.comers[c].idea >= 0:
+            found[key_of(c)] = comer_name(s, c)
+    for space in range(SPACES):
+        site = s.sites[space]
+        if site.status != Status.EMPTY and site.design >= 0:
+            found[key_of(Defense(space))] = Design(site.design)
+        if site.access_pile and site.access >= 0:
+            found[key_of(Access(space))] = Passage(site.access)
+    for k in range(MOST_SECTORS):
+        if s.traits[k].idea >= 0:
+            found[key_of(Trait(k))] = TraitIdea(s.traits[k].idea)
+    for k in range(s.n_groups):
+        if s.groups[k] >= 0:
+            found[key_of(Group(k))] = GroupIdea(s.groups[k])
+    return found
+
+
+def comer_name(s: State, c: int) -> IntEnum | Name:
+    """2.8 Repeats have a number behind the name."""
+    card = s.comers[c]
+    idea: IntEnum = Idea(card.idea)
+    if card.repeat == 1:
+        return idea
+    plain = s.content.name_of(idea).text if s.setting == Setting.BROUGHT else catalogue_words()[key_of(idea)]
+    return Name(f"{low(idea)}_{card.repeat}", f"{plain} {ROMAN[min(card.repeat, len(ROMAN) - 1)]}")
+
+
+def things(s: State) -> dict[str, int]:
+    """10.2 What has a note: the Precious, traits, groups, Defenses, Accesses, and whoever is on the board or was."""
+    found = {key_of(Precious.INVENTED): int(s.precious)}
+    found |= {key_of(Trait(k)): int(s.traits[k].note) for k in range(MOST_SECTORS)}
+    found |= {key_of(Group(k)): int(s.group_notes[k]) for k in range(s.n_groups)}
+    found |= {key_of(Defense(k)): int(s.sites[k].note) for k in range(SPACES)}
+    found |= {key_of(Access(k)): int(s.sites[k].access_note) for k in range(SPACES)}
+    found |= {key_of(c): int(s.comers[c].note) for c in Comer if s.comers[c].serial}
+    return {key: number for key, number in found.items() if number}
+
+
+def sheets(s: State, p: int) -> dict[str, int]:
+    """3.4 The Precious and the traits are everybody's to draw, at any time."""
+    return {"precious": STROKES} | {low(Sector(sector)): STROKES for sector in range(sectors(s))}
+
+
+def adds_to(s: State, p: int, a: int) -> int:
+    """10.2 An improvement adds to the drawing of what is improved."""
+    action = innermost(s, Situation.ACTION)
+    if ACTIONS[a].family.kind not in (Act.CHANGE_IT, Act.ADD_TAG) or action is None or action.target < 0:
+        return 0
+    site = s.sites[action.target % SPACES]
+    return int(site.access_note if action.target >= SPACES else site.note)
+
+
+# ---- words that cannot be said -------------------------------------------------------------------------------------
+
+
+@cache
+def all_names(key: str) -> frozenset[str]:
+    """What a thing of the game's own catalogue is called, in every language there is."""
+    folder = files(__package__).joinpath("words")
+    found = {catalogue_words().get(key, "")}
+    found |= {read_language(folder, language).get(key, "") for language in catalogue_languages(folder)}
+    return frozenset(name.casefold() for name in found if name)
+
+
+def names_of(s: State, member: IntEnum) -> frozenset[str]:
+    """All names of a thing of the catalogue in use."""
+    brought = s.content.names.get(key_of(member))
+    return frozenset({brought.text.casefold()}) if brought else all_names(key_of(member))
+
+
+def why_not_say(s: State, p: int, a: int, texts: Mapping[str, str], notes: Notes) -> int:
+    """R37, 2.8, 3.5 Names that are taken, ignoring case and surrounding blanks."""
+    kind = ACTIONS[a].family.kind
+    name = texts.get("name", "").strip().casefold()
+    if kind == Act.SUGGEST_GROUP:
+        return Rule.GROUP_NAMED if name in group_names(s, notes) else Rule.OK
+    if kind != Act.INVENT:
+        return Rule.OK
+    if name in names_on_board(s, notes):
+        return Rule.NAME_TAKEN
+    first = first_idea(s, s.draft.thing)
+    catalogue = [names_of(s, Idea(k)) for k in range(first, first + ideas(s.draft.thing))]
+    if any(name in called for called in catalogue):
+        return Rule.NAME_IN_CATALOGUE
+    plain = name.rpartition(" ")[0].strip()
+    if NUMBERED.fullmatch(name) and any(plain in called for called in catalogue):
+        return Rule.NAME_NUMBERED
+    return Rule.OK
+
+
+def names_on_board(s: State, notes: Notes) -> set[str]:
+    """R37 What those of the kind that is described are called."""
+    line = s.threats if s.draft.thing == Thing.THREAT else s.needs
+    found: set[str] = set()
+    for c in line.cards[: line.n]:
+        own = notes.shown(s.comers[c].note, "name")
+        if own:
+            found.add(own.strip().casefold())
+        elif s.comers[c].repeat == 1 and s.comers[c].idea >= 0:
+            found |= names_of(s, Idea(s.comers[c].idea))
+    return found
+
+
+def group_names(s: State, notes: Notes) -> set[str]:
+    """3.5 The listed names and, while a bot is to list one, those that are kept for bots."""
+    own = {notes.shown(s.group_notes[k], "name").strip().casefold() for k in range(s.n_groups)}
+    bots = persons(s) != (1 << s.options.players) - 1
+    kept = range(Setting.GENERIC * GROUPS, (Setting.GENERIC + 1) * GROUPS)
+    listed = [k for k in kept if bots or k in list(s.groups[: s.n_groups])]
+    return own | {name for k in listed for name in all_names(key_of(GroupIdea(k)))}
+
+
+# ---- questions -----------------------------------------------------------------------------------------------------
+
+
+def prompt(s: State) -> Message:
+    """The question on the table."""
+    decision = Decision(s.decision)
+    facts: dict[str, Any] = {"who": Seat(max(0, int(s.deciders).bit_length() - 1))}
+    if decision in (Decision.VOTE, Decision.ACCEPT_OR_CALL):
+        return judgement(s, decision)
+    if decision in (Decision.DESCRIBE_THREAT, Decision.DESCRIBE_NEED):
+        facts |= {"sector": Sector(s.draft.sector), "rating": int(s.draft.rating)}
+    elif decision == Decision.CHOOSE_ACTION:
+        facts["left"] = int(s.frames[s.depth - 1].left)
+    elif decision == Decision.CHOOSE_DESTROYED_TRAIT:
+        facts["comer"] = Comer(max(0, s.arrived))
+    elif decision == Decision.CHOOSE_DIRECTION:
+        facts["comer"] = Comer(s.frames[s.depth - 1].target)
+    elif decision in (Decision.CHOOSE_DESIGN, Decision.CHOOSE_ACCESS_DESIGN, Decision.CONSENT):
+        facts["space"] = Space(s.frames[s.depth - 1].target % SPACES)
+        facts["actor"] = Seat(s.active)
+    elif decision == Decision.CHOOSE_SECTOR_TRAIT:
+        facts["sector"] = Sector(s.frames[s.depth - 1].seat)
+    return Message(f"decision.{low(decision)}", facts)
+
+
+def judgement(s: State, decision: Decision) -> Message:
+    """4.5 The question itself: "Does the Moat stop the Dragon?" """
+    crawl, asked = innermost(s, Situation.CRAWL), innermost(s, Situation.JUDGEMENT)
+    card = s.comers[crawl.comer]
+    space = card.sector * LAYERS + card.position - 1
+    question = Question(asked.question)
+    facts: dict[str, Any] = {"comer": Comer(crawl.comer), "defense": Defense(space)}
+    if question in (Question.THREAT_ACCESS, Question.NEED_ACCESS):
+        facts = {"comer": Comer(crawl.comer), "access": Access(space)}
+    if decision == Decision.VOTE:
+        return Message(f"judge.{low(question)}", facts)
+    return Message(f"{'tags_yes' if asked.verdict else 'tags_no'}.{low(question)}", facts)
+
+
+def label(s: State, p: int, a: int) -> Message | None:
+    """Votes and consent have words of their own."""
+    action = ACTIONS[a]
+    if action.family.kind in (Act.YES, Act.NO) and s.deciders and s.decision == Decision.CONSENT:
+        return Message(f"action.consent_{action.family.name}")
+    return None
+
+
+def outcome(s: State) -> Message:
+    """7 All lose, or all win and some the most; alone, how well."""
+    if s.outcome != Outcome.SURVIVED:
+        return Message(f"outcome.{low(Outcome(s.outcome))}", {"rounds": int(s.rounds)})
+    tokens = [int(final_tokens(s, p)) for p in range(s.options.players)]
+    if s.options.players == 1:
+        grade = Grade(min(tokens[0] // TOKENS_A_GRADE, len(Grade) - 1))
+        return Message("outcome.survived_alone", {"tokens": tokens[0], "grade": grade})
+    best = tuple(Seat(p) for p, n in enumerate(tokens) if n == max(tokens))
+    return Message("outcome.survived", {"who": best, "tokens": max(tokens)})
+
+
+def standing(s: State) -> list[Side]:
+    """7 Everybody's tokens, as they would count at the end."""
+    return [Side([p], {"tokens": int(final_tokens(s, p))}) for p in range(s.options.players)]
+
+
+def seat_names(s: State) -> list[Message]:
+    return [Message("seat.player", {"number": p + 1}) for p in range(s.options.players)]

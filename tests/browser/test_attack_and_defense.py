@@ -1,0 +1,161 @@
+"""Games of Attack and Defense on its board: a duel by mouse, teams with bots, by keys alone, by touch on a phone.
+
+Nobody looks at the list of choices where the board has a piece or a button for it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from .axe import SIZES, faults
+from .fingers import phone as on_a_phone
+from .visits import CHOICES, END, begin, brisk, sit_down, wait_for_question
+
+MOST_MOVES = 400
+# In the order in which they are tried: what glows, then what no piece stands for, which ends something.
+WAYS = (".board .can-choose", ".hand .others button")
+# Whether two parts of the table lie over each other, or one sticks out of its lane.
+IN_PLACE = """() => [...document.querySelectorAll(".lanes")].every(lanes => [...lanes.children].every(lane => {
+    const parts = [...lane.children].map(part => part.getBoundingClientRect());
+    const box = lane.getBoundingClientRect();
+    return parts.every((part, k) => part.left >= box.left - 1 && part.right <= box.right + 1
+        && (k === 0 || part.top >= parts[k - 1].bottom - 1));
+}))"""
+Act = Callable[[Locator], object]
+
+
+def way(page: Page) -> Locator:
+    """What to press now, as soon as the board is there."""
+    page.locator(", ".join(WAYS)).first.wait_for()
+    return next(found for found in (page.locator(f"{way}:visible").first for way in WAYS) if found.count())
+
+
+def play(page: Page, act: Act) -> Iterator[int]:
+    """Play to the end; after each own move there is time to look around."""
+    for k in range(MOST_MOVES):
+        if not wait_for_question(page):
+            return
+        before = page.locator(".where").inner_text()
+        act(way(page))
+        expect(page.locator(".where")).not_to_have_text(before)
+        yield k
+    raise AssertionError(f"the game is not over after {MOST_MOVES} moves")
+
+
+def look_well(page: Page) -> None:
+    """What must hold of the board at any moment."""
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]
+    assert page.locator(".table > .lanes > .lane").count() == 4
+    assert page.evaluate(IN_PLACE)
+
+
+def click(piece: Locator) -> None:
+    piece.click()
+
+
+def tap(piece: Locator) -> None:
+    piece.tap()
+
+
+def by_key(piece: Locator) -> None:
+    """What can be chosen is reached by Tab and answers Enter."""
+    assert piece.evaluate("element => element.tabIndex") == 0
+    piece.focus()
+    piece.press("Enter")
+
+
+def is_over(page: Page) -> None:
+    expect(page.locator(END)).to_be_in_viewport()
+    expect(page.locator("section.end")).to_contain_text(re.compile(r"(defenders|attackers) have won|A draw"))
+
+
+def test_a_duel_by_mouse_to_the_end(page: Page) -> None:
+    begin(page, "attack-and-defense")
+    fought = 0
+    for k in play(page, click):
+        if k % 15 == 0:
+            look_well(page)
+        again = page.get_by_role("button", name="Play it again")
+        if again.count() and not fought:
+            again.click()
+            expect(page.locator(".combat [aria-current=step]")).to_be_visible()
+            page.get_by_role("button", name="Skip").click()
+            expect(page.locator(".combat")).to_have_count(0)
+            fought += 1
+    assert fought
+    is_over(page)
+
+
+def test_a_place_shows_who_would_stand_there_and_what_would_happen(page: Page) -> None:
+    begin(page, "attack-and-defense")
+    for _ in play(page, click):
+        wait_for_question(page)
+        if page.locator(".place.ghostly .omens span").count():
+            break
+    page.locator(".place.ghostly", has=page.locator(".omens span")).first.hover()
+    expect(page.locator(".lens .foreseen li").first).to_contain_text("would")
+
+
+def test_teams_with_three_bots(page: Page) -> None:
+    page.goto("/new/attack-and-defense")
+    page.get_by_role("radio", name="4", exact=True).first.check(force=True)
+    for n, who in enumerate(["me", "steady", "steady", "steady"], 1):
+        page.locator(f"select[aria-label='Seat {n}']").select_option(who)
+    page.locator("summary").click()
+    starters = page.get_by_role("group", name="Take the starter armies")
+    starters.get_by_role("radio").last.check(force=True)
+    page.locator("form button.main").click()
+    sit_down(page, f"{CHOICES}, .prompt, #room-title, {END}")
+    unfold = page.get_by_role("button", name="Show the rows of your ally")
+    unfold.click()
+    expect(page.locator(".ally .lane")).to_have_count(4)
+    page.get_by_role("button", name="Fold the rows of your ally").click()
+    expect(page.locator(".side.defenders .pips i")).to_have_count(5)
+    for k in play(page, click):
+        if k % 15 == 0:
+            look_well(page)
+    is_over(page)
+
+
+def test_a_duel_by_keys_alone(page: Page) -> None:
+    begin(page, "attack-and-defense")
+    for _ in play(page, by_key):
+        pass
+    is_over(page)
+
+
+def test_a_duel_by_touch_on_a_phone(browser: Browser, base_url: str) -> None:
+    phone = on_a_phone(browser, base_url, "reduce")
+    begin(phone, "attack-and-defense")
+    for k in play(phone, tap):
+        if k % 15 == 0:
+            look_well(phone)
+    is_over(phone)
+    phone.context.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everybody_can_use_the_board(size: str, browser: Browser, base_url: str) -> None:
+    """In each state that the table comes to in some turns, by day and by candle."""
+    width, height = SIZES[size]
+    viewport = {"width": width, "height": height}
+    context = browser.new_context(base_url=base_url, **brisk(base_url), viewport=viewport, reduced_motion="reduce")  # type: ignore[arg-type]
+    page = context.new_page()
+    begin(page, "attack-and-defense")
+    found: dict[str, list[str]] = {}
+    for k in play(page, click):
+        wait_for_question(page)
+        state = re.sub(r"\d+", "", page.locator(".prompt, #end-title").first.inner_text())
+        state += " combat" if page.locator(".combat").count() else ""
+        if state not in found:
+            page.set_viewport_size({"width": width, "height": 3000})
+            found[state] = faults(page)
+            page.set_viewport_size({"width": width, "height": height})
+        if k > 40:
+            break
+    assert {state: wrong for state, wrong in found.items() if wrong} == {}
+    context.close()

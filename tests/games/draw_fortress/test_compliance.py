@@ -1,0 +1,46 @@
+"""Draw Fortress under the compliance suite: one to four seats, both boards, all ways to judge, people and bots."""
+
+from typing import Any
+
+import pytest
+
+from holdfast.engine.checks.compliance import check_game
+from holdfast.games.draw_fortress import GAME
+
+PLAYERS: list[dict[str, Any]] = [{"players": n, "judging": "tags"} for n in range(1, 5)]
+# Every option at its last value, but for those that say what is played.
+TURNED: dict[str, Any] = {
+    name: option.show(option.values[-1])
+    for name, option in GAME.options.all.items()
+    if name not in ("players", "trait_order", "first_player", "setting")
+}
+OTHERS: list[dict[str, Any]] = [
+    {"players": 2, "judging": "tags", "setting": "custom", "board_size": "short"},
+    {"players": 3, "judging": "tags", "setting": "asked", "build_on_others": "consent"},
+    {"players": 4, **TURNED},
+]
+VOTES: list[dict[str, Any]] = [
+    {"players": 3, "judging": "vote", "board_size": "short"},
+    {"players": 2, "judging": "tags_override", "setting": "custom", "board_size": "short"},
+]
+
+
+@pytest.mark.parametrize("options", PLAYERS + OTHERS, ids=str)
+def test_it_complies(options: dict[str, Any]) -> None:
+    check_game(GAME, options=[options], games=2, every=20, compiled=False, open_information=True)
+
+
+def test_answers_are_secret_until_all_are_in() -> None:
+    tally = check_game(GAME, options=VOTES, games=4, every=3, seed=1, compiled=False)
+
+    assert tally.redeals > 0
+
+
+def test_both_speeds_agree_byte_for_byte() -> None:
+    sets = [*PLAYERS, *OTHERS, *VOTES]
+
+    check_game(GAME, options=sets, games=len(sets), every=100, open_information=True)
+
+
+def test_a_state_is_at_most_two_and_a_half_kilobytes() -> None:
+    assert GAME.state.dtype.itemsize <= 2560

@@ -1,0 +1,67 @@
+/** How combat would go after a choice: what the server foretold, laid over the rows it speaks of. */
+import type { Foreseen } from "../../lib/protocol";
+import { pieceOf, seatOf } from "../frame/facts";
+import { rowOf } from "./places";
+import type { RowView, TableView, UnitView } from "./view";
+
+export interface Omens {
+  /** Cards that enemy buildings lose, units of theirs that die. */
+  gains: { cards: number; units: number };
+  losses: { cards: number; units: number };
+  unsure: boolean;
+}
+
+const ofCombat = ({ told }: Foreseen) => /building_(loses|falls)|unit_(dies|hurt)|quiet|unsure/.test(told.key);
+const isOf = (key: string, ...names: string[]) => names.includes(key.split(".")[1] ?? "");
+
+/** What a choice would do to both sides, in two numbers each. */
+export function omens(foreseen: readonly Foreseen[], mine: (seat: number) => boolean): Omens | null {
+  const told = foreseen.filter(ofCombat).map((one) => one.told);
+  if (!told.length) return null;
+  const sum = (own: boolean) => {
+    const concerned = told.filter(({ facts }) => "seat" in facts && mine(seatOf(facts.seat)) === own);
+    return {
+      cards: concerned.reduce((all, { facts }) => all + Number(facts.cards ?? 0), 0),
+      units: concerned.filter(({ key }) => isOf(key, "unit_dies")).length,
+    };
+  };
+  return { gains: sum(false), losses: sum(true), unsure: told.some(({ key }) => isOf(key, "unsure")) };
+}
+
+/** The table as combat would find it after a choice of `seat` in these rows of his: only what is foretold is changed. */
+export function foretold(
+  view: TableView,
+  seat: number,
+  rows: readonly number[],
+  foreseen: readonly Foreseen[],
+): TableView {
+  const told = foreseen.filter(ofCombat).map((one) => one.told);
+  if (!told.length) return view;
+  const touched = new Set(
+    rows.flatMap((row) => {
+      const across = view.armies[seat]?.rows[row]?.faces;
+      return across ? [`${seat}:${row}`, `${across.seat}:${across.row}`] : [];
+    }),
+  );
+  const row = (shown: RowView, p: number, k: number): RowView => {
+    if (!touched.has(`${p}:${k}`)) return shown;
+    const here = told.filter(({ facts }) => "seat" in facts && seatOf(facts.seat) === p);
+    const lost = here.find(
+      ({ key, facts }) => isOf(key, "building_loses", "building_falls") && rowOf(pieceOf(facts.row)) === k,
+    );
+    const dying = here
+      .filter(({ key, facts }) => isOf(key, "unit_dies") && rowOf(pieceOf(facts.place)) === k)
+      .map(({ facts }) => pieceOf(facts.card));
+    const unit = (one: UnitView | null) =>
+      one && { ...one, doomed: one.card !== null && dying.includes(one.card), hits: [] };
+    return {
+      ...shown,
+      losing: Number(lost?.facts.cards ?? 0),
+      blows: [],
+      front: unit(shown.front),
+      back: unit(shown.back),
+    };
+  };
+  const armies = view.armies.map((army, p) => ({ ...army, rows: army.rows.map((one, k) => row(one, p, k)) }));
+  return { ...view, armies };
+}
