@@ -87,7 +87,7 @@ def why_list(page: Page) -> None:
     begin(page, "borderkeep")
     for _ in range(3):
         move(page)
-    page.locator(".tools [aria-expanded]").click()
+    page.locator(".tools [aria-haspopup=dialog]").click()
 
 
 def seats(page: Page) -> None:

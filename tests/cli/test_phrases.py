@@ -24,7 +24,8 @@ def on_boards(game: str, language: str) -> dict[str, str]:
 
 
 PACKAGE = Path(str(files(holdfast)))
-DRAWN_FROM = ("cli/**/*.py", "terminal/**/*.py", "games/*/terminal/**/*.py")
+DRAWN_FROM = ["cli/**/*.py", "terminal/**/*.py"]
+DRAWN_FROM += [f"games/{game.replace('-', '_')}/terminal/**/*.py" for game in games()]
 SOURCE = "".join(path.read_text("utf-8") for pattern in DRAWN_FROM for path in PACKAGE.glob(pattern))
 DRAWN = [game for game in games() if on_boards(game, "en")]
 ENGLISH, GERMAN = spoken("en"), spoken("de")

@@ -1,4 +1,4 @@
-"""The pieces and the tables (section 6): who sits in the council, what may be pledged, what may come over the wall."""
+"""The pieces and the tables (section 7): who sits in the council, what may be pledged, what may come over the wall."""
 
 from enum import IntEnum
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from holdfast.engine.speed.programs import carry_out
 from holdfast.games.tiny_epic_defenders import GAME
 from holdfast.games.tiny_epic_defenders.actions import ACTIONS
 from holdfast.games.tiny_epic_defenders.content import Artifact, Card, Defender, Place, Region
@@ -50,6 +51,9 @@ def _land(what: Any) -> dict[str, Any]:
     return {"threat": what} if isinstance(what, int) else dict(what)
 
 
+DOORS = {"advance": "", "apply": "choose_at"}
+
+
 class Position:
     """A table at which moves are made by name. No test knows whether its rules are compiled."""
 
@@ -62,7 +66,7 @@ class Position:
             getattr(GAME.rules, what)(self.s, *move, [0] * GAME.menu)
             return
         states = np.frombuffer(bytearray(self.s.to_bytes()), GAME.state.dtype)
-        getattr(self.code, f"{what}_at")(states, 0, *move, GAME.new_menu())
+        carry_out(self.code, DOORS[what], states, 0, move, GAME.new_menu(), ())
         self.s = GAME.state.from_bytes(states.tobytes())
 
     def do(self, *actions: str) -> Position:

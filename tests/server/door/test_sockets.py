@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from holdfast.server.door.guards import MOST_MESSAGE
 from holdfast.server.door.sockets import FAILED, MOST_REFUSALS
 
 from ..visitors import PATIENCE, PROGRAM, Line, Person, ServerProcess, closing_code, open_socket
@@ -229,7 +230,7 @@ def test_a_message_beyond_all_measure_ends_the_connection_only(anna: Person, tab
     line, other = anna.sit(table, 0), anna.sit(table, None)
 
     with contextlib.suppress(ConnectionClosed):
-        line.send("x" * 600_000)
+        line.send("x" * (MOST_MESSAGE + 1))
 
     with pytest.raises(ConnectionClosed):
         line.hear(lambda news: False)
