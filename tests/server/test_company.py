@@ -121,10 +121,12 @@ def test_whom_the_host_sends_away_is_gone_and_the_log_says_who_did_it(anna: Pers
 
 
 def test_a_table_without_spectators_sends_them_away_when_it_begins(anna: Person, ben: Person) -> None:
-    made = make(anna, seats=["me", "steady"], spectators=False)
-    watcher = ben.sit(made["table"], None)  # before the start there is nothing to see
+    made = make(anna, seats=["me", "open"], spectators=False)
+    watcher = ben.sit(made["table"], None)  # before the start, and there is a seat to take
 
-    anna.sit(made["table"], 0).ask("start")
+    host = anna.sit(made["table"], 0)
+    host.ask("seat", seat=1, who="steady")
+    host.ask("start")
 
     with pytest.raises(ConnectionClosed) as closed:
         watcher.hear(lambda news: False)
@@ -133,6 +135,35 @@ def test_a_table_without_spectators_sends_them_away_when_it_begins(anna: Person,
     assert all(news.get("position") is None for news in watcher.all)
     with pytest.raises(ConnectionClosed):
         ben.sit(made["table"], None)
+
+
+@pytest.mark.parametrize("started", [False, True])
+def test_a_stranger_does_not_learn_who_plays_where_nobody_may_watch(anna: Person, ben: Person, started: bool) -> None:
+    made = make(anna, seats=["me", "steady"], spectators=False, name="Anna's birthday")
+    if started:
+        anna.sit(made["table"], 0).ask("start")
+
+    told = ben.request("GET", f"/api/tables/{made['table']}")
+
+    assert told.status_code == 200
+    assert "Anna" not in told.text
+    assert [(seat["who"], seat["name"]) for seat in told.json()["seats"]] == [("person", ""), ("steady", "")]
+    with pytest.raises(ConnectionClosed):
+        ben.sit(made["table"], None)
+    assert "Anna" in anna.request("GET", f"/api/tables/{made['table']}").text
+
+
+def test_whoever_has_an_invitation_learns_who_invites_to_what(anna: Person, ben: Person) -> None:
+    made = make(anna, seats=["me", "invited"], spectators=False)
+    path = f"/api/tables/{made['table']}/invitation"
+    claim = made["invitations"]["1"].partition("claim=")[2]
+
+    told = ben.request("POST", path, json={"claim": claim}).json()
+    guessed = ben.request("POST", path, json={"claim": "guessed"})
+
+    assert told == {"host_name": "Anna", "game": "keep-vote", "title": "Keep Vote"}
+    assert guessed.json()["code"] == "unknown"
+    assert "Anna" not in guessed.text
 
 
 def test_what_has_no_spectators_is_not_taken_home_by_strangers(anna: Person, ben: Person) -> None:

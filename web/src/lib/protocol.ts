@@ -768,6 +768,13 @@ export interface Seating {
   seat: number;
 }
 
+/** What an invitation leads to. */
+export interface Invitation {
+  host_name: string;
+  game: string;
+  title: string;
+}
+
 /** A report was kept. */
 export interface Reported {
   report: string;

@@ -180,6 +180,12 @@ def _add_tables(app: FastAPI, server: Server) -> None:
         server.contents.check(guest.user, "reports")
         return answer(await lobby.report(guest, table, await _body(request, forms.Report)), 201)
 
+    @app.post(
+        "/api/tables/{table}/invitation", openapi_extra=_takes(forms.ClaimSeat), responses=_gives(forms.Invitation)
+    )
+    async def invitation(request: Request, table: str) -> Response:
+        return answer(await lobby.invitation(table, (await _body(request, forms.ClaimSeat)).claim))
+
     @app.post("/api/tables/{table}/branch", openapi_extra=_takes(forms.Branch), responses=_gives(forms.TableInfo, 201))
     async def branch(request: Request, table: str) -> Response:
         guest = await server.guest(request)

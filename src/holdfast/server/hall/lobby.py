@@ -33,6 +33,7 @@ from holdfast.server.protocol.forms import (
     ContentToCheck,
     Course,
     Guest,
+    Invitation,
     Listing,
     NewTable,
     PastGame,
@@ -220,6 +221,12 @@ class Lobby:
             claims = await asyncio.to_thread(self.hall.store.claims, table_id) if hosting else []
             return _info(place, user or "", hosting, claims)
 
+    async def invitation(self, table_id: str, claim: str) -> Invitation:
+        """Who invites to what, for whoever has an invitation."""
+        async with self.hall.at(table_id, fresh=True) as place, place.lock:
+            await self._claimed(table_id, claim)
+            return Invitation(place.table.host_name, place.table.game.id, place.table.game.title)
+
     async def tables_of(self, user: str) -> list[Listing]:
         """The user's tables, those where it is their turn first, and try-outs last."""
         kept = await asyncio.to_thread(self.hall.store.tables_of, user)
@@ -259,11 +266,7 @@ class Lobby:
     async def claim(self, guest: Guest, table_id: str, claim: str) -> Seating:
         """Sit down with a claim. Asked twice, the guest still has that one seat."""
         async with self.hall.at(table_id, fresh=True) as place:
-            claims = await asyncio.to_thread(self.hall.store.claims, table_id)
-            seat = next((p for p, c in enumerate(claims) if compare_digest(c.encode(), claim.encode())), None)
-            if seat is None:
-                words = "this invitation is not good any more; ask the host for a new one"
-                raise refusal("unknown", "old_invitation", words)
+            seat = await self._claimed(table_id, claim)
             if not place.table.has(seat, guest.user):
                 await self.hall.change(
                     place,
@@ -271,6 +274,15 @@ class Lobby:
                     lambda table: referee.claim_seat(table, seat, guest.user, guest.name),
                 )
             return Seating(table_id, seat)
+
+    async def _claimed(self, table_id: str, claim: str) -> int:
+        """The seat that the claim is good for."""
+        claims = await asyncio.to_thread(self.hall.store.claims, table_id)
+        seat = next((p for p, c in enumerate(claims) if compare_digest(c.encode(), claim.encode())), None)
+        if seat is None:
+            words = "this invitation is not good any more; ask the host for a new one"
+            raise refusal("unknown", "old_invitation", words)
+        return seat
 
     async def report(self, guest: Guest, table_id: str, wish: forms.Report) -> Reported:
         """Whoever runs the server will hear of it; nobody at the table does."""
@@ -420,11 +432,12 @@ def _check_may_watch(place: OpenTable, user: str | None) -> None:
 
 def _info(place: OpenTable, user: str, hosting: bool, claims: list[str]) -> TableInfo:
     table = place.table
-    yours = table.seats_of(user)
+    yours, known = table.seats_of(user), table.may_watch(user)
+    seats = sights.seats_of(table, place.here)
     return TableInfo(
         table=table.row.id,
         version=table.version,
-        name=table.name,
+        name=table.name if known else "",
         game=table.game.id,
         title=table.game.title,
         options=dict(table.row.options),
@@ -438,11 +451,11 @@ def _info(place: OpenTable, user: str, hosting: bool, claims: list[str]) -> Tabl
         started=table.match is not None,
         over=table.over,
         read_only=table.read_only,
-        seats=sights.seats_of(table, place.here),
+        seats=seats if known else [messages.SeatInfo(seat.seat, seat.who, "", False, "") for seat in seats],
         clocks=table.clocks.shown(hours.now()),
         yours=yours,
         host=hosting,
-        host_name=table.host_name,
+        host_name=table.host_name if known else "",
         waits_for_you=any(p in table.deciders and table.has(p, user) for p in yours),
         invitations={p: f"/table/{table.row.id}#claim={c}" for p, c in enumerate(claims) if table.occupants[p].is_free},
     )

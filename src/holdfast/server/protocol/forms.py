@@ -51,6 +51,14 @@ class NewTable(Form, frozen=True):
     content: Texts = []  # what you bring to be played with; left out, the game's own
 
 
+class Invitation(msgspec.Struct, frozen=True):
+    """What an invitation leads to."""
+
+    host_name: str  # "" if the host has no seat
+    game: str
+    title: str  # of the game
+
+
 class ContentToCheck(Form, frozen=True):
     """What somebody wrote for a game to be played with."""
 
@@ -377,6 +385,7 @@ ANSWERS = (
     TableInfo,
     Listing,
     Seating,
+    Invitation,
     Reported,
     Rematch,
     Course,

@@ -193,8 +193,10 @@ class Table:
         return [p for p in self.seats if user and self.occupants[p].user == user]
 
     def may_watch(self, user: str) -> bool:
-        """Whether the user may be here without a seat. Before the start anybody may: nothing is to be seen yet."""
-        return self.opened.spectators or not self.begun or user == self.host or bool(self.seats_of(user))
+        """Whether the user may be here without a seat, and know who has one. Where nobody may watch, that is who could
+        still sit down: before the start, on an open seat."""
+        could_join = not self.begun and any(who.is_free and not who.invited for who in self.occupants)
+        return self.opened.spectators or could_join or user == self.host or bool(self.seats_of(user))
 
     def known_at(self, version: int) -> int:
         """Up to where somebody who knows that version may keep what they know: what was veiled since is told again.
