@@ -32,6 +32,7 @@ def test_a_piece_on_the_board_makes_the_move(page: Page) -> None:
     expect(page.locator("[data-action^='vote:sortie']").first).to_be_visible()
     expect(page.locator("[data-action^='vote:hold']")).to_have_count(0)
     page.locator('.board .can-choose[data-piece="supply:nothing"]').click()
+    page.locator("form button.main").click()  # a vote may bring a remark
     expect(page.locator(".where")).not_to_have_text(f"Move {before} of {before}")
 
 
@@ -202,7 +203,7 @@ def test_german_is_spoken_on_request(page: Page) -> None:
 
     begin(page, "keep-vote")
     assert wait_for_question(page)
-    page.get_by_role("button", name="Zurücknehmen").click()
+    page.get_by_role("button", name="Zurücknehmen", exact=True).click()
     expect(page.get_by_role("alert")).to_have_text("Du hast noch nicht gezogen: Es gibt nichts zurückzunehmen.")
     for _ in range(4):
         assert move(page)
