@@ -42,7 +42,7 @@ def test_on_a_phone_a_picked_piece_shows_what_it_can_mean_though_the_list_was_hi
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     vote(page)
     every = page.locator(CHOICES).count()
-    page.get_by_role("button", name="Hide").click()
+    page.get_by_role("button", name="Hide", exact=True).click()
     expect(page.locator(CHOICES)).to_have_count(0)
 
     page.locator("button.can-choose[data-piece='way:hold']").click()
@@ -57,7 +57,7 @@ def test_on_a_phone_a_picked_piece_shows_what_it_can_mean_though_the_list_was_hi
 def test_a_hint_opens_a_hidden_list(page: Page) -> None:
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     vote(page)
-    page.get_by_role("button", name="Hide").click()
+    page.get_by_role("button", name="Hide", exact=True).click()
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(page.locator(f"{CHOICES}:has(.hint)")).to_be_in_viewport()
     expect(page.locator("[data-piece^='way:'][data-hint]")).to_have_count(1)

@@ -227,14 +227,14 @@ def test_taking_back_says_what_goes_and_strikes_it_out(page: Page) -> None:
         assert wait_for_question(page)
         alone = moves_made(page) == made + 1
     before = page.locator(".where").inner_text()
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Take back", exact=True).click()
     asked = page.get_by_role("dialog")
     expect(asked).to_contain_text(re.compile(r"your last move and \d+ bot moves? after it"))
     asked.get_by_role("button", name="Cancel").click()
     expect(page.locator(".where")).to_have_text(before)
 
-    page.get_by_role("button", name="Take back").click()
-    asked.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Take back", exact=True).click()
+    asked.get_by_role("button", name="Take back", exact=True).click()
     expect(page.locator(".where")).not_to_have_text(before)
     page.get_by_role("log").locator("summary", has_text="taken back").click()
     expect(page.get_by_role("log").locator("del").first).to_be_visible()

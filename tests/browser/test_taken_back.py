@@ -49,8 +49,8 @@ def test_a_card_that_was_taken_back_is_not_just_drawn(page: Page) -> None:
         expect(page.locator(".where")).not_to_have_text(at)
     while page.locator(".where").inner_text() != where:
         at = page.locator(".where").inner_text()
-        page.get_by_role("button", name="Take back").click()
-        sure = page.get_by_role("dialog").get_by_role("button", name="Take back")
+        page.get_by_role("button", name="Take back", exact=True).click()
+        sure = page.get_by_role("dialog").get_by_role("button", name="Take back", exact=True)
         expect(page.locator(".where").filter(has_not_text=at).or_(sure).first).to_be_visible()
         if sure.count():
             sure.click()
