@@ -100,6 +100,7 @@ def move(page: Page, number: int = 0) -> bool:
     choices = page.locator(CHOICES)
     choices.nth(min(number, choices.count() - 1)).click()
     compose = page.locator("form button.main")
+    compose.or_(page.locator(f".where:not(:text-is('{before}'))")).first.wait_for()
     if compose.count():
         field = page.locator("form :is(input, textarea).field:not([type=search])")
         if field.count():
