@@ -4,7 +4,8 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
-PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+BROWSERS ?= 3
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations 15 --durations-min 5
 QUICK  := tests/engine tests/games tests/examples tests/docs tests/bots tests/server/table
 SLOW   := compiled or test_compliance or test_advice or test_modes or test_menu or test_gpu or test_workshop
 
@@ -86,8 +87,9 @@ pytest: compiled ## unit, property, scenario, compliance and command-line tests
 chromium: $(VENV)/.test $(VENV)/.node ## a Chromium for the browser tests: yours, or one brought once
 	@$(BIN)/python -m tests.browser.chromium
 
+# A visit waits for its page about as long as the page is busy, so that two processors have room for a third one.
 browser: chromium web ## whole visits in a real Chromium, apart: its event loop tolerates no other
-	$(PYTEST) tests/browser
+	$(PYTEST) -n $(BROWSERS) --dist load --maxschedchunk 1 -m 'not soak' tests/browser
 
 screenshots: chromium web ## pictures of every screen into screenshots/, to be looked at
 	$(BIN)/python -m tests.browser.screenshots
@@ -95,13 +97,14 @@ screenshots: chromium web ## pictures of every screen into screenshots/, to be l
 docs: $(VENV)/.test ## build the documentation into docs/_build/html; warnings are errors
 	$(BIN)/python -m sphinx -W -q -b html docs docs/_build/html
 
-bench: $(VENV)/.bench ## our speed, as figures and as ratios to peers run beside it
+bench: $(VENV)/.bench chromium web ## our speed, as figures and as ratios to peers run beside it
 	$(BIN)/holdfast bench
 	$(BIN)/python -m holdfast.swarm.server_speed
+	$(PYTEST) -n 0 -q -rP tests/browser/test_speed.py
 
-soak: chromium web ## visits over a slow line, kill the server under load (KILLS=50), hours of fuzzing every game (HOURS=4)
+soak: chromium web ## visits over a slow line, all nemeses strike the server under load (FAULTS=200), hours of fuzzing every game (HOURS=4)
 	HOLDFAST_LAG=0.3 $(PYTEST) tests/browser --ignore tests/browser/test_speed.py
-	$(BIN)/python -m holdfast.swarm.soak --kills $(or $(KILLS),50)
+	$(BIN)/python -m holdfast.swarm.soak --faults $(or $(FAULTS),200)
 	$(BIN)/python -m holdfast.study.soak --hours $(or $(HOURS),4)
 
 gpu-check: ## play on a real GPU and compare with the processor (GAMES=borderkeep for one game)

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from holdfast.book.pdf import NAMES
+
 from .browser import chromium
 from .browser.chromium import NoChromium, chromium_path
 
@@ -15,7 +17,7 @@ def system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A system with no programs but those a test puts into this folder."""
     monkeypatch.delenv("CHROMIUM", raising=False)
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(chromium, "NAMES", [name for name in chromium.NAMES if "/" not in name])
+    monkeypatch.setattr(chromium, "NAMES", [name for name in NAMES if "/" not in name])
     monkeypatch.setattr(chromium, "START", tmp_path / "brought" / "start")
     return tmp_path
 

@@ -24,8 +24,9 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     monkeypatch.setattr(module, "HERE", tmp_path)
     monkeypatch.setattr(module, "STATIC", tmp_path / "static")
     monkeypatch.setattr(module, "WORDS", tmp_path / "words")
-    for folder in ("static", "words"):
-        (tmp_path / folder).mkdir()
+    monkeypatch.setattr(module, "GAMES", tmp_path / "games")
+    for folder in ("static", "words", "games/some_game/contents"):
+        (tmp_path / folder).mkdir(parents=True)
     for name in module.SOURCES:
         (tmp_path / name).mkdir() if "." not in name else (tmp_path / name).write_text("")
     return module
@@ -41,7 +42,7 @@ def test_a_client_that_was_never_built_is_stale(client: ModuleType) -> None:
     assert client.is_stale()
 
 
-@pytest.mark.parametrize("name", ["src/App.svelte", "words/web.toml"])
+@pytest.mark.parametrize("name", ["src/App.svelte", "words/web.toml", "games/some_game/contents/ready_made.toml"])
 def test_a_client_is_stale_when_a_source_is_newer(client: ModuleType, name: str) -> None:
     built, source = client.STATIC / "index.html", client.HERE / name
     source.write_text("")

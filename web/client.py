@@ -24,7 +24,10 @@ SOURCES = (
     *("src", "public", "index.html", "package-lock.json", "tsconfig.json"),
     *("vite.config.ts", "words.ts", "svelte.config.js"),
 )
-WORDS = HERE.parent / "src" / "holdfast" / "words"  # what the client says
+HOLDFAST = HERE.parent / "src" / "holdfast"
+WORDS = HOLDFAST / "words"  # what the client says
+GAMES = HOLDFAST / "games"
+READY_MADE = "*/*/*.toml"  # there: contents in a folder of any game's, which its pages may carry with them
 
 
 class CannotBuild(RuntimeError):
@@ -104,7 +107,7 @@ def _run(command: list[str], environment: dict[str, str]) -> None:
 
 
 def _sources() -> Iterator[Path]:
-    for path in (*(HERE / name for name in SOURCES), WORDS):
+    for path in (*(HERE / name for name in SOURCES), WORDS, *GAMES.glob(READY_MADE)):
         yield from (p for p in path.rglob("*") if p.is_file()) if path.is_dir() else [path]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import socket
-import sys
 from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
@@ -17,11 +16,18 @@ from holdfast.server.door.pages import built_client
 
 from ..server.visitors import ServerProcess
 from .chromium import FLAGS, NoChromium, chromium_path, ready_playwright
+from .dealt import USUAL, DealtServer
 from .slow_line import slow_line
 from .visits import PATIENCE, brisk
 
 expect.set_options(timeout=PATIENCE)
 ready_playwright()
+# What the names of the longest visits have in common. They come first: one of them left to the end, all would wait.
+LONG = ("two_people", "whatever_is_asked", "everybody_can_use", "whole_game", "to_the_end", "drawn_with_a_finger")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: next((k for k, name in enumerate(LONG) if name in item.name), len(LONG)))
 
 
 @pytest.fixture(scope="session")
@@ -33,12 +39,21 @@ def browser_type_launch_args() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DealtServer]:
     """One server for all visits."""
     if not (built_client() / "index.html").is_file():
         pytest.exit("the web client is not built; say: make web", returncode=2)
-    with ServerProcess(tmp_path_factory.mktemp("server")) as process:
+    with DealtServer(tmp_path_factory.mktemp("server")) as process:
         yield process
+
+
+@pytest.fixture(autouse=True)
+def dealt(request: pytest.FixtureRequest, server: DealtServer) -> Iterator[None]:
+    """Every game begins as always, or as `@pytest.mark.dealt(seed)` says: no test depends on the luck of the dice."""
+    if mark := request.node.get_closest_marker("dealt"):
+        server.deal(*mark.args)
+    yield
+    server.deal(USUAL)
 
 
 @pytest.fixture
@@ -46,8 +61,7 @@ def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server that a test may kill; started again, it is at the same address."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         port = listening.getsockname()[1]
-    command = [sys.executable, "-m", "holdfast.cli.main", "serve", "--port", str(port), "--data", str(tmp_path)]
-    with ServerProcess(tmp_path, command) as process:
+    with DealtServer(tmp_path, port) as process:
         yield process
 
 

@@ -61,13 +61,22 @@ WHERE = """ways => new Promise(done => {
     };
     look();
 })"""
-# Until the table has gone on: a move more, or the end.
-GONE_ON = "moves => document.querySelector('#end-title') || document.querySelector('.where')?.innerText !== moves"
+# Until the table has gone on, a move more or the end; or the lens is there, for a finger that rested too long.
+GONE_ON = """moves => document.querySelector("#end-title, .lens.kept")
+    || document.querySelector(".where")?.innerText !== moves"""
+# How long the finger was down, by the clock of the events themselves.
+FINGER = """() => {
+    let down = 0;
+    addEventListener("pointerdown", event => (down = event.timeStamp), {capture: true});
+    addEventListener("pointerup", event => (window.rested = event.timeStamp - down), {capture: true});
+}"""
+LONG = 500  # ms: it asks then, and does not choose
 
 
 def quick_game(page: Page) -> int:
     """Play a whole game; how many taps it took. A tap that cannot be made or does nothing is an error that names it."""
     begin(page, "borderkeep")
+    page.evaluate(FINGER)
     for taps in range(MOST_MOVES):
         place = page.evaluate(WHERE, list(WAYS))
         if place is None:
@@ -78,6 +87,9 @@ def quick_game(page: Page) -> int:
             page.wait_for_function(GONE_ON, arg=place["moves"])
         except Exception as error:
             raise AssertionError(f"{place['moves']}: a tap on {place['what']} did nothing") from error
+        if page.locator(".lens.kept").count():  # a machine too slow to lift the finger in time
+            assert page.evaluate("window.rested") >= LONG, f"a tap on {place['what']} was taken for a long press"
+            page.keyboard.press("Escape")
     raise AssertionError(f"the game is not over after {MOST_MOVES} moves")
 
 

@@ -1,4 +1,5 @@
-"""What stands where at a table, measured: which parts are in sight, and whether anything lies over anything else."""
+"""What stands where at a table, measured: which parts are in sight, whether anything lies over anything else, and
+whether all signs and numbers tell what they are."""
 
 from __future__ import annotations
 
@@ -10,7 +11,8 @@ SIZES = {
     "1920 × 1080": {"width": 1920, "height": 1080},
     "360 × 740": {"width": 360, "height": 740},
 }
-# The parts of a table, by what they are; a game may have no area of one's own and no hand.
+# The parts of a table, by what they are; a game may have no area of one's own and no hand, and what is sent belongs to
+# whoever writes.
 PARTS = {
     "question": ".question",
     "board": ".laid > .ground",
@@ -18,11 +20,13 @@ PARTS = {
     "hand": ".laid > .hand",
     "choices": ".main > .choices, .side > .choices",
     "chronicle": ".latest, .side > .panel",
+    "send": "form > .row:last-child",
 }
+MARGIN = 48  # px that the last thing on a page may keep free below it
 LEAST = 28  # px of a part, each way, without which nobody would say that it is in sight
 # What is wrong with where things stand: a part out of sight or cut off by the window, parts over parts, what can be
 # pressed or read under something else, and words that run out of their box.
-WRONG = """({parts, least}) => {
+WRONG = """({parts, least, margin}) => {
     const wrong = [];
     const dialog = document.querySelector("dialog[open]")?.getBoundingClientRect();
     if (dialog) { // all else lies below it
@@ -33,6 +37,8 @@ WRONG = """({parts, least}) => {
     const boxes = [];
     // The end of a game is a page to read, which rolls as a whole.
     const fixed = document.querySelector(".room:not(.paged)") !== null;
+    // A sheet to draw on beside the board takes the column of the chronicle as well, which rolls.
+    if (document.querySelector(".side form [role=application]")) delete parts.chronicle;
     for (const [name, where] of fixed ? Object.entries(parts) : []) {
         const found = [...document.querySelectorAll(where)].filter(one => one.checkVisibility());
         if (!found.length) continue;
@@ -58,6 +64,9 @@ WRONG = """({parts, least}) => {
             Object.assign(seen, {left: Math.max(seen.left, left), top: Math.max(seen.top, top),
                 right: Math.min(seen.right, right), bottom: Math.min(seen.bottom, bottom)});
         }
+        // What is written rolls under the buttons that send it, which stay.
+        const send = one.closest("form")?.querySelector(":scope > .row:last-child");
+        if (send && !send.contains(one)) seen.bottom = Math.min(seen.bottom, send.getBoundingClientRect().top);
         return seen;
     };
     if (document.documentElement.scrollWidth > document.documentElement.clientWidth) {
@@ -65,8 +74,13 @@ WRONG = """({parts, least}) => {
             .filter(one => one.getBoundingClientRect().right > innerWidth && window_of(one).right >= innerWidth);
         wrong.push(`the page is wider than the window: ${wide[0]?.outerHTML.slice(0, 90)}`);
     }
+    const step = document.querySelector(".guide .prose");
+    if (step?.checkVisibility() && step.scrollHeight > step.clientHeight + 2) wrong.push("the guide is cut off");
+    const end = document.querySelector("#app").getBoundingClientRect().bottom + scrollY + margin;
+    const below = Math.round(document.documentElement.scrollHeight - Math.max(end, innerHeight));
+    if (below > 2) wrong.push(`the page goes on for ${below} px below its end`);
     for (const control of document.querySelectorAll(".room :is(button, a[href], input, select, summary)")) {
-        if (!control.checkVisibility()) continue;
+        if (!control.checkVisibility() || control.closest("[inert]")) continue;
         const box = control.getBoundingClientRect(), seen = window_of(control);
         // A figure may stand in the middle of the land it can go to, but not on all of it.
         const free = [[.5, .5], [.15, .5], [.85, .5], [.5, .15], [.5, .85]].map(([across, down]) => {
@@ -84,16 +98,50 @@ WRONG = """({parts, least}) => {
     return [...new Set(wrong)];
 }"""
 
+# The signs and numbers in sight of which the lens has nothing to tell. Buttons, headings and people's words need none.
+SILENT = """() => {
+    const table = document.querySelector(".laid");
+    const SPEAKING = "button:not([data-piece], .generic *), .unseen, :is(h3, h4, dt, q), .said, .rule, .drift, "
+        + ".person header";
+    const names = "[data-piece], [data-means], [data-tells], [title], [role=img][aria-label], .generic button";
+    const signs = [...table.querySelectorAll("svg:not(.roads, .hills)")];
+    const walk = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) if (/\\d/.test(walk.currentNode.data)) signs.push(walk.currentNode.parentElement);
+    const silent = signs.filter(sign => {
+        if (!sign.checkVisibility({opacityProperty: true}) || sign.closest(SPEAKING)) return false;
+        const box = sign.getBoundingClientRect();
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        for (let roll = sign.parentElement; roll; roll = roll.parentElement) { // what is rolled away is out of sight
+            const {left, top, right, bottom} = roll.getBoundingClientRect();
+            const inside = x >= left && x <= right && y >= top && y <= bottom;
+            if (!inside && getComputedStyle(roll).overflow !== "visible") return false;
+        }
+        const hit = document.elementFromPoint(x, y);
+        // Where something else lies over it, that is asked about.
+        if (!hit || !table.contains(hit) || !(hit.contains(sign) || sign.contains(hit))) return false;
+        return !hit.closest(names);
+    });
+    const told = sign => sign.closest(":not(svg, svg *)").outerHTML.slice(0, 160);
+    return [...new Set(silent.map(told))];
+}"""
+
 
 def wrong_in(page: Page) -> list[str]:
-    """What is wrong with where things stand, as the page is now, rolled to its top."""
+    """What is wrong with where things stand, as the page is now, rolled to its top, and the pointer on nothing."""
+    page.mouse.move(0, 0)
     page.evaluate(
         """() => new Promise(drawn => {
             for (const rolls of [document.documentElement, ...document.querySelectorAll(".side")]) rolls.scrollTo(0, 0);
             requestAnimationFrame(() => requestAnimationFrame(drawn));
         })"""
     )
-    found: list[str] = page.evaluate(WRONG, {"parts": PARTS, "least": LEAST})
+    found: list[str] = page.evaluate(WRONG, {"parts": PARTS, "least": LEAST, "margin": MARGIN})
+    return found
+
+
+def silent_in(page: Page) -> list[str]:
+    """The signs and numbers in sight that tell nothing."""
+    found: list[str] = page.evaluate(SILENT)
     return found
 
 

@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from ..server.visitors import ServerProcess
+from .brought import bring, played
 from .chromium import FLAGS, chromium_path, ready_playwright
 from .visits import PATIENCE, ask_why, begin, brisk, curtain, finish, lay_table, move
 
@@ -26,11 +27,12 @@ PICTURES = Path("docs", "images")
 SHOWN = {"home": "light", "table-tiny-epic-defenders": "light", "table-borderkeep": "dark"}  # in the README
 TALLEST, QUALITY = 1200, 70
 Shot = Callable[[Page], object]
+NAMES = ("Anna", "Ben", "Cora", "Dora")
+TABLES = {"borderkeep": 4, "tiny-epic-defenders": 3, "attack-and-defense": 2, "draw-fortress": 3, "defenders": 3}
 
 
 def over(page: Page) -> None:
-    begin(page, "keep-vote")
-    finish(page)
+    ended("keep-vote")(page)
 
 
 def replay(page: Page) -> None:
@@ -39,8 +41,33 @@ def replay(page: Page) -> None:
     page.get_by_role("slider").wait_for()
 
 
+def ended(game: str) -> Shot:
+    """The end of a game that bots played."""
+
+    def shot(page: Page) -> None:
+        match = played(game, 4, lambda match: match.over, players=TABLES.get(game, 3))
+        bring(page, match, *NAMES[: match.seats])
+        page.locator("figure polyline").first.wait_for()
+
+    return shot
+
+
+def replayed(game: str) -> Shot:
+    """That game again, at its middle."""
+
+    def shot(page: Page) -> None:
+        ended(game)(page)
+        page.locator('a[href^="/replay/"]').click()
+        slider = page.get_by_role("slider")
+        slider.fill(str(int(slider.get_attribute("max") or 0) // 2))
+        page.locator(".laid > .ground").wait_for()
+
+    return shot
+
+
 def history(page: Page) -> None:
-    over(page)
+    begin(page, "keep-vote")
+    finish(page)
     page.goto("/history")
     page.locator(".games li").first.wait_for()
 
@@ -87,7 +114,7 @@ def why_list(page: Page) -> None:
     begin(page, "borderkeep")
     for _ in range(3):
         move(page)
-    page.locator(".tools [aria-haspopup=dialog]").click()
+    page.locator(".tools [aria-haspopup=dialog]").first.click()
 
 
 def seats(page: Page) -> None:
@@ -103,6 +130,24 @@ def play(game: str, moves: int = 0) -> Shot:
             move(page)
 
     return shot
+
+
+def drawing(page: Page) -> None:
+    """The first Defense of Draw Fortress, when its space has come near to be drawn in."""
+    begin(page, "draw-fortress")
+    while not page.locator("[data-action^=choose_design]").count():
+        move(page)
+    page.locator("[data-action^=choose_design]").first.click()
+    page.get_by_role("application").wait_for()
+
+
+def workshop(page: Page) -> None:
+    """A ready-made building as it is taken apart: one of its cards."""
+    page.goto("/games/attack-and-defense/workshop")
+    page.locator(".start select").select_option("dagger")
+    page.locator(".fine").wait_for()
+    page.locator(".shelf button").first.click()
+    page.locator("#card-title").wait_for()
 
 
 def at(path: str, shown: str) -> Shot:
@@ -123,8 +168,14 @@ SHOTS: dict[str, Shot] = {
     "table-tiny-epic-defenders": play("tiny-epic-defenders", 3),
     "table-borderkeep": play("borderkeep", 3),
     "table-attack-and-defense": play("attack-and-defense", 12),
+    "workshop": workshop,
+    "table-draw-fortress": play("draw-fortress", 9),
+    "drawing-draw-fortress": drawing,
+    "table-defenders": play("defenders", 8),
     "end": over,
+    **{f"end-{game}": ended(game) for game in TABLES},
     "replay": replay,
+    **{f"replay-{game}": replayed(game) for game in TABLES},
     "history": history,
     "rules": at("/rules/keep-vote", "article"),
     "qr": qr_code,
@@ -134,7 +185,7 @@ SHOTS: dict[str, Shot] = {
     "taken-back": taken_back,
     "curtain": curtain,
     "seats": seats,
-    "about": at("/about", "main h1"),
+    "about": at("/about", ".credit"),
     "settings": lambda page: page.locator("header button").click(),
     "nowhere": at("/no/such/page", "main h1"),
 }

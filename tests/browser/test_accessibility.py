@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Page
 
-from .axe import SIZES, faults, lights
+from .axe import faults_at_every_size, lights, sizes
 from .contrast import faint_words
-from .visits import ask_why, begin, brisk, curtain, finish, lay_table, move, wait_for_question
+from .visits import ask_why, begin, curtain, finish, lay_table, move, wait_for_question
 
 FIRST_MOVES = 6
 
@@ -75,16 +75,8 @@ def screens(page: Page) -> Iterator[str]:
     yield "nowhere"
 
 
-@pytest.fixture(params=SIZES)
-def page(request: pytest.FixtureRequest, browser: Browser, base_url: str) -> Iterator[Page]:
-    width, height = SIZES[request.param]
-    size: ViewportSize = {"width": width, "height": height}
-    with browser.new_context(base_url=base_url, **brisk(base_url), viewport=size, reduced_motion="reduce") as context:
-        yield context.new_page()
-
-
 def test_everybody_can_use_every_screen(page: Page) -> None:
-    found = {screen: faults(page) for screen in screens(page)}
+    found = {screen: faults_at_every_size(page) for screen in screens(page)}
     assert {screen: wrong for screen, wrong in found.items() if wrong} == {}
 
 
@@ -95,7 +87,7 @@ def test_every_word_on_the_board_can_be_read(page: Page, game: str) -> None:
         wait_for_question(page)
         move(page)
     wait_for_question(page)
-    found = {light: faint_words(page) for light in lights(page)}
+    found = {f"{size}, {light}": faint_words(page) for size in sizes(page) for light in lights(page)}
     assert {light: words for light, words in found.items() if words} == {}
 
 
@@ -104,5 +96,5 @@ def test_every_word_around_it_can_be_read(page: Page, path: str) -> None:
     page.goto(path)
     page.locator("main h1").wait_for()
     page.wait_for_load_state("networkidle")
-    found = {light: faint_words(page) for light in lights(page)}
+    found = {f"{size}, {light}": faint_words(page) for size in sizes(page) for light in lights(page)}
     assert {light: words for light, words in found.items() if words} == {}

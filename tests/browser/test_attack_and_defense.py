@@ -1,4 +1,4 @@
-"""Games of Attack and Defense on its board: a duel by mouse, teams with bots, by keys alone, by touch on a phone.
+"""Games of Attack and Defense on its board: two people by mouse, teams with bots, by keys alone, by touch on a phone.
 
 Nobody looks at the list of choices where the board has a piece or a button for it.
 """
@@ -6,14 +6,13 @@ Nobody looks at the list of choices where the board has a piece or a button for 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
-import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from .axe import SIZES, faults
+from .axe import faults_on_the_way
 from .fingers import phone as on_a_phone
-from .visits import CHOICES, END, begin, brisk, sit_down, wait_for_question
+from .visits import CHOICES, END, asked, begin, friend, invitation, sit_down, wait_for_question
 
 MOST_MOVES = 400
 # In the order in which they are tried: what glows, then what no piece stands for, which ends something.
@@ -34,16 +33,47 @@ def way(page: Page) -> Locator:
     return next(found for found in (page.locator(f"{way}:visible").first for way in WAYS) if found.count())
 
 
+def decide(page: Page, act: Act) -> None:
+    """Make a move; where the place that was pressed could mean two, then say which."""
+    before = page.locator(".where").inner_text()
+    gone_on = page.locator(f".where:not(:text-is('{before}'))")
+    act(way(page))
+    gone_on.or_(page.locator(".board .picked")).first.wait_for()
+    if not gone_on.count():
+        act(page.locator(".hand .others button").first)
+    gone_on.wait_for()
+
+
 def play(page: Page, act: Act) -> Iterator[int]:
     """Play to the end; after each own move there is time to look around."""
     for k in range(MOST_MOVES):
         if not wait_for_question(page):
             return
-        before = page.locator(".where").inner_text()
-        act(way(page))
-        expect(page.locator(".where")).not_to_have_text(before)
+        decide(page, act)
         yield k
     raise AssertionError(f"the game is not over after {MOST_MOVES} moves")
+
+
+def play_together(people: Sequence[Page], act: Act) -> Iterator[Page]:
+    """Whoever is asked answers, until the game is over for everybody; who has just moved may look around."""
+    while mover := asked(*people):
+        decide(mover, act)
+        yield mover
+    for page in people:
+        page.locator(END).wait_for()
+
+
+def lay(page: Page, seats: Sequence[str]) -> None:
+    """A table for these, with the starter armies."""
+    page.goto("/new/attack-and-defense")
+    page.get_by_role("radio", name=str(len(seats)), exact=True).first.check(force=True)
+    for n, who in enumerate(seats, 1):
+        page.locator(f"select[aria-label='Seat {n}']").select_option(who)
+    page.locator("summary").click()
+    starters = page.get_by_role("group", name="Take the starter armies")
+    starters.get_by_role("radio").last.check(force=True)
+    page.locator("form button.main").click()
+    sit_down(page, f"{CHOICES}, .prompt, #room-title, {END}")
 
 
 def look_well(page: Page) -> None:
@@ -73,12 +103,14 @@ def is_over(page: Page) -> None:
     expect(page.locator("section.end")).to_contain_text(re.compile(r"(defenders|attackers) have won|A draw"))
 
 
-def test_a_duel_by_mouse_to_the_end(page: Page) -> None:
-    begin(page, "attack-and-defense")
+def test_two_people_play_a_duel_by_mouse_to_the_end(page: Page, browser: Browser) -> None:
+    lay(page, ["me", "invited"])
+    guest = friend(browser, invitation(page), "Ben")
+    page.get_by_role("button", name="Begin").click()
     fought = 0
-    for k in play(page, click):
+    for k, mover in enumerate(play_together([page, guest], click)):
         if k % 15 == 0:
-            look_well(page)
+            look_well(mover)
         again = page.get_by_role("button", name="Play it again")
         if again.count() and not fought:
             again.click()
@@ -88,6 +120,8 @@ def test_a_duel_by_mouse_to_the_end(page: Page) -> None:
             fought += 1
     assert fought
     is_over(page)
+    expect(guest.locator(END)).to_be_visible()
+    guest.context.close()
 
 
 def test_a_place_shows_who_would_stand_there_and_what_would_happen(page: Page) -> None:
@@ -101,15 +135,7 @@ def test_a_place_shows_who_would_stand_there_and_what_would_happen(page: Page) -
 
 
 def test_teams_with_three_bots(page: Page) -> None:
-    page.goto("/new/attack-and-defense")
-    page.get_by_role("radio", name="4", exact=True).first.check(force=True)
-    for n, who in enumerate(["me", "steady", "steady", "steady"], 1):
-        page.locator(f"select[aria-label='Seat {n}']").select_option(who)
-    page.locator("summary").click()
-    starters = page.get_by_role("group", name="Take the starter armies")
-    starters.get_by_role("radio").last.check(force=True)
-    page.locator("form button.main").click()
-    sit_down(page, f"{CHOICES}, .prompt, #room-title, {END}")
+    lay(page, ["me", "steady", "steady", "steady"])
     unfold = page.get_by_role("button", name="Show the rows of your ally")
     unfold.click()
     expect(page.locator(".ally .lane")).to_have_count(4)
@@ -138,24 +164,7 @@ def test_a_duel_by_touch_on_a_phone(browser: Browser, base_url: str) -> None:
     phone.context.close()
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_everybody_can_use_the_board(size: str, browser: Browser, base_url: str) -> None:
-    """In each state that the table comes to in some turns, by day and by candle."""
-    width, height = SIZES[size]
-    viewport = {"width": width, "height": height}
-    context = browser.new_context(base_url=base_url, **brisk(base_url), viewport=viewport, reduced_motion="reduce")  # type: ignore[arg-type]
-    page = context.new_page()
+def test_everybody_can_use_the_board(page: Page) -> None:
+    """In each state that the table comes to in some turns, by day and by candle, on a desktop and on a phone."""
     begin(page, "attack-and-defense")
-    found: dict[str, list[str]] = {}
-    for k in play(page, click):
-        wait_for_question(page)
-        state = re.sub(r"\d+", "", page.locator(".prompt, #end-title").first.inner_text())
-        state += " combat" if page.locator(".combat").count() else ""
-        if state not in found:
-            page.set_viewport_size({"width": width, "height": 3000})
-            found[state] = faults(page)
-            page.set_viewport_size({"width": width, "height": height})
-        if k > 40:
-            break
-    assert {state: wrong for state, wrong in found.items() if wrong} == {}
-    context.close()
+    assert faults_on_the_way(page, play(page, click), 40, ".combat") == {}

@@ -10,13 +10,12 @@ from collections.abc import Callable, Iterator, Sequence
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from .axe import SIZES, faults
+from .axe import faults_on_the_way
 from .fingers import MOTION, WAYS, quick_game
 from .fingers import phone as on_a_phone
-from .visits import CHOICES, END, begin, brisk, friend, invitation, sit_down, wait_for_question
+from .visits import CHOICES, END, asked, begin, brisk, friend, invitation, sit_down, wait_for_question
 
 MOST_MOVES = 600
-YOURS = ".prompt.yours"
 Act = Callable[[Locator], object]
 
 
@@ -102,11 +101,7 @@ def test_two_people_and_a_bot_play_by_mouse(page: Page, browser: Browser) -> Non
     expect(guest.locator(".own .banner")).to_contain_text("Ben")
     expect(page.locator("article.town")).to_have_count(3)
     k = 0
-    while not page.locator(END).count():
-        mover = next((one for one in (page, guest) if one.locator(YOURS).count()), None)
-        if mover is None or not mover.locator(f"{CHOICES}:enabled").count():
-            page.wait_for_timeout(20)
-            continue
+    while mover := asked(page, guest):
         press(mover, click)
         k += 1
         assert k < MOST_MOVES
@@ -142,7 +137,7 @@ def test_a_game_by_touch_on_a_phone(phone: Page) -> None:
     is_over(phone)
 
 
-@pytest.mark.parametrize("motion", MOTION)
+@pytest.mark.parametrize("motion", [MOTION[0], pytest.param(MOTION[1], marks=pytest.mark.soak)])
 def test_a_game_by_quick_fingers_on_a_phone(motion: str, browser: Browser, base_url: str) -> None:
     """Nothing moves under a finger, covers what it is about to press, or takes a tap and does nothing."""
     page = on_a_phone(browser, base_url, motion)
@@ -160,16 +155,6 @@ def test_alone_on_paper_the_boxes_of_the_monsters_fill(page: Page) -> None:
 
 
 # ---- everybody -----------------------------------------------------------------------------------------------------
-
-
-def seen_whole(page: Page) -> list[str]:
-    """What axe finds with the whole page in sight: what lies under the question that stays above cannot be judged."""
-    size = page.viewport_size
-    assert size is not None
-    page.set_viewport_size({"width": size["width"], "height": 4000})
-    found = faults(page)
-    page.set_viewport_size(size)
-    return found
 
 
 # What sticks out of its cell when the stores are as full as they ever get.
@@ -202,26 +187,7 @@ def test_stores_and_phases_keep_in_their_places_at_every_width(language: str, br
     context.close()
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_everybody_can_use_the_board(size: str, browser: Browser, base_url: str) -> None:
-    width, height = SIZES[size]
-    context = browser.new_context(
-        base_url=base_url, **brisk(base_url), viewport={"width": width, "height": height}, reduced_motion="reduce"
-    )
-    page = context.new_page()
+def test_everybody_can_use_the_board(page: Page) -> None:
+    """In each state that the table comes to in some turns, by day and by candle, on a desktop and on a phone."""
     begin(page, "borderkeep")
-    found: dict[str, list[str]] = {}
-    seen: set[str] = set()
-    for k in play(page, click):
-        wait_for_question(page)  # while bots move, axe would see a page that is half the old one
-        asked = page.locator(".prompt, #end-title").first.inner_text()
-        state = re.sub(r"\d+", "", asked) + (" battle" if page.locator(".battle").count() else "")
-        if state not in seen:
-            seen.add(state)
-            found[state] = seen_whole(page)
-        if k > 60:
-            break
-    wait_for_question(page)
-    found["end"] = seen_whole(page)
-    assert {state: wrong for state, wrong in found.items() if wrong} == {}
-    context.close()
+    assert faults_on_the_way(page, play(page, click), 60, ".battle") == {}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Page, expect
 
-from .visits import CHOICES, begin, friend, invitation, lay_table, move, sit_down, wait_for_question
+from ..engine.contents import siege
+from .visits import CHOICES, asked, begin, friend, invitation, lay_table, move, sit_down, wait_for_question
 
 
 def seats(page: Page) -> None:
@@ -124,8 +125,9 @@ def test_a_second_seat_takes_the_others_consent(page: Page, browser: Browser) ->
 
 def test_who_tries_another_way_is_told_what_it_shows_and_so_are_the_others(page: Page, browser: Browser) -> None:
     ben = play_with_ben(page, browser)
-    if asked := next((who for who in (page, ben) if who.locator(f"{CHOICES}:enabled").count()), None):
-        move(asked)
+    mover = asked(page, ben)
+    assert mover is not None
+    move(mover)
     expect(ben.get_by_role("slider")).not_to_have_attribute("max", "0")
     ben.get_by_role("slider").fill("0")
     ben.get_by_role("button", name="What if …?").click()
@@ -212,3 +214,44 @@ def test_a_program_gets_a_token_and_a_webhook_is_kept(page: Page) -> None:
     page.get_by_role("button", name="Keep this").click()
     expect(page.get_by_text("It will be told.")).to_be_visible()
     expect(page.get_by_label("Key of the signatures")).not_to_be_empty()
+
+
+def test_whoever_the_host_lets_brings_something_to_play_with(page: Page, browser: Browser) -> None:
+    page.goto("/new/keep-vote")
+    page.get_by_label("2", exact=True).check()
+    page.locator("form button.main").click()
+    sit_down(page, "#room-title")
+    ben = friend(browser, invitation(page), "Ben")
+    mine = "Bring something of your own"
+    expect(page.get_by_text(mine)).to_be_visible()
+    expect(ben.get_by_text(mine)).to_have_count(0)
+
+    change(page, 1)
+    page.get_by_role("button", name="Let Ben bring something to play with").click()
+    ben.get_by_text(mine).click()
+    ben.get_by_label("Files of mine").check()
+    odd = siege(names=("event.fell", "<script>alert(1)</script>", "Night"))
+    file = {"name": "odd.toml", "mimeType": "text/plain", "buffer": odd.encode()}
+    ben.locator('input[type="file"]').set_input_files(file)  # type: ignore[arg-type]
+    ben.get_by_text("This can be played with.").wait_for()
+    ben.get_by_role("button", name="Lay it on the table").click()
+
+    expect(page.get_by_text("Ben: 1 file")).to_be_visible()
+    page.get_by_role("button", name="Begin").click()
+    for who in (page, ben):
+        who.locator(".prompt").wait_for()
+    herald = asked(page, ben)
+    assert herald is not None
+    odd_name = "Announce <script>alert(1)</script>"
+    expect(herald.get_by_role("button", name=odd_name, exact=True)).to_be_visible()
+    expect(herald.get_by_role("button", name=f"<script>alert(1)</script>: {odd_name}")).to_be_visible()  # on the board
+
+
+def test_sides_stand_together_while_the_table_fills(page: Page) -> None:
+    page.goto("/new/attack-and-defense")
+    page.get_by_label("4", exact=True).check()
+    page.locator("form button.main").click()
+    sit_down(page, "#room-title")
+
+    expect(page.get_by_role("heading", name="Side 1")).to_be_visible()
+    expect(page.locator("h3:has-text('Side 2') + ul > li")).to_have_count(2)

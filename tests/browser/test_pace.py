@@ -11,12 +11,19 @@ from playwright.sync_api import Browser, Page, expect
 from .visits import CHOICES, PATIENCE, begin, move, wait_for_question, with_settings
 
 SCENE = "[data-behind]"  # what somebody else does, in the place of the question
-# Every moment of the game that is on the screen, written down by the page itself.
+# Every moment of the game that is on the screen, what is told of it in the place of the question, and how many choices
+# lie beside that: written down by the page itself, for a scene may have passed before anybody asks.
 WATCH = """() => {
     const where = document.querySelector(".where");
-    window.moments = [];
+    Object.assign(window, {moments: [], scenes: [], beside: 0});
     const note = () => window.moments.push(Number(where.textContent.split(" ")[1]));
     new MutationObserver(note).observe(where, {characterData: true, childList: true, subtree: true});
+    new MutationObserver(() => {
+        const told = document.querySelector("[data-behind] [role=status]")?.textContent;
+        if (!told) return;
+        if (told !== window.scenes.at(-1)) window.scenes.push(told);
+        window.beside += document.querySelectorAll("[data-action]").length;
+    }).observe(document.querySelector(".room"), {characterData: true, childList: true, subtree: true});
 }"""
 
 
@@ -32,8 +39,12 @@ def unhurried(browser: Browser, base_url: str) -> Iterator[Page]:
 
 def four_towns(page: Page) -> None:
     """Borderkeep against three bots, up to one's first question."""
+    sit_with_bots(page, "borderkeep", {"players": 4})
+
+
+def sit_with_bots(page: Page, game: str, options: dict[str, int | str]) -> None:
     page.request.post("/api/guest", data={"name": "Anna"})
-    wish = {"game": "borderkeep", "seats": ["me", *["steady"] * 3], "options": {"players": 4}}
+    wish = {"game": game, "seats": ["me", *["steady"] * (int(options["players"]) - 1)], "options": options}
     page.goto(f"/table/{page.request.post('/api/tables', data=wish).json()['table']}")
     page.get_by_role("button", name="Begin").click()
     assert wait_for_question(page)
@@ -56,10 +67,9 @@ def test_the_moves_of_others_are_shown_one_by_one_and_summed_up(unhurried: Page)
     four_towns(page)
     page.evaluate(WATCH)
     end_the_turn(page)
-    scene = page.locator(SCENE)
-    expect(scene.get_by_role("status")).to_contain_text("Steady")
-    expect(page.locator(CHOICES)).to_have_count(0)
     page.locator(f"{CHOICES}:enabled").first.wait_for(timeout=4 * PATIENCE)
+    assert any("Steady" in told for told in page.evaluate("window.scenes"))
+    assert page.evaluate("window.beside") == 0
     moments = page.evaluate("window.moments")
     assert moments == list(range(moments[0], moments[0] + len(moments)))  # none was left out
     assert len(moments) > 6
@@ -71,6 +81,30 @@ def test_the_moves_of_others_are_shown_one_by_one_and_summed_up(unhurried: Page)
     told.get_by_role("listitem").get_by_role("button").first.click()
     expect(page.get_by_text("Looking back")).to_be_visible()
     assert int(page.locator(".where").inner_text().split()[1]) in moments
+
+
+# How many sit at the table, and what it is called with: no long set-up, where a game has one for newcomers.
+TABLES: dict[str, dict[str, int | str]] = {
+    "tiny-epic-defenders": {"players": 3},
+    "attack-and-defense": {"players": 2, "quick_start": "true"},
+    "draw-fortress": {"players": 3},
+    "defenders": {"players": 3},
+}
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_in_every_game_the_others_are_seen_and_each_line_leads_to_what_was_seen(game: str, unhurried: Page) -> None:
+    page = unhurried
+    sit_with_bots(page, game, TABLES[game])
+    page.evaluate(WATCH)
+    told = page.locator(".meanwhile").get_by_role("listitem")
+    while not told.count() or not page.evaluate("window.scenes.length"):
+        page.locator(f"{CHOICES}:enabled").first.wait_for(timeout=4 * PATIENCE)
+        assert move(page)
+        page.locator(f"{CHOICES}:enabled").first.wait_for(timeout=4 * PATIENCE)
+    told.get_by_role("button").first.click()
+    expect(page.get_by_text("Looking back")).to_be_visible()
+    assert int(page.locator(".where").inner_text().split()[1]) in page.evaluate("window.moments")
 
 
 @pytest.mark.parametrize("how", ["key", "button", "board"])

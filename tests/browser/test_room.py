@@ -1,5 +1,5 @@
-"""One layout for all boards: at every size, in both languages, all parts of a table are in sight and nothing lies over
-anything else, whatever is asked."""
+"""One layout for all boards: at every size, in both languages, all parts of a table are in sight, nothing lies over
+anything else, and every sign and number tells what it is, whatever is asked."""
 
 from __future__ import annotations
 
@@ -8,48 +8,88 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .room import SIZES, parts_in, wrong_in
+from .brought import bring_openly, post, questions, raise_curtain
+from .room import SIZES, parts_in, silent_in, wrong_in
 from .screenshots import SHOTS
-from .visits import CHOICES, begin, brisk, move, sit_down, wait_for_question
+from .visits import CHOICES, END, PATIENCE, brisk, sit_down, wait_for_question
 
 LANGUAGES = ("en-GB", "de-DE")
 PARTS = {
     "borderkeep": {"question", "board", "own area", "hand", "choices", "chronicle"},
     "tiny-epic-defenders": {"question", "board", "own area", "choices", "chronicle"},
     "attack-and-defense": {"question", "board", "hand", "choices", "chronicle"},
+    "draw-fortress": {"question", "board", "choices", "chronicle"},
+    "defenders": {"question", "board", "choices", "chronicle"},
     "keep-vote": {"question", "board", "choices", "chronicle"},
 }
-MOVES = 14  # so many states of each table are looked at, at every size
+PLAYERS = {"borderkeep": 4, "attack-and-defense": 2}  # 3 at the other tables
+NAMES = ("Anna", "Ben", "Cora", "Dora")
+SEED = 4
+
+
+def speaking(language: str, browser: Browser, base_url: str) -> Page:
+    context = browser.new_context(base_url=base_url, locale=language, reduced_motion="reduce", **brisk(base_url))
+    context.set_default_timeout(PATIENCE)
+    return context.new_page()
 
 
 @pytest.fixture(params=LANGUAGES)
 def visitor(request: pytest.FixtureRequest, browser: Browser, base_url: str) -> Iterator[Page]:
-    context = browser.new_context(base_url=base_url, locale=request.param, reduced_motion="reduce", **brisk(base_url))
-    page = context.new_page()
+    page = speaking(request.param, browser, base_url)
     yield page
-    context.close()
+    page.context.close()
 
 
-def look(page: Page, state: str, wrong: dict[str, list[str]]) -> None:
-    """At every size."""
+@pytest.fixture
+def visitors(browser: Browser, base_url: str) -> Iterator[tuple[Page, Page]]:
+    """The same guest in two browsers, one for each language."""
+    here, there = (speaking(language, browser, base_url) for language in LANGUAGES)
+    post(here, "/api/guest", {"name": NAMES[0]})
+    there.context.add_cookies(here.context.cookies())  # type: ignore[arg-type]
+    yield here, there
+    for page in (here, there):
+        page.context.close()
+
+
+def look(page: Page, state: str, wrong: dict[str, list[str]], laid: bool = False) -> None:
+    """At every size; where a table is laid, also at its signs."""
+    language = page.evaluate("document.documentElement.lang")
     for size, window in SIZES.items():
         page.set_viewport_size(window)  # type: ignore[arg-type]
         found = wrong_in(page)
+        if laid:
+            found += [f"silent: {sign}" for sign in silent_in(page)]
         if found:
-            wrong.setdefault(f"{state} at {size}", []).extend(found)
+            wrong.setdefault(f"{state} at {size} in {language}", []).extend(found)
+
+
+def compose(page: Page) -> bool:
+    """Take the first choice; whether words or a drawing are asked for before it is made."""
+    before = page.locator(".where").inner_text()
+    page.locator(f"{CHOICES}:enabled").first.click()
+    composer = page.locator("form button.main")
+    composer.or_(page.locator(f".where:not(:text-is('{before}')), #curtain-title, {END}")).first.wait_for()
+    return composer.count() > 0
 
 
 @pytest.mark.parametrize("game", PARTS)
-def test_all_parts_of_a_table_are_in_sight_and_nothing_lies_over_anything(game: str, visitor: Page) -> None:
-    begin(visitor, game)
-    visitor.locator(".laid > .ground").wait_for()
+def test_whatever_is_asked_everything_is_in_sight_uncovered_and_tells_what_it_is(
+    game: str, visitors: tuple[Page, Page]
+) -> None:
     wrong: dict[str, list[str]] = {}
-    for k in range(MOVES):
-        if not wait_for_question(visitor):
-            break
-        assert parts_in(visitor) == PARTS[game]
-        look(visitor, f"{k}: {visitor.locator('.prompt').inner_text()}", wrong)
-        move(visitor, k % 3)
+    here, there = visitors
+    for kind, match in questions(game, SEED, people=True, players=PLAYERS.get(game, 3)).items():
+        there.goto(f"/table/{bring_openly(here, match, *NAMES[: match.seats])}")
+        there.locator(f"{CHOICES}, #curtain-title").first.wait_for()
+        raise_curtain(there)
+        for visitor in visitors:
+            visitor.locator(".laid > .ground").wait_for()
+            assert wait_for_question(visitor)
+            assert parts_in(visitor) == PARTS[game]
+            look(visitor, kind, wrong, laid=visitor is here)  # what signs tell is no matter of language
+        if compose(there) and compose(here):  # else the choice is made, and the question another one
+            for visitor in visitors:
+                look(visitor, f"{kind}, composing", wrong)
     assert wrong == {}
 
 

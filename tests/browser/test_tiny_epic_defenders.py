@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from ..server.visitors import Person, ServerProcess
-from .axe import SIZES, faults
-from .visits import CHOICES, END, MOST_MOVES, begin, brisk, friend, invitation, sit_down, wait_for_question
+from .axe import faults_at_every_size
+from .visits import CHOICES, END, MOST_MOVES, asked, begin, brisk, friend, invitation, sit_down, wait_for_question
 
 GAME = "tiny-epic-defenders"
 GUIDE = "aside.guide"
@@ -22,10 +22,6 @@ DEEDS = ".board .deeds button:enabled"
 PHONE: Any = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 ZEAL = 0.2  # how often heroes do what they could; the lazier they are, the sooner the game is over
 TABS = 60  # more than lie between any two things on the page
-
-
-def mine_to_choose(page: Page) -> bool:
-    return page.locator(f"{CHOICES}:enabled").count() > 0
 
 
 def wait_until_moved(page: Page, before: str) -> None:
@@ -42,12 +38,19 @@ def play_on_the_board(page: Page, lot: Random, touch: bool = False) -> None:
     pieces = page.locator(PIECES)
     if pieces.count():
         press(pieces.nth(lot.randrange(pieces.count())), touch)
-        if page.locator(".board .picked").count():  # it can mean several things: the list shows which
+        if is_picked(page, before):
             press(page.locator(CHOICES).first, touch)
     else:
         deeds = page.locator(CHOICES if touch else DEEDS)
         press(deeds.first if lot.random() < ZEAL else deeds.last, touch)
     wait_until_moved(page, before)
+
+
+def is_picked(page: Page, before: str) -> bool:
+    """Whether the piece that was pressed can mean several things, and the list shows which; else it made the move."""
+    gone_on = page.locator(f".where:not(:text-is('{before}'))")
+    gone_on.or_(page.locator(".board .picked")).first.wait_for()
+    return not gone_on.count()
 
 
 def press(piece: Locator, touch: bool) -> None:
@@ -67,13 +70,14 @@ def guest_at(server: ServerProcess, context: BrowserContext) -> Person:
 
 
 def play_until(person: Person, reached: Callable[[Any], bool], **options: Any) -> str:
-    """Alone with two Defenders, as a bot advises, to such a moment or the end; gives the table's path."""
+    """Alone with two Defenders, as a bot advises, to such a moment; gives the table's path."""
     table: str = person.make_table(GAME, ["me"], **options)["table"]
     line = person.sit(table, 0)
     line.ask("start")
     while not (line.position["over"] or reached(line.position["view"])):
         line.send({"type": "hint", "id": "hint"})
         line.move(line.hear(lambda news: news["type"] == "hinted")["action"])
+    assert reached(line.position["view"]), "the game is over before that"
     line.close()
     return f"/table/{table}"
 
@@ -91,13 +95,10 @@ def test_two_people_and_a_bot_play_a_whole_game_by_mouse(page: Page, browser: Br
         one.locator(".board .map").wait_for()
         one.get_by_role("button", name="I know this game").click()
     lot, moved = Random(5), {page: 0, guest: 0}
-    while not page.locator(END).count() and sum(moved.values()) < MOST_MOVES:
-        asked = [one for one in (page, guest) if mine_to_choose(one)]
-        for one in asked[:1]:
-            play_on_the_board(one, lot)
-            moved[one] += 1
-        if not asked:
-            page.wait_for_timeout(30)
+    while mover := asked(page, guest):
+        play_on_the_board(mover, lot)
+        moved[mover] += 1
+        assert sum(moved.values()) < MOST_MOVES
     for one in (page, guest):
         expect(one.locator(END)).to_have_text(re.compile("won|lost"))
         expect(one.locator(".board h2", has_text="The realm is")).to_be_visible()
@@ -121,7 +122,7 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(page: Page) -> None:
         if by_piece < 6 and page.locator(PIECES).count():
             reach(page, PIECES)
             page.keyboard.press("Enter")
-            if page.locator(".board .picked").count():
+            if is_picked(page, before):
                 page.keyboard.press("1")
             by_piece += 1
         else:
@@ -155,6 +156,7 @@ def test_a_whole_game_is_played_by_thumb_on_a_phone(browser: Browser, base_url: 
     context.close()
 
 
+@pytest.mark.dealt(10)  # there is such an attack early on
 def test_an_attack_does_what_was_told_before(page: Page, server: ServerProcess) -> None:
     anna = guest_at(server, page.context)
     page.goto(play_until(anna, lambda view: any(strike.get("lands") == "rises" for strike in view["strikes"][:1])))
@@ -262,24 +264,12 @@ MOMENTS: dict[str, Callable[[Any], bool]] = {
 }
 
 
-@pytest.fixture(scope="module")
-def anna(server: ServerProcess) -> tuple[Person, dict[str, str]]:
-    """Somebody with a table at each of these moments; she plays as a bot advises."""
-    anna = server.guest("Anna")
-    return anna, {moment: play_until(anna, reached) for moment, reached in MOMENTS.items()}
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_everybody_can_use_the_board(size: str, browser: Browser, base_url: str, anna: Any) -> None:
-    shape: Any = PHONE if size == "phone" else {"viewport": {"width": 1280, "height": 860}}
-    context = browser.new_context(base_url=base_url, **brisk(base_url), reduced_motion="reduce", **shape)
-    person, tables = anna
-    context.add_cookies([{"name": n, "value": v, "url": base_url} for n, v in person.cookies.items()])
-    page = context.new_page()
+def test_everybody_can_use_the_board(page: Page, server: ServerProcess) -> None:
+    """At each of these moments, which she comes to as a bot advises, on a desktop and on a phone."""
+    anna = guest_at(server, page.context)
     found = {}
-    for moment, path in tables.items():
-        page.goto(path)
+    for moment, reached in MOMENTS.items():
+        page.goto(play_until(anna, reached))
         page.locator(".own article").first.wait_for()
-        found[moment] = faults(page)
+        found[moment] = faults_at_every_size(page)
     assert {moment: wrong for moment, wrong in found.items() if wrong} == {}
-    context.close()

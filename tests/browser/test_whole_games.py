@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from .visits import END, begin, finish, friend, move, wait_for_question
+from .visits import END, asked, begin, finish, friend, move, wait_for_question
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 MOST_TABS = 150
@@ -41,16 +41,12 @@ def move_by_touch(page: Page) -> None:
 
 def play_on(anna: Page, ben: Page) -> None:
     """Whoever must choose, does; until the game is over."""
-    choices = "[data-action]:enabled"
-    while not (anna.locator(END).count() and ben.locator(END).count()):
-        before = anna.locator(".where").inner_text()
-        for page, make_move in ((anna, move_by_key), (ben, move_by_touch)):
-            if page.locator(choices).count():
-                made = page.locator(".where").inner_text()
-                make_move(page)
-                expect(page.locator(f".where:not(:text-is('{made}'))")).to_be_visible()
-        if anna.locator(".where").inner_text() == before:
-            anna.wait_for_timeout(50)
+    while mover := asked(anna, ben):
+        made = mover.locator(".where").inner_text()
+        (move_by_key if mover is anna else move_by_touch)(mover)
+        expect(mover.locator(f".where:not(:text-is('{made}'))")).to_be_visible()
+    for page in (anna, ben):
+        page.locator(END).wait_for()
 
 
 def test_two_people_and_a_bot_play_by_keyboard_and_on_a_phone_and_play_again(page: Page, browser: Browser) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,6 +13,10 @@ PATIENCE = 30_000  # ms: where a machine is slow, nothing is wrong yet
 CHOICES = "[data-action]"
 END = "#end-title"
 MOST_MOVES = 400
+LOOK_EVERY = 20  # ms, where several pages are looked at in turn
+# What a page waits for: its people, nobody any more, or somebody else.
+STATE = """([choices, end]) =>
+    document.querySelector(end) ? "over" : document.querySelector(choices) ? "asked" : null"""
 # Most visits are not about how the moves of others are shown: they are there at once, and every question is asked.
 BRISK = {"pace": "at_once", "forced": "ask"}
 
@@ -90,6 +95,18 @@ def wait_for_question(page: Page) -> bool:
     """Whether we must choose; False when the game is over instead."""
     page.locator(f"{CHOICES}:enabled, {END}").first.wait_for()
     return page.locator(END).count() == 0
+
+
+def asked(*pages: Page) -> Page | None:
+    """Whoever must choose now, as soon as somebody must; None when the game is over."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < deadline:
+        for page in pages:
+            state = page.evaluate(STATE, [f"{CHOICES}:enabled", END])
+            if state:
+                return page if state == "asked" else None
+        pages[0].wait_for_timeout(LOOK_EVERY)
+    raise AssertionError("nobody is asked, and the game is not over")
 
 
 def move(page: Page, number: int = 0) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +63,7 @@ def draw() -> Draw:
         screen = Screen(plain)
         screen.console = Console(file=io.StringIO(), width=width, height=height, force_terminal=True, color_system=None)
         sight = Sight.of(match, seat, [f"seat {p}" for p in range(match.seats)], screen)
-        seen = Sight(sight.game, view or sight.view, None, sight.owners, screen, sight.words, sight.heard)
+        seen = replace(sight, view=view or sight.view)
         with screen.console.capture() as capture:
             screen.show(*boards.draw(seen))
         return capture.get()

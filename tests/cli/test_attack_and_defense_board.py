@@ -32,7 +32,7 @@ def match_of(players: int = 2, **units: Any) -> Match:
 def test_the_forecast_tells_its_sum_and_its_rule(draw: Draw) -> None:
     drawn = draw(match_of(seat_1="hammer_knight"), FIRST, width=120)
 
-    assert "row 1, Shadow Guild: would lose 5 in combat (4.6.7): Hammer Knight 5 with Demolition 1" in drawn
+    assert "row 1, Shadow Guild. Would lose 5 in combat (4.6.7): Hammer Knight 5 with Demolition 1" in drawn
 
 
 def test_a_face_down_unit_is_known_to_its_owner_alone(draw: Draw) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from holdfast.bots import RandomBot
 from holdfast.engine.matches.match import Match
+from holdfast.engine.rules.ink import write
 from holdfast.engine.rules.registry import find_game
 
 from .conftest import Draw
@@ -86,3 +87,19 @@ def test_a_game_without_a_board_shows_its_view_and_no_more(draw: Draw, width: in
     assert "Steadfast" in own or "a Turncoat" in own
     assert "steadfast" not in others.lower()
     assert "turncoat" not in others.lower()
+
+
+def test_a_board_of_any_game_shows_what_was_drawn_and_names_things_once(draw: Draw) -> None:
+    match = Match.new(find_game("keep-vote"), {"players": 2}, seed=2)
+    assert "strokes" not in draw(match), "no banner flies"
+    herald = match.deciders[0]
+    match.play(herald, match.legal(herald)[0], "The Tall Widow")
+    match.play(herald, "draw_banner", ink=[write([(0, 0), (65_535, 65_535)])], texts={"name": "The Boar"})
+
+    drawn = draw(match)
+
+    assert "a drawing of 1 stroke" in drawn
+    assert any(0x2800 < ord(letter) < 0x2900 for letter in drawn)
+    assert drawn.count("Ladders") == (2 if "Announced Ladders" in drawn else 1)
+    assert "Remark" in drawn
+    assert "Pledge" in drawn

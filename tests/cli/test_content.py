@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -77,8 +78,9 @@ def test_programs_get_json(holdfast: Command, file: Path) -> None:
         (b'game = "borderkeep"', 1, "Borderkeep is always played with the same"),
         (b'game = "keep-vote"\nname = "\xff"', 1, "line 2: this is not UTF-8"),
         (b"", 2, "does not say for which game"),
+        (b'game = "keep-vote"\nkind = [[[', 1, "line 2: this is not TOML"),
     ],
-    ids=["nameless", "unknown", "without", "bytes", "empty"],
+    ids=["nameless", "unknown", "without", "bytes", "empty", "broken"],
 )
 def test_what_is_no_content_gets_a_sentence(holdfast: Command, file: Path, text: bytes, code: int, words: str) -> None:
     file.write_bytes(text)
@@ -101,6 +103,15 @@ def test_show_tells_what_the_rules_read(holdfast: Command, file: Path) -> None:
     told = json.loads(holdfast("content", "show", str(file), "--json").output)
     assert told["names"]["rats"] == "[red]Rats[/]"
     assert told["tables"]["assaults"]["night"] == {"cards": 1, "strength": 2}
+
+
+def test_show_tells_the_words_of_a_setting(holdfast: Command) -> None:
+    shown = holdfast("content", "show", str(Path(__file__).parents[2] / "examples" / "tidehold.toml")).output
+
+    written = tomllib.loads((Path(__file__).parents[2] / "examples" / "tidehold.toml").read_text())
+    for table in ("location_type", "defender_type", "threat_type"):
+        for word, text in written[table].items():
+            assert f"  {word}: {text}" in shown
 
 
 def test_bots_try_it_and_say_how_it_ended(holdfast: Command, file: Path) -> None:
@@ -135,3 +146,12 @@ def test_the_board_shows_names_as_they_are_written(draw: Draw, file: Path) -> No
 
     assert "event.fell" in board
     assert "Ladders" not in board
+
+
+def test_bots_try_a_setting_that_people_would_draw(holdfast: Command) -> None:
+    harbour = Path(__file__).parents[2] / "examples" / "tidehold.toml"
+
+    result = holdfast("content", "try", str(harbour), "--seed", "5")
+
+    assert result.exit_code == 0, result.output
+    assert "siege" in result.output or "city" in result.output

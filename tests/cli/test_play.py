@@ -8,6 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from holdfast.bots import find_bot
+from holdfast.engine.matches.match import Match
+from holdfast.engine.rules.registry import find_game
+from keep_vote import GAME as KEEP_VOTE
+
 from .conftest import Command
 
 TINY = ("play", "tiny-epic-defenders", "--seed", "3")
@@ -244,19 +249,12 @@ def test_the_story_of_bots_is_told(holdfast: Command) -> None:
     assert "Randal" in result.output
 
 
-def test_what_the_others_did_is_summed_up_and_each_line_leads_to_its_moment(holdfast: Command) -> None:
-    table = ("play", "borderkeep", "--seats", "you,steady,steady,steady", "--seed", "4")
-    typed = ["1"] * 8
-    told = holdfast(*table, typed=[*typed, "quit"]).output
-    found = re.findall(r"^Since your last turn \(moment (\d+) shows the table then\):\n((?: +\d+  .+\n)+)", told, re.M)
-    assert found
-    last, lines = found[-1]
-    assert "builds" in lines
+def test_the_story_calls_the_seats_as_the_board_does(holdfast: Command) -> None:
+    result = holdfast("play", "attack-and-defense", "--seats", "you,steady", "--seed", "4", typed=["1"] * 12 + ["quit"])
 
-    then = holdfast(*table, typed=[*typed, f"moment {last}", "moment 999", "moment", "quit"]).output
-    built = re.findall(r"builds (\w+)", lines)[-1]
-    assert then.count(built) > told.count(built)
-    assert "Type moment and the number of a move, from 0 to" in then
+    assert "Attacker (steady bot): supply" in result.output
+    assert "Attacker draws a card" in result.output
+    assert "Player 2" not in result.output
 
 
 def test_saving_and_going_on(holdfast: Command, tmp_path: Path) -> None:
@@ -368,6 +366,64 @@ def test_words_come_with_a_move_and_are_corrected(holdfast: Command) -> None:
     assert "remark: “Steady now.”" in told
 
 
+def test_whoever_cannot_draw_places_stamps_by_name(holdfast: Command) -> None:
+    typed = [
+        "stamps",
+        "1 + a flag",
+        "1",
+        "Old Grumble",
+        "draw + a bicycle",
+        "draw + flag",
+        "The Boar",
+        "save drawn.json",
+        "quit",
+    ]
+
+    told = holdfast("play", "keep-vote", "--seats", "you,advise", "--seed", "2", typed=typed).output
+
+    assert "Type them behind a choice that is drawn" in told
+    assert "othing is drawn with this" in told
+    assert "o stamp is called 'a bicycle'; type stamps to see them all" in told
+    assert any(0x2800 < ord(letter) < 0x2900 for letter in told)
+    (banner,) = [move for move in Match.load(Path("drawn.json")).moves if move.ink]
+    assert len(banner.ink) == len(KEEP_VOTE.stamps["flag"])
+
+
+def test_words_typed_behind_a_choice_are_what_it_takes(holdfast: Command) -> None:
+    typed = ["1 / Old Grumble", "leave / now", "draw / The Boar", "1; dance / x", "quit"]
+
+    told = holdfast("play", "keep-vote", "--seats", "you,advise", "--seed", "2", typed=typed).output
+
+    assert "“Old Grumble”" in told
+    assert "Nothing is said with this: Leave the banner bare." in told
+    assert "name: “The Boar”" in told
+    assert "Your words with it" not in told, "nobody is asked for what was typed"
+
+
+def test_stamps_are_put_on_a_sheet_out_of_turn_and_wiped_away(holdfast: Command) -> None:
+    typed = [
+        "sheet",
+        "sheet wall + a flag + a tower",
+        "sheet undo",
+        "sheet undo",
+        "sheet + flag",
+        "sheet floor",
+        "save w.json",
+        "quit",
+    ]
+
+    told = holdfast("play", "keep-vote", "--seats", "you,advise", "--seed", "2", typed=typed).output
+
+    both, flag = (sum(len(KEEP_VOTE.stamps[stamp]) for stamp in which) for which in (["flag", "tower"], ["flag"]))
+    counted = [int(n) for n in re.findall(r"The wall of the hall: (\d+) stroke", told)]
+    assert counted == [0, both, 0, flag]
+    assert "Nothing of yours is left there." in told
+    assert "There is no such sheet; there is wall." in told
+    match = Match.load(Path("w.json"))
+    assert len(match.sheets().strokes) == flag
+    assert match.length == 0
+
+
 def test_an_answer_that_stands_is_given_whenever_it_can_be(holdfast: Command) -> None:
     typed = ["stand", "stand 1", "1", "", "stand", *["1", ""] * 40]
     told = holdfast("play", "keep-vote", "--seats", "you,you", "--seed", "2", typed=typed).output
@@ -382,3 +438,26 @@ def test_what_the_game_suggests_is_done_in_one_gesture(holdfast: Command) -> Non
     told = holdfast("play", "keep-vote", "--seats", "you,advise", "--seed", "2", typed=typed).output
 
     assert "Take them singly, or type suggest all" in told
+
+
+def test_whoever_says_nothing_is_asked_whether_that_is_meant(holdfast: Command, tmp_path: Path) -> None:
+    """Defenders 10.3: a defence without words is conceded, but never by mistake."""
+    options = {"players": 2, "city": "ready", "setting": "medieval", "narration_judgement": "trust"}
+    match = Match.new(find_game("defenders"), options, seed=1)
+    while match.question != "describe_defence":
+        seat = match.deciders[0]
+        action = find_bot("steady").choose(match, seat)
+        match.play(seat, action, texts=dict.fromkeys(action.texts, f"Words {match.length}"))
+    match.save(file := tmp_path / "siege.json")
+
+    def after(*typed: str) -> str:
+        return " ".join(
+            holdfast("play", "--load", str(file), "--seats", "you,you", typed=[*typed, "quit"]).output.split()
+        )
+
+    told = after("1", "", "n")
+    assert "You said nothing, and that means: Concede the battle." in told
+    assert "with words: Defend, and tell how" in told
+    assert "› Concede the battle" not in told
+    assert "› Concede the battle" in after("1", "", "y")
+    assert "› Defend, and tell how" in after("1", "They held the stairs.")

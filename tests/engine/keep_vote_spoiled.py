@@ -16,7 +16,7 @@ from holdfast.engine.rules.actions import ActionEnum, Actions, action
 from holdfast.engine.rules.decks import count, draw
 from holdfast.engine.rules.dice import seed_dice
 from holdfast.engine.rules.events import EventEnum, Saying, Secret, event
-from holdfast.engine.rules.game import Notes
+from holdfast.engine.rules.game import Foreseen, Notes
 from holdfast.engine.rules.refusals import RefusalEnum
 from holdfast.engine.rules.rule import aside, emit, rule
 from holdfast.engine.words.catalogue import Message
@@ -38,6 +38,11 @@ def legal_without_the_last(s: Any, p: int, menu: Any) -> int:
     if n > 2:
         n -= 1
     return n
+
+
+def every_other(s: Any, p: int) -> int:
+    """Councillors stand together with their second neighbours."""
+    return sum(1 << q for q in range(s.options.players) if q % 2 == p % 2)
 
 
 @rule
@@ -161,6 +166,43 @@ def view_that_hides_the_herald(s: Any, seat: int | None, notes: Notes) -> Any:
 
 def view_of_all_notes(s: Any, seat: int | None, notes: Notes) -> dict[str, Any]:
     return shown(s, seat, notes) | {"notes": [note.text for note in notes.values()]}
+
+
+def view_that_needs_words(s: Any, seat: int | None, notes: Notes) -> dict[str, Any]:
+    """It fails where a name is veiled."""
+    return shown(s, seat, notes) | {"initials": [note.text[0] for note in notes.of(s.tales[0])]}
+
+
+def preview_by_peeking(s: Any, p: int, a: int) -> list[Foreseen]:
+    strength = 1 + int(s.assault)
+    return [Foreseen("3.2", Message("preview.vote", {"way": Way.HOLD, "strength": strength}))]
+
+
+def preview_by_no_rule(s: Any, p: int, a: int) -> list[Foreseen]:
+    return [Foreseen("3.9", Message("preview.keep_falls"))]
+
+
+def suggest_what_cannot_be_done(s: Any, p: int, notes: Notes) -> list[int]:
+    return [ACTIONS.number(Act.CHEER if s.decision != Decision.DAWN_WORD else Act.PRESS_ON)]
+
+
+def suggest_by_peeking(s: Any, p: int, notes: Notes) -> list[int]:
+    if s.decision != Decision.VOTE:
+        return []
+    return [ACTIONS.number(Act.VOTE, Way.HOLD if s.assault else Way.SORTIE, Supply.NOTHING)]
+
+
+def things_of_moves_to_come(s: Any) -> dict[str, int]:
+    return {"banner.flying": s.decisions + 1}
+
+
+def sheets_without_a_name(s: Any, p: int) -> dict[str, int]:
+    return {"the floor!": 9}
+
+
+def sheets_by_loyalty(s: Any, p: int) -> dict[str, int]:
+    """Whoever may draw more on the wall knows that somebody is a Turncoat."""
+    return {"wall": 9 + sum(int(s.council[q].loyalty) for q in range(s.options.players))}
 
 
 def label_of_what_is_coming(s: Any, p: int, a: int) -> Message | None:

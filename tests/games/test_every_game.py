@@ -70,3 +70,21 @@ def test_it_complies_compiled_and_not_with_every_value_of_every_option(game: Gam
     sets = every_value(game)
 
     assert check_game(game, options=sets, games=2 * len(sets), every=60).games == 2 * len(sets)
+
+
+# ---- words ---------------------------------------------------------------------------------------------------------
+
+MOST_OF_A_STEP = 190  # letters, which the guide shows whole on a phone and beside any board
+
+
+@each_game
+def test_a_step_of_the_guide_is_read_at_a_glance_in_every_language(game: Game) -> None:
+    long = [
+        f"{language}: {key} has {len(told)} letters"
+        for language in game.languages()
+        for words in [game.words(language)]
+        for key in words.catalogue
+        if key.startswith("guide.") and len(told := words.say(key)) > MOST_OF_A_STEP
+    ]
+
+    assert long == []

@@ -6,9 +6,10 @@ from importlib.resources import files
 import pytest
 
 from holdfast.engine.rules.game import Game
-from holdfast.games import borderkeep, draw_fortress, tiny_epic_defenders
+from holdfast.engine.rules.registry import in_order
+from holdfast.games import borderkeep
 
-GAMES = [tiny_epic_defenders.GAME, borderkeep.GAME, draw_fortress.GAME]
+GAMES = [game for game in in_order() if game.package.startswith("holdfast.games.")]
 ROW = re.compile(r"^\| `(\w+)` \| ([^|]+) \|", re.MULTILINE)
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 
-from holdfast.server.store import Logged, TableRow, Where, add_table, append, keep_user
+from sqlalchemy import Connection
+
+from holdfast.server.store import Logged, TableRow, Where, add_table, append, keep_standing, keep_user
 from holdfast.server.store.entries import AnyEntry, Moved, Seated, Started
 from holdfast.server.store.writer import Writer
 from holdfast.server.table.summaries import standing_of
@@ -35,6 +38,19 @@ def _next(table: Table, luck: random.Random) -> AnyEntry:
         return Started()
     seat = table.match.deciders[0]
     return Moved(seat, luck.choice(table.match.legal(seat)).name)
+
+
+def repeat(writer: Writer, table: Table, ids: list[str]) -> None:
+    """The same game at more tables, all written at once."""
+
+    def job(connection: Connection) -> None:
+        for name in ids:
+            add_table(connection, dataclasses.replace(table.row, id=name), [])
+            for logged in (chapter.logged for chapter in table.chapters):
+                append(connection, name, logged.version, logged.move_id, logged.entry, made=logged.made)
+            keep_standing(connection, name, table.version, standing_of(table))
+
+    writer.submit(job).result(60)
 
 
 def fill(where: Where) -> None:

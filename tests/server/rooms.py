@@ -15,11 +15,12 @@ from holdfast.server.table.table import Table
 NAMES = ("anna", "ben", "cleo", "dora")
 
 
-def row(game: str = "keep-vote", seed: int = 7, rules: int = 1, **options: Any) -> TableRow:
+def row(game: str = "keep-vote", seed: int = 7, rules: int | None = None, **options: Any) -> TableRow:
     chosen = {"players": 3, **options}
     if game in games():
         chosen = games()[game].options.parse(chosen)
-    return TableRow("t", "anna", game, rules, chosen, seed, "salt", 0.0)
+        rules = games()[game].version if rules is None else rules
+    return TableRow("t", "anna", game, rules or 1, chosen, seed, "salt", 0.0)
 
 
 def happen(table: Table, *entries: AnyEntry) -> Table:

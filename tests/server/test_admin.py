@@ -18,6 +18,7 @@ from holdfast.server.door.app import FILE
 from holdfast.server.store import Letter, Store, Where, append, post, tenancy
 from holdfast.server.store.database import connect, writing
 from holdfast.server.store.entries import Said
+from holdfast.server.store.reports import chain_anew
 from holdfast.server.store.writer import Writer
 from holdfast.swarm.postgres import PostgreSQL
 
@@ -206,6 +207,7 @@ def test_all_is_well_in_a_database_that_nobody_harmed(filled: Where) -> None:
         ("DELETE FROM moves WHERE table_id = 'running' AND version = 8", "its log has 7 versions, but 8 were counted"),
         ("UPDATE moves SET entry = :junk WHERE table_id = 'running' AND version = 5", "an entry cannot be read"),
         ("UPDATE moves SET entry = :wrong WHERE table_id = 'running' AND version = 5", "its log does not replay"),
+        ("UPDATE moves SET made = 9 WHERE table_id = 'running' AND version = 5", "version 5 is not what was written"),
         ("UPDATE tables SET \"over\" = 1 WHERE id = 'running'", "what is listed of it is not what its log says"),
     ],
 )
@@ -213,6 +215,8 @@ def test_every_harm_is_found(filled: Where, harm: str, sentence: str) -> None:
     engine, values = connect(filled), {"junk": b"{}", "wrong": b'{"kind":"moved","seat":1,"action":"fly"}'}
     with writing(engine) as connection, connection.begin():
         connection.execute(text(harm), {name: value for name, value in values.items() if f":{name}" in harm})
+        if "entry" in harm:  # no disk did that: the chain fits
+            chain_anew(connection, "running", 5)
     engine.dispose()
 
     told = in_json("check", *kept(filled), code=1)
@@ -281,6 +285,7 @@ def test_a_broken_log_keeps_no_other_game_from_its_file(filled: Where, tmp_path:
     with writing(engine) as connection, connection.begin():
         broken = b'{"kind":"moved","seat":1,"action":"fly"}'
         connection.execute(text("UPDATE moves SET entry = :entry WHERE table_id = 'running'"), {"entry": broken})
+        chain_anew(connection, "running", 1)
     engine.dispose()
 
     told = in_json("export", "--all", "--to", tmp_path / "a" / "new folder", *kept(filled), code=1)

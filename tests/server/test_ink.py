@@ -7,17 +7,21 @@ import random
 import threading
 
 import msgspec
+import pytest
 from websockets.exceptions import ConnectionClosed
 
 from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.savefile import Drawn, Move
 from holdfast.engine.rules.ink import MOST_STROKES, POINTS_PER_STROKE, SHEET, Drawing, write
 from holdfast.engine.rules.play import MOST_DECISIONS
+from holdfast.engine.rules.registry import games
 from holdfast.server.door.guards import MOST_CONTENT, MOST_FILE
 from holdfast.server.protocol.messages import Recall
+from holdfast.server.store.entries import Moved, Started
 from holdfast.server.table import questions, referee, sights
 
-from .rooms import move, started, voting
-from .visitors import Line, News, Person, ServerProcess
+from .rooms import happen, move, sitting, started, voting
+from .visitors import Line, Person, ServerProcess
 
 LINE = write([(0, 0), (9000, 9000)], "red")
 
@@ -42,11 +46,6 @@ def two_sitting(server: ServerProcess) -> tuple[str, list[Person], list[Line]]:
     return made["table"], people, lines
 
 
-def question(line: Line, kind: str, answer: str, **more: object) -> News:
-    line.send({"type": kind, "id": "q", **more})
-    return line.hear(lambda news: news["type"] in (answer, "refused"))
-
-
 def test_a_drawing_is_sent_once_and_then_named() -> None:
     table = started()
     luck = random.Random(1)
@@ -64,6 +63,24 @@ def test_a_drawing_is_sent_once_and_then_named() -> None:
     assert len(later) <= 24_000
     asked = Recall("q", [ink.name, "unknown"])
     assert questions.recall(table, None, asked).ink == {ink.name: list(ink)}
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_no_update_without_new_ink_is_large(game: str) -> None:
+    """Names stand once beside all choices: where a map is edited, each of fifty choices has two of them."""
+    dice, players = random.Random(0), 4 if 4 in games()[game].options.all["players"].values else 2
+    table = sitting(("anna", "ben", "cleo", "dora")[:players], seed=0, game=game)
+    happen(table, Started())
+    largest = 0
+    while not table.over and table.version < 650:
+        match = table.playing()
+        seat = dice.choice(table.deciders)
+        if len(match.legal(seat)) > 40 or table.version % 10 == 0:
+            sent = sights.update(table, seat, table.seats)
+            largest = max(largest, len(msgspec.json.encode(msgspec.structs.replace(sent, ink={}))))
+        happen(table, Moved(seat, match.checked(seat, dice.choice(match.legal(seat)), by_bot=True).action))
+
+    assert 2_000 < largest <= 24_000
 
 
 def test_ink_is_known_to_nobody_who_has_not_heard_of_it() -> None:
@@ -99,7 +116,7 @@ def test_strokes_are_acknowledged_when_they_are_kept_and_no_kill_loses_one(own_s
     own_server.start()
 
     back = people[0].sit(table, 0)
-    seen = question(back, "sheet", "sheeted", sheet="wall")["strokes"]
+    seen = back.question("sheet", "sheeted", sheet="wall")["strokes"]
     assert set(kept) <= {one["stroke"] for one in seen}
     assert [one["number"] for one in seen] == list(range(1, len(seen) + 1))
     assert back.now["sheets"] == [{"sheet": "wall", "strokes": len(seen), "last": len(seen)}]
@@ -132,7 +149,7 @@ def test_a_pen_is_seen_at_once_and_leaves_no_trace(server: ServerProcess) -> Non
     pen = anna.hear(lambda news: news["type"] == "penned")
 
     assert pen == {"type": "penned", "seat": 1, "line": 1, "sheet": "wall", "target": "", "stroke": LINE, "after": 0}
-    assert question(anna, "sheet", "sheeted", sheet="wall")["strokes"] == []
+    assert anna.question("sheet", "sheeted", sheet="wall")["strokes"] == []
     assert anna.version == version
     ben.send({"type": "pen", "line": 1, "sheet": "wall", "stroke": "<svg>"})
     assert "must begin with a colour" in ben.hear(lambda news: news["type"] == "refused")["words"]
@@ -159,8 +176,23 @@ def test_the_largest_sheet_is_exported_and_brought_along_again(server: ServerPro
 
 
 def test_whatever_a_table_keeps_fits_into_a_file_that_is_brought_along() -> None:
-    digits, around, a_move = 8, len('"a2.", '), 100  # bytes: of a point at most, of a stroke, of a move or drawing
-    ink = referee.MOST_DRAWN * digits + (referee.MOST_DEEDS + referee.MOST_DRAWN // 2) * around
-    words = referee.MOST_WRITTEN + MOST_CONTENT
+    """The most that people can leave at a table: dots with their pressure, as far apart as can be, each wiped away
+    again; all words there is room for; and as many moves, drawings and corrections as a log takes."""
+    dot = write([(SHEET - 1, SHEET - 1, 255)])
+    assert len(dot) == 3 + 4 + 4 + 2  # no number is longer
+    last = range(referee.MOST_DRAWN - MOST_STROKES, referee.MOST_DRAWN)
+    drawn = Drawn(MOST_DECISIONS, 9, "a_sheet_with_a_long_name", (dot,) * MOST_STROKES)
+    wiped = Drawn(MOST_DECISIONS, 9, wiped=tuple(last))
+    actions = [action for game in games().values() for action in game.actions.all]
+    made = [Move(9, action.name, texts=dict.fromkeys(action.texts, "")) for action in actions]
+    corrected = [Move(9, "", act="correct", texts=move.texts, about=MOST_DECISIONS) for move in made]
 
-    assert ink + words + (MOST_DECISIONS + referee.MOST_DEEDS) * a_move < MOST_FILE
+    ink = sum(map(in_file, (drawn, wiped))) / MOST_STROKES * referee.MOST_DRAWN
+    entries = referee.LONGEST_LOG - referee.MOST_SAID - referee.MOST_SAID_BY_SPECTATORS
+
+    assert ink + max(map(in_file, made + corrected)) * entries + referee.MOST_WRITTEN + MOST_CONTENT < MOST_FILE
+
+
+def in_file(part: Drawn | Move) -> int:
+    """The bytes it takes in a file that is written line by line."""
+    return len(json.dumps(part.to_json(), ensure_ascii=False).encode()) + len(",\n  ")

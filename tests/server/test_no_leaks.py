@@ -9,12 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from holdfast.book.making import book_of
+from holdfast.book.markdown import markdown
 from holdfast.bots import find_bot
 from holdfast.engine.matches.chronicle import Seat
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.secrecy import redeal
 from holdfast.engine.rules.ink import Drawing, write
-from holdfast.engine.words.catalogue import Names
+from holdfast.engine.rules.registry import games
 from holdfast.server.hall import lobby
 from holdfast.server.hall.places import OpenTable
 from holdfast.server.protocol import messages
@@ -24,10 +26,14 @@ from holdfast.server.store import Listing, Logged
 from holdfast.server.store.entries import AnyEntry, Moved, Said, Seated, Started
 from holdfast.server.table import pens, questions, referee, sights, summaries
 from holdfast.server.table.table import Table
+from holdfast.server.table.telling import match_to_tell, sitting_at
 
 from .rooms import row, voting
 
-GAMES = ("tiny-epic-defenders", "borderkeep", "keep-vote")
+# Draw Fortress deals nothing face down; what it hides, answers that are not all in, has tests of its own.
+GAMES = sorted(set(games()) - {"draw-fortress"})
+# A siege that has begun, with cards that left the deck unseen.
+OPTIONS: dict[str, dict[str, Any]] = {"defenders": {"city": "ready", "setting": "medieval", "short_siege": 8}}
 USERS = ("anna", "ben", "cleo")
 MOVES, LOOK_EVERY = 80, 10
 LINE = write([(0, 0), (9000, 9000)], "red")
@@ -49,8 +55,9 @@ class Ear:
 
 
 def table_of(game: str, seed: int) -> Table:
-    table = Table(row(game, seed))
-    for p, user in enumerate(USERS):
+    most = len(USERS) if len(USERS) in games()[game].options.all["players"].values else 2
+    table = Table(row(game, seed, **{"players": most, **OPTIONS.get(game, {})}))
+    for p, user in enumerate(USERS[:most]):
         happen(table, Seated(p, user=user, name=user.title()))
     return happen(table, Started())
 
@@ -77,6 +84,11 @@ def all_that_is_sent(table: Table, seat: Seat, chosen: random.Random) -> Iterato
     user, match = "" if seat is None else USERS[seat], table.playing()
     yield "table", msgspec.json.encode(sights.whole_table(table, user, seat, 0, {0, 1}))
     yield "update", msgspec.json.encode(sights.update(table, seat, {0}))
+    told = sights.LastVersion(table, {0})
+    for other in chosen.sample((*table.seats, None), len(table.seats) + 1):  # nor what was worked out for others
+        last = msgspec.json.encode(told.update(other))
+        if other == seat:
+            yield "update for all", last
     place = OpenTable(table)
     yield "from the outside", msgspec.json.encode(lobby._info(place, user, False, []))
     standing = summaries.standing_of(table)
@@ -84,7 +96,7 @@ def all_that_is_sent(table: Table, seat: Seat, chosen: random.Random) -> Iterato
     yield "in a list", msgspec.json.encode(summaries.listing(listed, user))
     for k in {0, match.length, chosen.randrange(match.length + 1)}:
         yield f"look {k}", answer(lambda k=k: questions.look(table, seat, Look("q", k)))  # type: ignore[misc]
-        other = 0 if seat is None else (seat + 1) % len(USERS)
+        other = 0 if seat is None else (seat + 1) % len(table.seats)
         spied = Look("q", k, other)
         yield "look as another", answer(lambda q=spied: questions.look(table, seat, q))  # type: ignore[misc]
     for action in chosen.sample(match.game.actions.all, min(12, len(match.game.actions))):
@@ -97,12 +109,21 @@ def all_that_is_sent(table: Table, seat: Seat, chosen: random.Random) -> Iterato
     for action in match.legal(seat) if seat is not None else ():
         asked = messages.Preview("q", action.name)
         yield f"preview {action.name}", answer(lambda q=asked: questions.preview(table, seat, q))  # type: ignore[misc]
-    yield "sheet", answer(lambda: questions.sheet(table, messages.Sheet("q", "wall")))
+    if not table.over:
+        yield "chronicle", markdown(book_of(match_to_tell(table), sitting_at(table), "en")).encode()
+    sheets = (*match.room_on_sheets(0), "nowhere")
+    for name in sheets:
+        yield f"sheet {name}", answer(lambda n=name: questions.sheet(table, messages.Sheet("q", n)))  # type: ignore[misc]
     drawn = [Drawing.of([LINE]).name, *(note.ink.name for note in match.notes(None).values() if note.ink)]
     yield "recall", answer(lambda: questions.recall(table, seat, messages.Recall("q", drawn[:100])))
+    drawn_with = [action.name for action in match.game.actions.all if action.family.ink]
+    with_moves = [
+        messages.Pen(1, action=name, stroke=LINE) for name in chosen.sample(drawn_with, min(3, len(drawn_with)))
+    ]
     for other in (p for p in table.seats if p != seat):
-        pen = messages.Pen(1, "wall", stroke=LINE)
-        yield f"the pen of {other}", answer(lambda p=other, q=pen: pens.passed_on(table, USERS[p], p, q))  # type: ignore[misc]
+        for pen in (*(messages.Pen(1, name, stroke=LINE) for name in sheets), *with_moves):
+            what = f"the pen of {other} {pen.sheet or pen.action}"
+            yield what, answer(lambda p=other, q=pen: pens.passed_on(table, USERS[p], p, q))  # type: ignore[misc]
     for target in chosen.sample(sorted({t for a in match.game.actions.all for t in a.targets}), 3):
         yield f"why {target}", answer(lambda t=target: questions.why(table, seat, Why("q", target=t)))  # type: ignore[misc]
 
@@ -178,7 +199,7 @@ def test_nobody_can_ask_for_ink_that_comes_with_a_secret_choice(monkeypatch: pyt
     monkeypatch.setattr(vote.family, "ink", 5)  # a game in which people draw what they choose
     ink, asked = Drawing.of([LINE]), messages.Recall("q", [Drawing.of([LINE]).name])
 
-    happen(table, Moved(mover, vote.name, ink=list(ink)))
+    happen(table, Moved(mover, vote.name, ink=tuple(ink)))
 
     for seat in (*table.seats, None):
         known = {ink.name: list(ink)} if seat == mover else {}
@@ -207,8 +228,8 @@ def test_a_leak_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     table = table_of("borderkeep", 5)
     shown = sights.moment
 
-    def spoiled(match: Match, seat: Seat, names: Names) -> messages.Position:
-        return msgspec.structs.replace(shown(match, seat, names), view={"next card": match.digest})
+    def spoiled(match: Match, seat: Seat, *alike: Any) -> messages.Position:
+        return msgspec.structs.replace(shown(match, seat, *alike), view={"next card": match.digest})
 
     monkeypatch.setattr(sights, "moment", spoiled)
 

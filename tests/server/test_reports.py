@@ -21,7 +21,7 @@ from holdfast.server.store import Where
 from .visitors import PATIENCE, News, Person, ServerProcess
 
 AWFUL, RUDE = "The Awful Bear", "a rude word"
-[A_STROKE] = Drawing.of([{"points": [[0.1, 0.2], [0.3, 0.4]]}])
+[A_STROKE, OTHER_STROKE] = Drawing.of([{"points": [[0.1, 0.2], [0.3, 0.4]]}, {"points": [[0.7, 0.2], [0.6, 0.9]]}])
 
 
 def holdfast(*words: str | Path) -> Result:
@@ -78,7 +78,8 @@ def test_what_is_reported_is_erased_for_good_and_the_game_replays(where: Where, 
         assert AWFUL in listed[0]["shown"]
         assert RUDE in listed[1]["shown"]
         assert AWFUL in holdfast("reports", *kept(where)).output
-        in_json("erase", *(report["id"] for report in listed), *kept(where))
+        erased = in_json("erase", *(report["id"] for report in listed), *kept(where))
+        assert list(erased["chained_anew"]) == [table]
 
         assert in_json("reports", *kept(where))["reports"] == []
         until = time.monotonic() + PATIENCE
@@ -100,6 +101,35 @@ def test_what_is_reported_is_erased_for_good_and_the_game_replays(where: Where, 
     assert RUDE not in dumped
     if isinstance(where, Path):
         assert AWFUL.encode() not in where.read_bytes()
+
+
+def test_what_was_drawn_out_of_turn_is_reported_and_erased_and_later_strokes_keep_their_numbers(where: Where) -> None:
+    with ServerProcess(where.parent if isinstance(where, Path) else where) as server:
+        anna = server.guest("Anna")
+        table = anna.make_table("keep-vote", ["me", "me"])["table"]
+        lines = [anna.sit(table, seat) for seat in (0, 1)]
+        lines[0].ask("start")
+        lines[1].ask("draw", sheet="wall", ink=[A_STROKE, A_STROKE])
+        lines[0].ask("draw", sheet="wall", ink=[OTHER_STROKE])
+
+        nothing = anna.request("POST", f"/api/tables/{table}/reports", json={"sheet": "cellar", "drawer": 1})
+        assert nothing.status_code == 404, nothing.text
+        asked = anna.request("POST", f"/api/tables/{table}/reports", json={"sheet": "wall", "drawer": 1})
+        assert asked.status_code == 201, asked.text
+        [report] = in_json("reports", *kept(where))["reports"]
+        assert report["shown"] == "Anna: 2 strokes on the sheet 'wall'"
+        in_json("erase", report["id"], *kept(where))
+
+        until = time.monotonic() + PATIENCE
+        while len(left := lines[0].question("sheet", "sheeted", sheet="wall")["strokes"]) > 1:
+            assert time.monotonic() < until, "the server that runs has not heard of it"
+            time.sleep(0.2)
+        assert [(one["number"], one["stroke"]) for one in left] == [(3, OTHER_STROKE)]
+
+    assert in_json("check", *kept(where))["ok"]
+    if isinstance(where, Path):
+        assert A_STROKE.encode() not in where.read_bytes()
+        assert OTHER_STROKE.encode() in where.read_bytes()
 
 
 def test_a_report_is_answered_without_erasing_anything(where: Where) -> None:

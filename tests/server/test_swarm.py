@@ -15,10 +15,11 @@ from holdfast.server.door.app import FILE
 from holdfast.server.door.lines import TOO_MUCH
 from holdfast.server.store import Store
 from holdfast.swarm import postgres
+from holdfast.swarm.drawn_table import drawn_table
 from holdfast.swarm.flood import Storm
 from holdfast.swarm.guests import Guest, NoAnswer, new_guest, request
 from holdfast.swarm.load import PLAYERS, WATCHERS, Load
-from holdfast.swarm.long_game import keep, long_game
+from holdfast.swarm.long_game import drawn_game, keep, long_game
 from holdfast.swarm.needs import processor_time, resident
 from holdfast.swarm.ordeal import _broken_promises
 from holdfast.swarm.pens import PIECES, Pens
@@ -26,6 +27,7 @@ from holdfast.swarm.player import Player
 from holdfast.swarm.postgres import NoPostgreSQL, PostgreSQL
 from holdfast.swarm.process import NoServer, Server
 from holdfast.swarm.rejoin import rejoin
+from holdfast.swarm.server_speed import BARS
 
 from .hall.test_hall import until
 from .visitors import PATIENCE
@@ -125,9 +127,10 @@ def test_load_counts_a_move_when_every_screen_has_it(tmp_path: Path) -> None:
     assert len(moves) == sum(board.moves for board in load.boards) == len(load.latencies)
 
 
-def test_pens_are_timed_from_hand_to_the_other_screen(tmp_path: Path) -> None:
+@pytest.mark.parametrize("seats", [2, 4])
+def test_pens_are_timed_from_hand_to_the_others_screens(tmp_path: Path, seats: int) -> None:
     async def measure(server: Server) -> Pens:
-        pens = Pens(server.port, 2)
+        pens = Pens(server.port, 2, seats)
         await asyncio.to_thread(pens.set_tables)
         await pens.connect()
         await pens.draw(1.0)
@@ -138,7 +141,8 @@ def test_pens_are_timed_from_hand_to_the_other_screen(tmp_path: Path) -> None:
         pens = asyncio.run(measure(server))
 
     assert pens.refusals == []
-    assert len(pens.seen) == pens.drawn >= 20
+    assert len(pens.seen) == (seats - 1) * pens.drawn
+    assert pens.drawn >= 20 * seats
     assert len(pens.kept) * PIECES == pens.drawn
 
 
@@ -169,6 +173,24 @@ def test_rejoining_is_timed_for_a_table_asleep_and_one_open(tmp_path: Path) -> N
 
     assert list(took) == ["asleep", "open", "open, with all that happened"]
     assert all(milliseconds > 0 for milliseconds in took.values())
+
+
+def test_a_table_full_of_drawings_is_timed_and_weighed(tmp_path: Path) -> None:
+    figures = drawn_table(tmp_path, moves=150, drawings=10)
+
+    assert {what.split()[0] for what in figures} == {"ms", "MB", "kB"}
+    assert all(figure > 0 for what, figure in figures.items() if "memory" not in what)
+    largest = "kB of the largest update there without new ink"
+    assert figures[largest] <= BARS[largest][0]
+    promised = {what.replace("150", "3,000").replace(" 10 ", " 100 ") for what in figures}
+    assert promised >= {what for what in BARS if "drawings" in what}
+
+
+def test_a_game_full_of_drawings_has_them_all() -> None:
+    table = drawn_game("t", "anna", 150, 10)
+
+    drawn = [chapter.logged.entry for chapter in table.chapters if getattr(chapter.logged.entry, "ink", [])]
+    assert len(drawn) == 10
 
 
 def test_a_long_game_has_its_moves_and_comes_back_from_the_log(tmp_path: Path) -> None:

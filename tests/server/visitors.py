@@ -14,7 +14,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -43,7 +43,7 @@ class ServerProcess:
         self.journal = Path(tempfile.mkdtemp()) / "server.log"
         self.start()
 
-    def __enter__(self) -> ServerProcess:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -173,6 +173,11 @@ class Line:
         request = {"type": kind, "id": f"r{next(self._ids)}", **more}
         self.send(request)
         return self.hear(lambda news: news["type"] in ("done", "refused") and news["id"] == request["id"])
+
+    def question(self, kind: str, answer: str, **more: Any) -> News:
+        """Ask something that is answered by news of its own kind."""
+        self.send({"type": kind, "id": "q", **more})
+        return self.hear(lambda news: news["type"] in (answer, "refused"))
 
     def move(self, action: str, **more: Any) -> News:
         return self.ask("move", action=action, **{"version": self.version, **more})

@@ -9,7 +9,7 @@ import pytest
 from holdfast.engine.rules.content import Content
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.registry import games
-from holdfast.study.soak import read_spoiled, some_contents, some_options
+from holdfast.study.soak import read_spoiled, say_spoiled, some_contents, some_options, spoil
 from keep_vote import GAME as KEEP_VOTE
 
 BROUGHT_TO = [game for game in games().values() if game.drawn_content is not None]
@@ -18,6 +18,11 @@ BROUGHT_TO = [game for game in games().values() if game.drawn_content is not Non
 @pytest.mark.parametrize("game", BROUGHT_TO, ids=lambda game: game.id)
 def test_spoiled_contents_are_refused_with_sentences_or_read(game: Game) -> None:
     assert read_spoiled(game, random.Random(1), 200) is None
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_spoiled_words_and_strokes_are_refused_with_sentences_or_kept(game: Game) -> None:
+    assert say_spoiled(game, random.Random(1), 150) is None
 
 
 def test_a_reader_that_breaks_is_told_with_the_text() -> None:
@@ -33,7 +38,7 @@ def test_a_reader_that_breaks_is_told_with_the_text() -> None:
 
 
 def test_contents_are_drawn_again_from_their_numbers() -> None:
-    for number, content in some_contents(KEEP_VOTE, random.Random(2)).items():
+    for number, content in some_contents(KEEP_VOTE, KEEP_VOTE.options.defaults(), random.Random(2)).items():
         assert KEEP_VOTE.bringing(KEEP_VOTE.drawn_content(number)).content.digest == content.digest  # type: ignore[misc]
 
 
@@ -41,3 +46,13 @@ def test_contents_are_drawn_again_from_their_numbers() -> None:
 def test_options_that_are_drawn_go_together(game: Game) -> None:
     for seed in range(40):
         assert not game.misfit(some_options(game, random.Random(seed)), game.content)
+
+
+def test_spoiled_things_are_counted_by_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert spoil([KEEP_VOTE], random.Random(1), 60) == 0
+
+    told = capsys.readouterr().out.splitlines()
+    assert [line.partition(", none")[0].rpartition(", ")[0] for line in told] == [
+        "soak: spoiled contents of keep-vote: 60 tried",
+        "soak: spoiled words and strokes of keep-vote: 60 tried",
+    ]

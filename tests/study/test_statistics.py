@@ -64,6 +64,12 @@ def test_who_comes_second_has_not_won() -> None:
     assert Tally.of(games, 4).wins.tolist() == [2, 1, 0, 0]
 
 
+def test_where_all_win_together_those_who_did_not_win_the_most_have_won_too() -> None:
+    games = results((1, [1000, 500]), (1, [750, 750]), (1, [-1000, -1000]), (1, [0, 0]))
+
+    assert Tally.of(games, 2, together=True).wins.tolist() == [2, 2]
+
+
 def test_tallies_add_up_in_any_order() -> None:
     games = results((5, [1000, -1000]), (9, [-1000, 1000]), (2, [0, 0]), (30, [1000, -1000]))
     whole = Tally.of(games, 2)

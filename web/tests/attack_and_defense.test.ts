@@ -92,6 +92,20 @@ describe("the hand", () => {
     await fireEvent.click(screen.getByRole("button", { name: "end" }));
     expect(made).toEqual(["play:card:footpad", "end"]);
   });
+
+  it("asks what is meant by a place where one may both go and change places", async () => {
+    const made: string[] = [];
+    const props = laid(view(), made);
+    props.desk.lay([choice("move", ["place:front_1"]), choice("exchange", ["place:front_1"]), choice("stay")]);
+    const { container } = render(Hand, props);
+    const buttons = () => [...container.querySelectorAll<HTMLElement>(".others button")];
+    expect(buttons().map((one) => one.textContent)).toEqual(["stay"]);
+    props.desk.pick("place:front_1");
+    await tick();
+    expect(buttons()).toHaveLength(2);
+    await fireEvent.click(buttons()[1] as HTMLElement);
+    expect(made).toEqual(["exchange:place:front_1"]);
+  });
 });
 
 describe("the rows", () => {
@@ -101,8 +115,8 @@ describe("the rows", () => {
     const { container } = render(Board, laid(view({ armies: [army(0, { rows }), army(1)] })));
     const [first] = container.querySelectorAll<HTMLElement>(".lane");
     const labels = [...(first?.querySelectorAll(".building") ?? [])].map((one) => (one as HTMLElement).dataset.tells);
-    expect(labels[0]).toMatch(/^Crown of Ben, row 1\. 8 cards left\. When it falls: You: discard 2 cards \(4\.9\)/);
-    expect(labels[1]).toContain("would fall in combat (4.7.1): Hammer knight 5 with Demolition 1 = 5, and it has 3");
+    expect(labels[0]).toMatch(/^Crown of Ben, row 1\. 8 cards left\. When it falls: Discard 2 cards \(4\.9\)/);
+    expect(labels[1]).toContain("Would fall in combat (4.7.1): Hammer knight 5 with Demolition 1 = 5, and it has 3");
     expect(first?.querySelector(".losing")?.textContent).toContain("−3");
   });
 
@@ -203,6 +217,7 @@ describe("a combat told again", () => {
   const at = { seat: "seat.seat_1", place: "place.front_1" };
   const TOLD = [
     told("revealed", { ...at, card: "card.footpad", supply: 1 }),
+    told("bombarded", { seat: "seat.seat_1", place: "place.front_1", owner: "seat.seat_0", row: "row.row_1", n: 2 }),
     told("building_lost", { seat: "seat.seat_0", row: "row.row_1", cards: 2, left: 6 }),
     told("effect_began", { seat: "seat.seat_1", card: "card.acolyte", trigger: "trigger.on_prepare" }),
     told("combat_began", { turn: 5 }),
@@ -215,7 +230,7 @@ describe("a combat told again", () => {
 
   it("has its steps in order, and ends with the turn", () => {
     expect(stepsOf(whole)).toEqual(["reveal", "belligerence", "prepare", "hits", "falls", "after"]);
-    expect(whole.told).toHaveLength(6);
+    expect(whole.told).toHaveLength(7);
     expect(retellCombat(null, [told("drew")], BEFORE, "attackers_main")).toBeNull();
   });
 

@@ -1,6 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Care } from "../src/lib/care.svelte";
+import FreeSheet from "../src/boards/frame/FreeSheet.svelte";
+import { CARE, Care } from "../src/lib/care.svelte";
+import { INK, NOBODY, TableInk } from "../src/lib/table_ink.svelte";
 import type { TableSession } from "../src/lib/table.svelte";
 import { GameWords } from "../src/lib/words.svelte";
 import Boundaries from "../src/parts/Boundaries.svelte";
@@ -89,6 +91,38 @@ it("the chronicle shows each part of a note, and what is veiled of it", () => {
   });
   expect(screen.getByText(/for the walls/)).toBeTruthy();
   expect(screen.getByText("veiled")).toBeTruthy();
+});
+
+it("what others drew on a sheet is hidden for one reader, by whom it is", async () => {
+  const ink = new TableInk(NOBODY);
+  const by = (seat: number, number: number) => ({ number, seat, after: 0, stroke: `${number}` });
+  ink.hear({ type: "inked", version: 1, seat: 0, sheet: "wall", strokes: [by(0, 1)], wiped: [] }, 0);
+  ink.hear({ type: "inked", version: 1, seat: 1, sheet: "wall", strokes: [by(1, 2), by(1, 3)], wiped: [] }, 0);
+  const care = new Care(sitting());
+  ink.isHidden = (what) => care.isHidden(what);
+  const context = new Map<symbol, unknown>([
+    [CARE, care],
+    [INK, ink],
+  ]);
+  const props = { sheet: "wall", most: 0, seat: 0, seats: SEATS, words: new GameWords("keep-vote") };
+  render(FreeSheet, { props, context });
+  expect(screen.getByRole("img", { name: /3 strokes/ })).toBeTruthy();
+  expect(screen.getByText("drawn by Ben")).toBeTruthy();
+  expect(screen.queryByText("drawn by Anna")).toBeNull();
+  await fireEvent.click(screen.getByRole("button", { name: "Hide, veil or report this" }));
+  await fireEvent.click(screen.getByRole("button", { name: "Hide it for me" }));
+  expect(screen.getByRole("img", { name: /1 stroke/ })).toBeTruthy();
+  expect(new Care(sitting()).isHidden({ sheet: "wall", drawer: 1 })).toBe(true);
+});
+
+it("whoever draws faster than it is kept has one pen on the sheet", () => {
+  const ink = new TableInk(NOBODY);
+  const line = (line: number) => ({ line, seat: 1, sheet: "wall", target: "", stroke: "a2.AA", after: 0 });
+  ink.see({ type: "penned", ...line(1) });
+  ink.see({ type: "penned", ...line(2) });
+  const props = { sheet: "wall", most: 9, seat: 0, seats: SEATS, words: new GameWords("keep-vote") };
+  const { container } = render(FreeSheet, { props, context: new Map([[INK, ink]]) });
+  expect([...container.querySelectorAll(".tip")].map((tip) => tip.textContent)).toEqual(["Ben"]);
 });
 
 describe("the X-card", () => {

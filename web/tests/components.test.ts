@@ -58,8 +58,9 @@ describe("the action list", () => {
     laid.lay([choice("vote", ["way:hold"]), choice("vote", ["way:sortie"])]);
     render(ActionList, { desk: laid, words: await words() });
     await fireEvent.click(screen.getByText("vote sortie"));
-    await fireEvent.keyDown(window, { key: "1" });
+    const typed = await fireEvent.keyDown(window, { key: "1" });
     expect(made).toEqual(["vote:way:sortie", "vote:way:hold"]);
+    expect(typed).toBe(false); // what a choice asks for in words does not begin with its number
   });
 
   it("lets one go on with a single key where nothing else can be done", async () => {
@@ -127,6 +128,14 @@ describe("words around the board", () => {
     expect(screen.getByText("Der Schmied fällt.")).toBeTruthy();
     await fireEvent.click(screen.getByRole("button"));
     expect(looked).toEqual([1]);
+  });
+
+  it("has a line for an answer that changed nothing, such as that nobody else acts", async () => {
+    const said = (key: string, words: string) => ({ key, facts: {}, words });
+    const answer = { asked: said("decision.next", "Who acts?"), chosen: said("choice.done", "Nobody else acts.") };
+    const props = { seats: SEATS, lookingAt: null, look: () => undefined, words: await words() };
+    const { container } = render(Log, { ...props, happenings: [happening(1, { moves: 1, told: [], ...answer })] });
+    expect(container.textContent).toContain("Who acts? Nobody else acts.");
   });
 
   it("strikes out what was taken back, and says so", async () => {

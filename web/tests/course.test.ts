@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { plotted, tally } from "../src/lib/course";
-import { bestSieges, rates, won } from "../src/lib/history";
+import { bestSieges, rates, outcome, won } from "../src/lib/history";
 import type { PastGame, Sentence } from "../src/lib/protocol";
 import { GameWords } from "../src/lib/words.svelte";
 import { happening } from "./examples";
@@ -62,6 +62,15 @@ describe("the games one has played", () => {
     expect(won(past({ rewards: [0, 0] }))).toBeNull();
     expect(won(past({ yours: [0, 1] }))).toBeNull();
     expect(won(past({ yours: [0, 1], rewards: [1000, 1000] }))).toBe(true);
+  });
+
+  it("is won by whoever did best, or by all where nobody lost; in between one has a place", () => {
+    const four = [1000, -1000, -333, 333];
+    expect(four.map((_, seat) => outcome(four, seat))).toEqual(["won", "lost", "lost", 2]);
+    expect(won(past({ yours: [3], rewards: four }))).toBe(false);
+    const survivors = [1000, 200, 600];
+    expect(survivors.map((_, seat) => outcome(survivors, seat))).toEqual(["won", "won", "won"]);
+    expect(outcome([0, 0], 0)).toBe("even");
   });
 
   it("come to rates by any name, the most played first", () => {

@@ -11,7 +11,7 @@ export const HOUSE = join(SOURCE, "words");
 /** A game's words as far as they stand in its files: what it says at the table, on its board and to newcomers. */
 export async function gameWords(game: string): Promise<GameWords> {
   const folder = join(SOURCE, "games", game.replaceAll("-", "_"), "words");
-  const words = readLanguage(folder, "en", ["table", "board", "guide"]);
+  const words = readLanguage(folder, "en", ["table", "pieces", "names", "board", "guide"]);
   vi.stubGlobal("fetch", () =>
     Promise.resolve(new Response(JSON.stringify({ language: "en", words, faces: {}, headlines: [], stamps: {} }))),
   );
@@ -38,6 +38,8 @@ export function tableNews(more: Partial<Table> = {}): Table {
     options: {},
     commitment: "",
     content: "",
+    shares: [],
+    names: {},
     origin: "new",
     branch_of: "",
     branch_at: 0,
@@ -59,6 +61,7 @@ export function tableNews(more: Partial<Table> = {}): Table {
     rematch: "",
     muted: false,
     paused: false,
+    sides: [],
     boundaries: [],
     keeps_secrets: true,
     read_only: "",
@@ -103,6 +106,7 @@ export function position(more: Partial<Position> = {}): Position {
     conceding: [],
     silence: null,
     sides: [],
+    called: {},
     ...more,
   };
 }

@@ -6,7 +6,10 @@ import { eventOf, pieceOf, seatOf } from "../src/boards/frame/facts";
 import { inOneLine } from "../src/boards/frame/names";
 import { pictures } from "../src/boards/frame/pictures";
 import { isRead, retell, untold, type Plot, type Story } from "../src/boards/frame/story";
+import { weights as kings } from "../src/boards/attack-and-defense/weights";
 import { weights as keep } from "../src/boards/borderkeep/weights";
+import { weights as city } from "../src/boards/defenders/weights";
+import { weights as fortress } from "../src/boards/draw-fortress/weights";
 import { Desk, type Weights } from "../src/boards/desk.svelte";
 import { weights as defenders } from "../src/boards/tiny-epic-defenders/weights";
 import type { Choice, Happening, Sentence } from "../src/lib/protocol";
@@ -134,5 +137,20 @@ describe("what stands out", () => {
   it("is being done in Borderkeep only where all else is paid for", () => {
     expect(desk(keep, choice("done"), choice("buy_card")).main).toEqual(["done"]);
     expect(desk(keep, choice("done"), choice("build", ["card:farm"])).main).toEqual([]);
+  });
+
+  it("is never what ends a turn, gives something away or gives up, in the other games", () => {
+    expect(desk(kings, choice("end"), choice("play", ["card:militia"])).main).toEqual([]);
+    expect(desk(kings, choice("support"), choice("end"))).toEqual({
+      list: ["end", "support"],
+      main: ["end"],
+    });
+    expect(desk(fortress, choice("end_turn"), choice("raise_funds")).main).toEqual([]);
+    expect(desk(fortress, choice("raise_funds"), choice("end_turn")).main).toEqual(["raise_funds"]);
+    expect(desk(city, choice("concede"), choice("describe"))).toEqual({
+      list: ["describe", "concede"],
+      main: ["describe"],
+    });
+    expect(desk(city, choice("pass"), choice("move", ["defender:1"])).main).toEqual([]);
   });
 });

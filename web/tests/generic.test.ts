@@ -6,6 +6,7 @@ import { PICTURES } from "../src/boards/generic/pictures";
 import { Desk } from "../src/boards/desk.svelte";
 import { ending, lately } from "../src/lib/headlines";
 import type { Choice } from "../src/lib/protocol";
+import { INK, NOBODY, TableInk } from "../src/lib/table_ink.svelte";
 import { GameWords } from "../src/lib/words.svelte";
 import { choice, happening, position } from "./examples";
 
@@ -51,7 +52,7 @@ async function gameWords(): Promise<GameWords> {
   return made;
 }
 
-async function lay(choices: Choice[] = [], seat: number | null = 0) {
+async function lay(choices: Choice[] = [], seat: number | null = 0, ink = new TableInk(NOBODY)) {
   const [made, asked, opened]: string[][] = [[], [], []];
   const desk = new Desk({
     choose: (one) => made?.push(one.action),
@@ -61,7 +62,7 @@ async function lay(choices: Choice[] = [], seat: number | null = 0) {
   desk.lay(choices);
   const words = await gameWords();
   const props = { view: VIEW, position: position(), seat, seats: SEATS, lookingBack: false, news: null, words, desk };
-  const { container } = render(Board, { ...props, lately: [], since: [] });
+  const { container } = render(Board, { props: { ...props, lately: [], since: [] }, context: new Map([[INK, ink]]) });
   const pieces = (piece: string) => [...container.querySelectorAll<HTMLElement>(`[data-piece="${piece}"]`)];
   return { made, asked, opened, pieces };
 }
@@ -120,6 +121,14 @@ describe("the generic board", () => {
     expect(made).toEqual([]);
   });
 
+  it("shows what somebody draws with a move, once, however many lines it has", async () => {
+    const ink = new TableInk(NOBODY);
+    const line = (line: number) => ({ line, seat: 1, sheet: "", target: "", stroke: "a2.AA", after: 0 });
+    for (const one of [1, 2]) ink.see({ type: "penned", ...line(one) });
+    await lay([], 0, ink);
+    expect(screen.getAllByRole("img", { name: "Bot is drawing" })).toHaveLength(1);
+  });
+
   it("offers nothing to a spectator, and shows every place", async () => {
     const { pieces } = await lay([], null);
     expect(pieces("supply:grain").some((one) => one.classList.contains("can-choose"))).toBe(false);
@@ -167,6 +176,8 @@ describe("headlines", () => {
     const words = await gameWords();
     expect(said(ending(past, words))).toEqual(["held", "fell"]);
     expect(said(ending([happening(1, { told: told("a", "b", "c", "d", "e") })], words))).toEqual(["b", "c", "d", "e"]);
+    const long = Array.from({ length: 60 }, (_, k) => ({ key: "event.fell", facts: {}, words: `wave ${k}` }));
+    expect(said(ending([happening(1, { told: long })], words)).at(0)).toBe("wave 50"); // the last of a long last move
   });
 
   it("tell of what was counted only where it came to", async () => {

@@ -94,6 +94,14 @@ describe("the moves of others", () => {
     expect([shown(session), session.behind]).toEqual([6, 0]);
   });
 
+  it("are told to the end, however long that takes, when the line asks meanwhile whether anything is new", async () => {
+    const { session, socket } = await seated();
+    for (const version of [4, 5, 6, 7]) socket.says(update(version, 1));
+    const news = [4, 5, 6, 7].map((version) => happening(version, { seat: 1 }));
+    socket.says(tableNews({ version: 7, since: 3, happenings: news, position: position({ moves: 7 }) }));
+    expect([shown(session), session.behind]).toEqual([4, 3]);
+  });
+
   it("are not told again when they are taken back, nor to whoever comes to the table later", async () => {
     const { session, socket } = await seated();
     for (const version of [4, 5, 6]) socket.says(update(version, 1));
@@ -147,6 +155,21 @@ describe("since your last turn", () => {
       [3, 2, []],
     ]); // prettier-ignore
     expect(summary?.read).toBe(false);
+  });
+
+  it("tells all of a move that nothing stood out of, and of what was chosen in secret that it was", async () => {
+    const game = [
+      happening(1, { seat: 0 }),
+      happening(2, { seat: 1, told: [told("made", of(1))] }),
+      happening(3, { seat: 1, told: [told("made", of(1)), told("rested", of(1))] }),
+      happening(4, { seat: 2, secret: true }),
+    ];
+    const summary = meanwhile(game, await words(), [0]);
+    const said = summary?.deeds.map((one) => [one.lines.map((line) => [line.told.key, line.times]), one.secret]);
+    expect(said).toEqual([
+      [[["event.made", 2], ["event.rested", 1]], false],
+      [[], true],
+    ]); // prettier-ignore
   });
 
   it("stands until others move again, folded once one has chosen, and is not ended by an answer that was forced", async () => {

@@ -5,7 +5,34 @@ import { moments, passages, wouldGo } from "../src/lib/moments";
 import { isLocal } from "../src/lib/reach";
 import { routeOf } from "../src/lib/router.svelte";
 import { ruleParts } from "../src/lib/rule_links";
-import { choice, happening } from "./examples";
+import { see } from "../src/lib/sight";
+import { choice, happening, position, tableNews } from "./examples";
+
+describe("sight", () => {
+  it("gives every choice the names that came once for all", () => {
+    const gate = { name: "event.fell", piece: "location.l1" };
+    const told = (facts: Record<string, unknown>) => ({ key: "action.connect", facts, words: "" });
+    const labels = [
+      told({ at: "location.l1", to: "location.l2", n: 2 }),
+      told({
+        who: ["location.l1"],
+        how: { key: "location.l1", facts: { at: "location.l1" } },
+        is: { name: "location.l1" },
+      }),
+    ];
+    const now = position({
+      choices: labels.map((label, k) => ({ ...choice(`connect:${k}`), label })),
+      called: { "location.l1": gate },
+    });
+
+    const seen = see(null, tableNews({ position: now, since: 0 }));
+
+    expect(seen?.position?.choices.map(({ label }) => label.facts)).toEqual([
+      { at: gate, to: "location.l2", n: 2 },
+      { who: [gate], how: { key: "location.l1", facts: { at: gate } }, is: { name: "location.l1" } },
+    ]);
+  });
+});
 
 describe("moments", () => {
   it("leads from a line of the chronicle to its move", () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { read, SHEET, write } from "../src/lib/ink";
 import { settings } from "../src/lib/settings.svelte";
 import { GameWords } from "../src/lib/words.svelte";
 
@@ -13,6 +14,8 @@ const GERMAN = {
   "saying.cold": "es ist kalt {where:into}",
   "saying.cold.quoted": "„kalt {where:into}“",
   "hero.ezru": "Ezru",
+  "called.of": "{hero} von {place}",
+  "event.fell": "{who} fällt.",
   "seat.seat_1": "Stadt 2",
   "keyword.hits": "Trefferpunkte",
   "keyword.hits.short": "TP",
@@ -21,9 +24,16 @@ const GERMAN = {
   "about.keyword.hits": "So viele Treffer hält sie aus (4.2).",
 };
 
+const STAMPS = { dot: [write({ colour: "red", nib: "fine", points: [[SHEET - 1, 0]] })] };
+const SKETCHES = { "region.forest": [{ stamp: "dot", left: 50, top: 25, size: 25 }] };
+
 async function words(people: () => string[] = () => []): Promise<GameWords> {
   vi.stubGlobal("fetch", () =>
-    Promise.resolve(new Response(JSON.stringify({ language: "de", words: GERMAN, faces: {}, headlines: [] }))),
+    Promise.resolve(
+      new Response(
+        JSON.stringify({ language: "de", words: GERMAN, faces: {}, headlines: [], stamps: STAMPS, sketches: SKETCHES }),
+      ),
+    ),
   );
   settings.language = "de";
   const made = new GameWords("game", { people });
@@ -57,6 +67,19 @@ describe("sentences of another language", () => {
     const label = told("action.move", { who: { key: "hero.ezru", facts: {}, piece: "defender.red" }, to: null });
     expect(said.pieceIn([label], "defender:red")).toBe("Ezru");
     expect(said.pieceIn([label], "region:forest")).toBe("der Wald");
+  });
+
+  it("puts names together, and lets a content word a part of a sentence", async () => {
+    const said = await words();
+    const name = { key: "called.of", facts: { hero: "hero.ezru", place: "Tal" } };
+    const fell = { key: "event.fell", words: "", facts: { who: { ...name, piece: "defender.red" } } };
+    const told = { key: "saying.cold", facts: { where: "region.coast" }, pattern: "Eis: {where}" };
+
+    expect(said.called(name)).toBe("Ezru von Tal");
+    expect(said.called({ key: "hero.ezru", facts: {} })).toBe("Ezru");
+    expect(said.pieceIn([fell], "defender:red")).toBe("Ezru von Tal");
+    expect(said.say(fell)).toBe("Ezru von Tal fällt.");
+    expect(said.say({ key: "event.fell", words: "", facts: { who: told } })).toBe("Eis: die Küste fällt.");
   });
 
   it("are searched for keywords, by their names with any ending and by their short forms, but not within words", async () => {
@@ -100,5 +123,16 @@ describe("sentences of another language", () => {
 
   it("are English where the catalogue lacks them", async () => {
     expect((await words()).say(told("event.unheard", {}))).toBe("in English");
+  });
+});
+
+describe("sketches", () => {
+  it("are put together from stamps, where they belong", async () => {
+    const [stroke = ""] = (await words()).sketch("region.forest");
+    expect(read(stroke)).toEqual({ colour: "red", nib: "fine", points: [[(SHEET * 3) / 4 - 1, SHEET / 4]] });
+  });
+
+  it("are empty where there is none", async () => {
+    expect((await words()).sketch("region.coast")).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 """A rule of thumb, from what the councillor knows: the easy bot, and a sensible guess inside a search."""
 
 from holdfast.engine.rules.decks import count
+from holdfast.engine.rules.game import Notes
 from holdfast.engine.rules.rule import rule
 from holdfast.engine.rules.weighing import weighing
 
@@ -17,7 +18,7 @@ def is_turncoat(s: State, p: int) -> bool:
     return s.council[p].loyalty == Loyalty.TURNCOAT
 
 
-def suggest(s: State, p: int) -> list[int]:
+def suggest(s: State, p: int, notes: Notes) -> list[int]:
     """2.2, 2.3 For a herald in a hurry: the truth, and no banner."""
     if s.decision != Decision.NAME_ASSAULT:
         return []

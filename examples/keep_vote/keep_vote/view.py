@@ -93,7 +93,7 @@ def view(s: State, seat: int | None, notes: Notes) -> TableView:
         banner=notes.picture(s.banner),
         motto=notes.shown(s.banner, "name"),
         added=[note.shown() for note in notes.of(s.banner) if note.adds_to and note.text],
-        trophies=[notes.shown(number, "name") for number in s.trophies[s.camp :]],
+        trophies=[notes.shown(number, "name") for number in s.trophies[s.camp :] if number],
         power=s.power if s.turned else None,
         decree=WAY[s.decree] if s.opened else None,
         council=[chair(s, p, seat, notes) for p in range(s.options.players)],

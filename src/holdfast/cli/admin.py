@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+import math
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -67,8 +70,11 @@ def backup(
 @admin.command()
 @guarded
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup, or the folder of `serve --backup`.")],
     replace: Annotated[bool, typer.Option("--replace", help="Throw away what is there now.")] = False,
+    at: Annotated[
+        str, typer.Option(metavar="TIME", help="Of a folder: everything as it was then; the latest if left out.")
+    ] = "",
     data: Data = None,
     database: Database = "",
     as_json: Json = False,
@@ -80,16 +86,19 @@ def restore(
       holdfast admin restore tables-monday.sqlite --data fresh-folder
       holdfast admin restore tables-monday.sqlite --database postgresql://holdfast@localhost/holdfast
       holdfast admin restore tables-monday.sqlite --replace
+      holdfast admin restore safe --at "2026-05-01 20:15" --replace
     """
     from ..server.store.backup import restore as bring_back
 
-    where = kept_in(data, database, must_exist=False)
-    with told_as_sentences(), progress("copying rows") as told:
-        count = bring_back(existing(file), where, told, replace)
+    where, until = kept_in(data, database, must_exist=False), _moment(at)
+    if at and not file.is_dir():
+        raise misuse(f"{file} shows one moment only; --at is for the folder of `holdfast serve --backup`")
+    with told_as_sentences(), progress("copying rows") as told, _one_file(file, until) as (one, moment):
+        count = bring_back(one, where, told, replace)
     if as_json:
-        print_json({"file": str(file), "tables": count})
+        print_json({"file": str(file), "tables": count} | ({"moment": moment} if moment else {}))
     else:
-        print(f"{count} tables are back.")
+        print(f"{count} tables are back{f', as they were {_shown(moment)}' if moment else ''}.")
 
 
 @admin.command()
@@ -186,6 +195,8 @@ def export(
 ) -> None:
     """Write games as files that `holdfast replay` tells again. They hold all secrets, also of games that go on.
 
+    Of a damaged database it saves what can still be read: a game whose log breaks off is written up to there.
+
     \b
     Examples:
       holdfast admin export 3kT9xQmWc2LrYb0Z --to games
@@ -193,13 +204,22 @@ def export(
     """
     if bool(tables) == everything:
         raise misuse("name tables, or say --all")
-    with opened(data, database) as store:
-        written, left, broken = _exported(store, tables or store.ids(), to)
+    from ..server.hall.exporting import export as write
+    from ..server.store.salvage import readable
+
+    with opened(data, database) as store, readable(store) as found, progress("writing games") as told:
+        for table in tables or ():
+            if table not in found.nameless and not found.store.versions([table]):
+                raise misuse(f"there is no table {table!r}; its id is the last part of its link")
+        done = write(found, tables, to, told)
+    written, left, broken = done.written, done.left, done.broken
     if as_json:
         print_json({"written": {t: str(file) for t, file in written.items()}, "left": left, "broken": broken})
     else:
-        for table, why in (left | broken).items():
+        for table, why in left.items():
             print(f"table {table} was left out: {why}")
+        for table, why in broken.items():
+            print(f"table {table} is damaged: {why}")
         print(f"{len(written)} games are in {to}.")
     if broken or (tables and left):
         raise typer.Exit(FAILED)
@@ -263,44 +283,44 @@ def erase(
         for report in wanted:
             if report not in there:
                 raise misuse(f"there is no report {report!r}; `holdfast admin reports` lists them")
+        anew = dict[str, int]()
         for report in wanted:
             if keep:
                 settle(store.where, there[report])
             else:
-                erasing.erase(store, there[report])
+                table, first = there[report].table_id, erasing.erase(store, there[report])
+                anew[table] = min(first, anew.get(table, first))
     if as_json:
-        print_json({"reports": wanted, "erased": not keep})
+        print_json({"reports": wanted, "erased": not keep, "chained_anew": anew})
     else:
+        for table, version in anew.items():
+            print(f"table {table}: its log is chained anew from version {version} on.")
         print(f"{len(wanted)} reports are answered; what they are about {'stays' if keep else 'is erased'}.")
 
 
-def _exported(store: Store, wanted: list[str], to: Path) -> tuple[dict[str, Path], dict[str, str], dict[str, str]]:
-    """The files that were written, why other games have none, and what is damaged, which stops no other."""
-    from holdfast.server.protocol.refusals import Refused
-    from holdfast.server.table.table import Table
+@contextmanager
+def _one_file(file: Path, until: float) -> Iterator[tuple[Path, float | None]]:
+    """A backup in one file, and of which moment it is, if it comes from a folder of them."""
+    from ..server.store.snapshots import bring_back
 
-    written, left, broken = dict[str, Path](), dict[str, str](), dict[str, str]()
-    to.mkdir(parents=True, exist_ok=True)
-    with progress("writing games") as told:
-        for number, table in enumerate(wanted, 1):
-            told(number, len(wanted))
-            try:
-                row = store.table(table)
-                replayed = Table(row, store.pages(table)) if row else None
-            except Refused as refused:
-                left[table] = refused.words
-                continue
-            except Exception as error:  # whatever a broken log makes the rules do
-                broken[table] = f"its log cannot be replayed: {error}"
-                continue
-            if row is None or replayed is None:
-                raise misuse(f"there is no table {table!r}; its id is the last part of its link")
-            if replayed.match is None:
-                left[table] = replayed.read_only or "its game has not started"
-                continue
-            written[table] = to / f"{row.game}-{table}.json"
-            replayed.match.save(written[table])
-    return written, left, broken
+    if not file.is_dir():
+        yield existing(file), None
+        return
+    with tempfile.TemporaryDirectory(prefix="holdfast-") as folder:
+        one = Path(folder) / "then.sqlite"
+        yield one, bring_back(file, until, one)
+
+
+def _moment(words: str) -> float:
+    """A time that somebody wrote, in their own time zone unless they name one; the end of time if they did not."""
+    try:
+        return datetime.fromisoformat(words).timestamp() if words else math.inf
+    except ValueError as error:
+        raise misuse(f"{words!r} is no time; write it like 2026-05-01 20:15:30, or with a zone: ...+02:00") from error
+
+
+def _shown(moment: float) -> str:
+    return datetime.fromtimestamp(moment).astimezone().isoformat(" ", "seconds")
 
 
 def kept_in(data: Path | None, database: str, must_exist: bool = True) -> Where:

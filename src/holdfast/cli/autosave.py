@@ -6,7 +6,7 @@ import json
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -53,8 +53,9 @@ class Autosave:
 
 
 def write(path: Path, match: Match, seats: Sequence[Occupant]) -> None:
-    """A save with two more parts: who sits where, and whether the game is over."""
-    data = match.to_json() | {"seats": [str(seat) for seat in seats], "over": match.over}
+    """A save with three more parts: who sits where, the day, and whether the game is over."""
+    played = {"seats": [str(seat) for seat in seats], "played": [date.today().isoformat()], "over": match.over}
+    data = match.to_json() | played
     data["checksum"] = savefile.checksum_of(data)
     savefile.write(path, data)
 

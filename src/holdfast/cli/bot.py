@@ -18,6 +18,7 @@ from .complaints import Complaint, misuse
 PATIENCE = 30.0  # seconds for an answer
 FIRST_WAIT, LONGEST_WAIT = 1.0, 30.0  # seconds between two tries to come back
 ASK_AGAIN_AFTER = 0.2  # seconds
+MOST_TRIES = 2  # of each choice
 FOR_THE_MOMENT = ("too_fast", "unavailable")  # refusals of what may be asked again
 News = dict[str, Any]
 
@@ -105,6 +106,7 @@ class Player:
     def __init__(self, here: Address, server: Server, level: str) -> None:
         self._here, self._server, self._level = here, server, level
         self._seat, self._known, self._wait = 0, 0, FIRST_WAIT
+        self._wanted, self._refused = "", list[str]()  # at the version it knows
         self._dice = random.Random()
 
     def sit_down(self, wanted: int | None) -> None:
@@ -157,32 +159,52 @@ class Player:
                     return how
                 choices = position["choices"] if position else []
                 if choices and self._known != answered:
-                    answered = self._known
+                    answered, self._refused = self._known, []
                     self._choose(line, choices)
             elif news["type"] == "hinted":
-                self._move(line, news["action"], _asked_at(news))  # stale, if the table has moved on since
+                advised = next((one for one in choices if one["action"] == news["action"]), {"action": news["action"]})
+                self._move(line, advised, _asked_at(news))  # stale, if the table has moved on since
             elif news["type"] == "refused":
                 self._hear_no(line, news, choices)
 
     def _hear_no(self, line: Any, refused: News, choices: list[News]) -> None:
-        """What was too early is asked again. From all else the table has moved on: it asks anew, if it must."""
+        """What was too early is asked again; where the rules refuse a move, as for want of a stroke, another is tried.
+        From all else the table has moved on: it asks anew, if it must."""
         too_early = refused["code"] in FOR_THE_MOMENT
         if refused["id"] is None:  # we cannot even be here
             words = f"the server says: {refused['words']}"
             raise ConnectionError(words) if too_early else Complaint(words)
-        if too_early and choices and _asked_at(refused) == self._known:
+        if not choices or _asked_at(refused) != self._known:
+            return
+        if too_early:
             time.sleep(ASK_AGAIN_AFTER)
             self._choose(line, choices)
+        elif refused["code"] == "illegal":
+            self._refused.append(self._wanted)
+            self._try_another(line, choices, refused["words"])
 
     def _choose(self, line: Any, choices: list[News]) -> None:
         """A novice does anything; the others ask the server what its rule of thumb says."""
         if self._level == "novice":
-            self._move(line, self._dice.choice(choices)["action"], self._known)
+            self._move(line, self._dice.choice(choices), self._known)
         else:
             _send(line, {"type": "hint", "id": f"hint-{self._known}"})
 
-    def _move(self, line: Any, action: str, version: int) -> None:
-        _send(line, {"type": "move", "id": f"move-{version}", "version": version, "action": action})
+    def _try_another(self, line: Any, choices: list[News], words: str) -> None:
+        """What was refused least often; each of them twice, for the second time it draws where it may."""
+        times = {choice["action"]: self._refused.count(choice["action"]) for choice in choices}
+        if min(times.values()) == MOST_TRIES:
+            raise Complaint(f"the server refuses whatever this bot does: {words}")
+        left = [choice for choice in choices if times[choice["action"]] == min(times.values())]
+        self._move(line, self._dice.choice(left), self._known)
+
+    def _move(self, line: Any, choice: News, version: int) -> None:
+        from ..bots import brought
+
+        tries, self._wanted = len(self._refused), choice["action"]
+        words = brought(choice, f"{self._seat + 1}.{version}", draws=tries > 0)
+        asked = {"id": f"move-{version}-{tries}", "version": version}
+        _send(line, {"type": "move", **asked, "action": choice["action"], **words})
 
 
 def _send(line: Any, message: News) -> None:
@@ -191,7 +213,7 @@ def _send(line: Any, message: News) -> None:
 
 def _asked_at(answer: News) -> int:
     """The version at which the bot asked what this answers."""
-    return int(answer["id"].partition("-")[2])
+    return int(answer["id"].split("-")[1])
 
 
 def _ending(news: News) -> str:

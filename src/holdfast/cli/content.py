@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from holdfast.engine.matches.match import Match
     from holdfast.engine.rules.content import Problem
     from holdfast.engine.rules.game import Game
+    from holdfast.engine.words.catalogue import Names
 
 Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="What somebody wrote; several go together.")]
 ForGame = Annotated[
@@ -116,8 +119,26 @@ def show(
     print(f"{played.title}, hash {played.content.digest[:12]}")
     for kind, words in played.content_kinds.items():
         print(f'What may be written: kind = "{kind}", {words}')
-    for line in lines_of(tables, names):
+    for line in [*lines_of(tables, names), *words_beside(played.content.names, set(mentioned(tables)))]:
         print(line)
+
+
+def words_beside(names: Names, shown: Collection[str]) -> Iterator[str]:
+    """What somebody called things that stand in no table, kind by kind, such as the words of a setting."""
+    from holdfast.engine.words.catalogue import Name
+
+    beside = {key: name for key, name in names.items() if isinstance(name, Name) and name.word not in shown}
+    for kind, keys in groupby(beside, lambda key: key.partition(".")[0]):
+        yield kind
+        yield from (f"  {beside[key].word}: {beside[key].text}" for key in keys)
+
+
+def mentioned(tables: Any) -> Iterator[str]:
+    """All that nested tables have a row for."""
+    for name, value in tables.items() if isinstance(tables, dict) else enumerate(tables):
+        yield str(name)
+        if isinstance(value, dict | list):
+            yield from mentioned(value)
 
 
 def lines_of(tables: Any, names: dict[str, str], indent: str = "") -> list[str]:
@@ -175,7 +196,7 @@ def try_out(
         wishes = Wishes(played.id, who, seed, tuple(option or ()), language=lang, content=tuple(played.content.texts))
         play(wishes, Screen(plain, short_name(lang)))
         return
-    match = Match.new(played, played.options.parse_strings(option or []), seed)
+    match = Match.new(played, played.options.parse_strings(option or [], people=0), seed, people=())
     match.language = spoken(played, lang)
     let_play(match, seats)
     for line in match.story(None)[-LAST_LINES:]:
@@ -225,10 +246,15 @@ def read(file: Path) -> str:
 
 def game_for(files: list[Path], texts: list[str], given: str) -> Game:
     """The game the files are for: what was said, or what the first of them says."""
-    from holdfast.engine.rules.content_file import addressed
+    from holdfast.engine.rules.content import ContentError
+    from holdfast.engine.rules.content_file import ContentFile, addressed
     from holdfast.engine.rules.registry import find_game
 
     named = given or next((game for game, _ in map(addressed, texts) if game), "")
     if not named:
+        try:
+            ContentFile(texts[0])
+        except ContentError as error:  # it may say so, and cannot be read
+            raise Complaint(f"{files[0]}, {error.problems[0]}") from None
         raise misuse(f'{files[0]} does not say for which game it is: begin it with game = "…", or name it with --game')
     return find_game(named)

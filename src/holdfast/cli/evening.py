@@ -12,8 +12,10 @@ from holdfast.engine.matches.match import IllegalMove, Match
 from holdfast.engine.matches.savefile import MatchError, Move
 from holdfast.engine.rules.actions import PLAIN, Action, Text
 from holdfast.engine.rules.events import Secret
+from holdfast.engine.rules.ink import NO_INK, Drawing
 from holdfast.engine.words.catalogue import Message
 from holdfast.terminal import boards
+from holdfast.terminal.braille import in_dots
 from holdfast.terminal.screen import Screen, whole_number
 from holdfast.terminal.sight import Sight
 
@@ -28,11 +30,14 @@ from .meanwhile import since_last_turn
 from .narration import story
 from .questions import Questions
 from .seats import Occupant
+from .sheets import draw_on, find_sheet, sheets_of, wipe_last
+from .stamping import STAMPED, stamp_names, stamped
 from .standing import Standing, needs_words
 
 RECAP = 6
 ROWS = ";"  # between choices that are made in one gesture
-REMARK, REMARKS = "remark", " / "  # a text that nobody is asked for: it is typed behind the choice
+STAMPS_WIDE = 24  # letters, of a drawing that was made of stamps
+REMARK, REMARKS = "remark", " / "  # a text that nobody is asked for: words typed behind the choice, if it takes one
 COMMANDS = {"look": "table", "exit": "quit", "q": "quit", "?": "help", "rule": "rules"}  # typed by habit
 
 
@@ -45,6 +50,7 @@ class Evening:
 
     def __init__(self, match: Match, seats: Sequence[Occupant], screen: Screen, kept: Autosave) -> None:
         self.match, self.seats, self.screen, self.kept = match, list(seats), screen, kept
+        match.call_seats()
         of_the_game = [match.seat_name(p) for p in range(match.seats)] if match.game.seat_names else None
         self.names = seating.names(self.seats, of_the_game, match.language)
         self.people = [p for p, seat in enumerate(self.seats) if seat.bot is None]
@@ -122,6 +128,8 @@ class Evening:
             self._stand(seat, rest, choices)
         elif word == "suggest":
             self._suggest(seat, rest)
+        elif word == "sheet":
+            self._sheet(seat, rest)
         elif word == "moment":
             self._look_back(seat, rest)
         elif word == "save":
@@ -131,29 +139,74 @@ class Evening:
         elif ROWS in typed:
             self._row(seat, typed.split(ROWS))
         else:
-            choice, _, remark = typed.partition(REMARKS)
-            self._choose(seat, choices.find(choice), choices, remark.strip())
+            typed, _, words = typed.partition(REMARKS)
+            choice, *stamps = typed.split(STAMPED)
+            self._choose(seat, choices.find(choice), choices, words.strip(), stamps)
 
-    def _choose(self, seat: int, action: Action, choices: Choices, remark: str = "") -> None:
-        rooms = {name: room for name, room in action.family.texts.items() if name != REMARK}
-        texts = {name: self._words(name, room) for name, room in rooms.items()} | {REMARK: remark}
+    def _choose(self, seat: int, action: Action, choices: Choices, words: str = "", stamps: Sequence[str] = ()) -> None:
+        if stamps and not action.family.ink:
+            raise Unclear(self.screen.phrases("stamps.nothing", what=choices.label(action)))
+        ink = stamped(self.match, seat, stamps)
+        texts = self._typed(action, words, choices)
+        asked = {name: room for name, room in action.texts.items() if name != REMARK and name not in texts}
+        texts |= {name: self._words(name, room) for name, room in asked.items()}
+        if action.family.unsaid and not any(text.strip() for text in texts.values()):
+            action, texts = self._unsaid(action, choices), {}
         self.screen.say(f"{self._pointer} {choices.label(action)}", "bold")
+        if ink and not self.screen.letters_only:
+            self.screen.show(*map(Styled, in_dots(ink, STAMPS_WIDE)))
         try:
-            self._move(seat, action, texts)
+            self._move(seat, action, texts, ink)
         except IllegalMove as error:
             reason = error.refusal
             raise Unclear(self.match.say(reason.message) if reason.message else reason.words) from None
+
+    def _unsaid(self, action: Action, choices: Choices) -> Action:
+        """What saying nothing with a choice means, once the player was asked; Unclear, if they meant to say more."""
+        say, meant = self.screen.phrases, self.match.action(action.family.unsaid)
+        if not self.screen.confirm(say("ask.unsaid", what=choices.label(meant)), default=False):
+            raise Unclear(say("ask.unsaid_no", what=choices.label(action)))
+        return meant
 
     def _row(self, seat: int, steps: Sequence[str]) -> None:
         """Several choices in one gesture, each looked for at the table as it would be then: all are made, or none."""
         then, row = self.match.rewind(self.match.length), list[Move]()
         for step in steps:
-            choice, _, remark = step.partition(REMARKS)
-            action = Choices(then, seat).find(choice.strip())
-            row.append(Move(seat, action.name, texts={REMARK: remark.strip()} if remark else {}))
+            choice, _, words = step.partition(REMARKS)
+            choices = Choices(then, seat)
+            action = choices.find(choice.strip())
+            row.append(Move(seat, action.name, texts=self._typed(action, words.strip(), choices)))
             then.make(seat, action, texts=row[-1].texts)
         self.match.make_row(seat, row)
         self._keep()
+
+    def _typed(self, action: Action, words: str, choices: Choices) -> dict[str, str]:
+        """Words typed behind a choice: its remark, or whatever it takes first; Unclear, if it takes none."""
+        if words and not action.texts:
+            raise Unclear(self.screen.phrases("ask.no_words", what=choices.label(action)))
+        name = REMARK if REMARK in action.texts else next(iter(action.texts), "")
+        return {name: words} if words else {}
+
+    def _sheet(self, seat: int, typed: str) -> None:
+        """A sheet on which people draw out of turn: put stamps on it, wipe the last away, or look at it."""
+        say, match = self.screen.phrases, self.match
+        name, *stamps = f" {typed} ".split(STAMPED)
+        *named, last = name.split() or [""]
+        wipes = say.commands.get(last.lower()) == "undo"
+        sheet = find_sheet(match, seat, " ".join(named if wipes else [*named, last]))
+        if stamps:
+            draw_on(match, seat, sheet, stamps)
+        elif wipes:
+            wipe_last(match, seat, sheet)
+        self._keep()
+        drawn = [one.stroke for one in match.sheets().on(sheet)]
+        if drawn and not self.screen.letters_only:
+            self.screen.show(*map(Styled, in_dots(drawn, STAMPS_WIDE)))
+        told = {"what": sheets_of(match, seat)[sheet], "n": len(drawn)}
+        self.screen.say(as_sentence(say("sheet.shown", **told)))
+        names = sorted(stamp_names(match).values())
+        if names and not stamps and not wipes:
+            self.screen.say(say("sheet.how", sheet=sheet, stamp=names[0]))
 
     def _stand(self, seat: int, wanted: str, choices: Choices) -> None:
         """Let an answer be given from now on whenever it can be, or no longer; which do, if none is named."""
@@ -191,11 +244,16 @@ class Evening:
     def _words(self, name: str, room: Text, was: str = "") -> str:
         """A text that comes with a move, typed on one line."""
         what = self.match.words().say_form(Message(f"note.{name}"), "inside", {})
-        key = "ask.again" if was else "ask.words" if name == PLAIN else "ask.named"
-        return self.screen.ask(self.screen.phrases(key, what=what, letters=room.most, was=was))
+        if was:
+            key = "ask.again"
+        elif room.least:
+            key = "ask.words_needed" if name == PLAIN else "ask.named_needed"
+        else:
+            key = "ask.words" if name == PLAIN else "ask.named"
+        return self.screen.ask(self.screen.phrases(key, what=what, least=room.least, letters=room.most, was=was))
 
-    def _move(self, seat: int, action: Action, texts: Mapping[str, str] | None = None) -> None:
-        self.match.play(seat, action, texts=texts)
+    def _move(self, seat: int, action: Action, texts: Mapping[str, str] | None = None, ink: Drawing = NO_INK) -> None:
+        self.match.play(seat, action, texts=texts, ink=ink)
         self._keep()
 
     def _correct(self, seat: int) -> None:
@@ -204,7 +262,7 @@ class Evening:
         last = next((k for k in range(len(moves), 0, -1) if self.match.why_not_correct(seat, k) is None), None)
         if last is None:
             raise Unclear(self.screen.phrases("correct.nothing"))
-        made, rooms = moves[last - 1], self.match.action(moves[last - 1].action).family.texts
+        made, rooms = moves[last - 1], self.match.action(moves[last - 1].action).texts
         said = {PLAIN: made.text, **made.texts}
         asked = {name: self._words(name, room, said[name]) for name, room in rooms.items() if said.get(name)}
         texts = {name: text for name, text in asked.items() if text}
@@ -242,7 +300,7 @@ class Evening:
         self.screen.say(self.screen.phrases("meanwhile.title", number=lines[-1].move), "bold")
         for line in lines:
             lost = f" {self.screen.phrases('meanwhile.lost')}" if line.lost else ""
-            self.screen.say(f"{line.move:4}  {line.words}{lost}", "red" if line.lost else "")
+            self.screen.count(line.move, f"{line.words}{lost}", "red" if line.lost else "")
 
     def _look_back(self, seat: int, text: str) -> None:
         """The table as it was after a move, and what that move did."""

@@ -201,6 +201,67 @@ def drawings(
 
 @app.command()
 @guarded
+def poster(
+    file: SaveFile,
+    output: Annotated[
+        Path,
+        typer.Option("--output", "-o", metavar="FILE", help="Where to write it: a file that ends in .svg or .png."),
+    ],
+    of: Annotated[str, typer.Option("--of", metavar="THING", help="Only this drawing, such as defense.s1_l2.")] = "",
+    growing: Annotated[
+        bool, typer.Option("--growing", help="The SVG draws itself, stroke by stroke, as the table did.")
+    ] = False,
+    lang: Language = "en",
+) -> None:
+    """Write all that was drawn in a saved game on one page: a fortress, or whatever it was.
+
+    \b
+    Examples:
+      holdfast poster evening.json -o fortress.svg
+      holdfast poster evening.json -o fortress.svg --growing
+      holdfast poster evening.json -o moat.png --of defense.s1_l2
+    """
+    from .poster import poster as write_poster
+
+    write_poster(file, output, of, growing, lang)
+    print(output)
+
+
+@app.command()
+@guarded
+def chronicle(
+    file: SaveFile,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="A name that ends in .html, .md, .epub or .pdf; - prints Markdown. FILE.html if left out.",
+        ),
+    ] = None,
+    lang: Language = "en",
+) -> None:
+    """Write a saved game as a book: who played, what happened turn by turn, what was said and drawn, how it ended.
+
+    Of a game that is still running it tells what everybody at the table may know.
+    A PDF is printed by an installed Chromium.
+
+    \b
+    Examples:
+      holdfast chronicle evening.json
+      holdfast chronicle evening.json -o evening.epub --lang de
+      holdfast chronicle evening.json -o evening.pdf
+      holdfast chronicle evening.json -o - | less
+    """
+    from .chronicle import chronicle as write_chronicle
+
+    if (written := write_chronicle(file, output, lang)) is not None:
+        print(written)
+
+
+@app.command()
+@guarded
 def verify(
     file: SaveFile,
     commitment: Annotated[

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import IntEnum
 from itertools import takewhile
 
 from holdfast.engine.matches.match import Match
+from holdfast.engine.rules.actions import SeatName
 from holdfast.engine.words.catalogue import Message
 
 FEWEST = 3  # moves of others: fewer are told in a few lines anyway
@@ -37,14 +37,10 @@ def _lines(moment: Match, seat: int) -> Iterator[Line]:
     worth = losses | set(told.deeds()) | set(told.headlines())
     for message in moment.events(seat, moment.length):
         if (key := message.key.removesuffix(".hidden")) in worth:
-            yield Line(moment.length, moment.say(message), key in losses and _concerns(moment, message, seat))
+            yield Line(moment.length, moment.say(message), key in losses and _concerns(message, seat))
 
 
-def _concerns(match: Match, message: Message, seat: int) -> bool:
+def _concerns(message: Message, seat: int) -> bool:
     """Whether a loss is this seat's: its first fact says whose it is; where that is no seat, it is everybody's."""
-    first = next(iter(message.facts.values()), None)
-    if not isinstance(first, IntEnum):
-        return True
-    names = [match.seat_name(p) for p in range(match.seats)]
-    whose = match.words().say(first, match.names())
-    return whose not in names or whose == names[seat]
+    whose = next(iter(message.facts.values()), None)
+    return not isinstance(whose, SeatName) or whose == seat

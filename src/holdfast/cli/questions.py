@@ -1,10 +1,11 @@
-"""What a player may ask the table before choosing: help, why, preview, rules, card, log, hint. It changes nothing."""
+"""What a player may ask the table before choosing: help, why, preview, rules, card, hint, stamps. Nothing changes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
 
+from rich.columns import Columns
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -19,6 +20,7 @@ from . import reference
 from .choice_list import choice_list
 from .choices import Choices, Unclear
 from .rule_text import MOST_HITS, rule_hits, rule_in_full
+from .stamping import stamp_names
 
 SHORT_LOG = 30
 # What to type, and what it does; where only the command stands, what it does has the command's own key.
@@ -27,6 +29,9 @@ HELP = (
     ("{choice}", "choice"),
     ("row_typed", "row"),
     ("{number} / …", "remark"),
+    ("{number} + {stamp}", "stamp"),
+    ("{stamps}", "stamps"),
+    ("{sheet} + {stamp}", "sheet"),
     ("{why} {action}", "why"),
     ("{preview} {number}", "preview"),
     ("rules_typed", "rules"),
@@ -60,6 +65,7 @@ class Questions:
             "card": self.card,
             "hint": self.hint,
             "log": self.log,
+            "stamps": self.stamps,
         }
 
     def help(self, _: str) -> None:
@@ -67,6 +73,7 @@ class Questions:
         own = {name: word for word, name in self.say.commands.items()}  # the last word for each: that of the language
         examples = own | {"choice": self._choice, "action": self.choices.example, "piece": self._card}
         examples["number"] = str(self.choices.numbers[-1])
+        examples["stamp"] = next(iter(stamp_names(self.match).values()), "")
         for pattern, key in HELP:
             if key in self._missing():
                 continue
@@ -77,7 +84,7 @@ class Questions:
         self.screen.show(lines)
 
     def _missing(self) -> set[str]:
-        """What this game does not have: texts on its cards, previews, words of players, suggestions, conceding."""
+        """What this game does not have: texts on its cards, previews, words of players, stamps, conceding and so on."""
         game = self.match.game
         has = {
             "card": bool(self._card),
@@ -85,7 +92,10 @@ class Questions:
             "concede": game.concede is not None,
             "suggest": game.suggest is not type(game).suggest,
             "correct": any(family.texts for family in game.actions.families),
-            "remark": any("remark" in family.texts for family in game.actions.families),
+            "remark": any(family.texts for family in game.actions.families),
+            "stamp": bool(game.stamps),
+            "stamps": bool(game.stamps),
+            "sheet": bool(game.stamps) and bool(self.match.room_on_sheets(self.seat)),
         }
         return {key for key, there in has.items() if not there}
 
@@ -160,6 +170,16 @@ class Questions:
             self.screen.say(self.say("question.earlier", n=len(told) - most), "dim")
         for line in told[max(len(told) - most, 0) :]:
             self.screen.say(line)
+
+    def stamps(self, _: str) -> None:
+        """All there are, by the names that whoever draws with them types."""
+        names = sorted(stamp_names(self.match).values())
+        if not names:
+            raise Unclear(self.say("stamps.none"))
+        numbered = zip(self.choices.numbers, self.choices.actions, strict=False)
+        drawn = next((number for number, action in numbered if action.family.ink), "…")
+        self.screen.say(self.say("stamps.list", number=drawn, stamp=names[0]))
+        self.screen.show(Columns(names, padding=(0, 2)))
 
     def _is_all(self, word: str) -> bool:
         return self.say.commands.get(word.lower()) == "all"

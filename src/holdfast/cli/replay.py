@@ -104,6 +104,7 @@ def _title(match: Match) -> str:
 
 def _names(file: Path, match: Match) -> list[str]:
     """What the seats are called: as the save says or, if it does not, by their number."""
+    match.call_seats()
     of_the_game = [match.seat_name(p) for p in range(match.seats)]
     try:
         chosen = seats_in(file, match)

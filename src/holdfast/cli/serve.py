@@ -20,6 +20,7 @@ from .data_folder import data_folder
 
 if TYPE_CHECKING:
     from holdfast.server.door.limits import Limits
+    from holdfast.server.store.snapshots import Safe
 
 HIGHEST_PORT = 65535
 SWITCH_AFTER = 0.0005  # seconds until a busy thread lets another one run
@@ -58,6 +59,14 @@ def serve(
             help="The name people reach the server by, such as tables.example.org; may be given several times.",
         ),
     ] = None,
+    backup: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="Back the tables up there all the time; `admin restore --at` brings them back."
+        ),
+    ] = None,
+    backup_every: Annotated[int, typer.Option(min=1, metavar="SECONDS", help="How often.")] = 60,
+    backup_days: Annotated[int, typer.Option(min=1, metavar="DAYS", help="How far back one can go.")] = 30,
 ) -> None:
     """Start a table server, where people play together in their browsers.
 
@@ -67,17 +76,22 @@ def serve(
       holdfast serve --host 0.0.0.0 --open
       holdfast serve --host 0.0.0.0 --port 8000 --data tables
       holdfast serve --name tables.example.org
+      holdfast serve --data tables --backup /mnt/elsewhere/tables
       holdfast serve --database postgresql://holdfast:secret@localhost/holdfast
     """
     from holdfast.server.door.journal import FORMATS
     from holdfast.server.door.limits import Limits
+    from holdfast.server.store.snapshots import Safe
 
     if log_format not in FORMATS:
         raise misuse(f"a log is written as {' or '.join(FORMATS)}, not as '{log_format}'")
     check_one_place(data, database)
+    if backup is not None and database:
+        raise misuse("--backup is for tables in a folder; PostgreSQL has continuous archiving of its own")
     with listen(host, port) as listening:
         folder = data if data is not None else data_folder() / "server"
-        more = Extras(open_page, private_webhooks, log_format, tuple(name or ()))
+        safe = Safe(backup, backup_every, backup_days) if backup is not None else None
+        more = Extras(open_page, private_webhooks, log_format, tuple(name or ()), safe)
         run(listening, folder, Limits(), database, more)
 
 
@@ -89,6 +103,7 @@ class Extras:
     private_webhooks: bool = False
     log_format: str = "text"
     names: tuple[str, ...] = ()
+    safe: Safe | None = None  # where the tables are backed up
 
 
 def run(listening: socket.socket, folder: Path, limits: Limits, database: str = "", more: Extras = Extras()) -> None:
@@ -105,9 +120,10 @@ def run(listening: socket.socket, folder: Path, limits: Limits, database: str = 
     from ..server.store.tenancy import move_in
 
     address, port = listening.getsockname()[:2]
+    keep_journal("json" if more.log_format == "json" else "text")
     try:
         tenancy: AbstractContextManager[object] = nullcontext() if database else closing(move_in(folder))
-        app = make_app(folder, limits, database, more.private_webhooks, (address, port), more.names)
+        app = make_app(folder, limits, database, more.private_webhooks, (address, port), more.names, more.safe)
     except StoreError as error:
         raise Complaint(str(error)) from error
     # The writer lets go of Python at every statement. Were it to wait the usual 5 ms to go on, whenever the loop is
@@ -125,7 +141,6 @@ def run(listening: socket.socket, folder: Path, limits: Limits, database: str = 
         timeout_graceful_shutdown=5,
     )
     _announce(address, port, shown_database(database) if database else str(folder), more.open_page)
-    keep_journal("json" if more.log_format == "json" else "text")
     with tenancy:
         uvicorn.Server(config).run(sockets=[listening])
 

@@ -35,4 +35,4 @@ class Standing:
 
 def needs_words(action: Action) -> bool:
     """Whether nobody but its player can say what comes with it."""
-    return any(room.least for room in action.family.texts.values())
+    return any(room.least for room in action.texts.values())

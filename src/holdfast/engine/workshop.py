@@ -10,6 +10,7 @@ leaves the work to a process of low priority, so that a table with people, which
 
 from __future__ import annotations
 
+import argparse
 import inspect
 import multiprocessing
 import os
@@ -193,23 +194,29 @@ def main(arguments: Sequence[str]) -> int:
     """The command line; `holdfast bench --compile-only` does the same with a bar."""
     from holdfast.engine.rules.registry import UnknownGame, find_game, games
 
-    names = [a for a in arguments if not a.startswith("--")]
-    entries = [a.removeprefix("--entry=") for a in arguments if a.startswith("--entry=")]
-    if unknown := sorted(set(entries) - set(ENTRIES)):
+    parser = argparse.ArgumentParser(
+        prog="python -m holdfast.engine.workshop", description="Compile the rules of games before somebody needs them."
+    )
+    parser.add_argument("games", nargs="*", help="game ids; all installed games if none is named")
+    parser.add_argument("--entry", action="append", default=[], help=f"only this door: {', '.join(ENTRIES)}")
+    parser.add_argument("--nice", action="store_true", help="with low priority")
+    parser.add_argument("--quiet", action="store_true", help="say nothing")
+    wanted = parser.parse_args(arguments)
+    if unknown := sorted(set(wanted.entry) - set(ENTRIES)):
         print(f"There is no entry {', '.join(unknown)}; there are {', '.join(ENTRIES)}.", file=sys.stderr)  # noqa: T201
         return 2
-    if "--nice" in arguments and hasattr(os, "nice"):
+    if wanted.nice and hasattr(os, "nice"):
         os.nice(LOW_PRIORITY)
     try:
-        chosen = [find_game(name).id for name in names] or list(games())
+        chosen = [find_game(name).id for name in wanted.games] or list(games())
     except UnknownGame as error:
         print(error, file=sys.stderr)  # noqa: T201
         return 2
-    watch = None if "--quiet" in arguments else _print_progress
+    watch = None if wanted.quiet else _print_progress
     if len(chosen) == 1:
-        prepare(find_game(chosen[0]), entries, watch)
+        prepare(find_game(chosen[0]), wanted.entry, watch)
     else:
-        prepare_all(chosen, entries, watch)
+        prepare_all(chosen, wanted.entry, watch)
     return 0
 
 

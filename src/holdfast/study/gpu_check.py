@@ -48,9 +48,9 @@ def games_here() -> dict[str, Game]:
 
 
 def drawn_contents(game: Game, count: int) -> list[Content]:
-    """So many contents that nobody wrote but the dice."""
-    assert game.drawn_content is not None
-    return [game.bringing(game.drawn_content(k)).content for k in range(count)]
+    """So many contents that nobody wrote but the dice; of a game that is brought none, none."""
+    draw = game.drawn_content
+    return [game.bringing(draw(k)).content for k in range(count)] if draw is not None else []
 
 
 def on_processor(
@@ -102,7 +102,7 @@ def check(name: str, policy: str, contents: int, chosen: argparse.Namespace, bes
         "must": round(least),
         "aim": round(aim),
         "fast_enough": speed >= least,
-        "win_rate": round(Tally.of(run.results, game.seats(options)).win_rate(0), 4),
+        "win_rate": round(Tally.of(run.results, game.seats(options), game.winners == "all").win_rate(0), 4),
         "compared": compared,
         "differing": same.count(False) + int(run.results.tobytes() != again.results.tobytes()),
     }

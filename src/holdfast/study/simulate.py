@@ -235,16 +235,16 @@ def _played(plan: Plan) -> Iterator[_Done]:
 
 def _play(game: Game, plan_setting: Setting, seed: int, interpreted: bool, first: int, games: int) -> _Done:
     play = play_interpreted if interpreted else play_compiled
-    return _timed(plan_setting, first, partial(play, game, plan_setting, seed, first, games))
+    return _timed(game, plan_setting, first, partial(play, game, plan_setting, seed, first, games))
 
 
-def _timed(setting: Setting, first: int, play: Callable[[], np.ndarray[Any, Any]]) -> _Done:
+def _timed(game: Game, setting: Setting, first: int, play: Callable[[], np.ndarray[Any, Any]]) -> _Done:
     began = time.monotonic()
     results = play()
     ended = time.monotonic()
-    seats = len(setting.players)
-    tally = Tally.of(results, seats)
-    players = Tally.of(by_player(results, setting, first), seats) if setting.rotate else tally
+    seats, together = len(setting.players), game.winners == "all"
+    tally = Tally.of(results, seats, together)
+    players = Tally.of(by_player(results, setting, first), seats, together) if setting.rotate else tally
     return _Done(tally, players, began, ended)
 
 
@@ -252,7 +252,7 @@ def _on_gpu(plan: Plan) -> Iterator[_Done]:
     seated = gpu.Players([POLICIES[name] for name in plan.setting.players], plan.setting.rotate, plan.setting.people)
     with gpu.GamesOnGpu(plan.game, plan.setting.options, seated, contents=plan.setting.contents) as table:
         for first, games in plan.batches():
-            yield _timed(plan.setting, first, partial(_results, table, plan.seed, first, games))
+            yield _timed(plan.game, plan.setting, first, partial(_results, table, plan.seed, first, games))
 
 
 def _results(table: gpu.GamesOnGpu, seed: int, first: int, games: int) -> np.ndarray[Any, Any]:

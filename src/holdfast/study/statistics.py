@@ -26,8 +26,11 @@ def wilson(wins: int, games: int) -> Interval:
     return (0.0 if wins == 0 else middle - reach, 1.0 if wins == games else middle + reach)
 
 
-def won(rewards: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """Who won, of rewards by game and seat: whoever came off best, alone or with others, and better than a draw."""
+def won(rewards: np.ndarray[Any, Any], together: bool = False) -> np.ndarray[Any, Any]:
+    """Who won, of rewards by game and seat: whoever came off best, alone or with others, and better than a draw; or,
+    where all win together, everybody who came off better than that: some may have won the most."""
+    if together:
+        return np.asarray(rewards > 0)
     best: np.ndarray[Any, Any] = rewards.max(axis=1, keepdims=True)
     winning: np.ndarray[Any, Any] = (rewards == best) & (rewards > 0)
     return winning
@@ -47,11 +50,11 @@ class Tally:
         return cls(np.zeros(seats, np.int64), np.zeros(seats, np.int64), np.zeros(1, np.int64))
 
     @classmethod
-    def of(cls, results: np.ndarray[Any, Any], seats: int) -> Tally:
-        """The counts of these games; `results` is an array of `play.Result`."""
+    def of(cls, results: np.ndarray[Any, Any], seats: int, together: bool = False) -> Tally:
+        """The counts of these games; `results` is an array of `play.Result`. In some games all win `together`."""
         rewards = results["rewards"][:, :seats]
         return cls(
-            won(rewards).sum(axis=0, dtype=np.int64),
+            won(rewards, together).sum(axis=0, dtype=np.int64),
             rewards.sum(axis=0, dtype=np.int64),
             np.bincount(results["decisions"], minlength=1),
             len(results),

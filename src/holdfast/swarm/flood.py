@@ -22,12 +22,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from holdfast.engine.rules.registry import in_order
+
 from .guests import new_guest
 from .process import environment
 
 HOST_NUMBER = 0xF100D  # of the guest at whose table the sockets watch
 ADDRESS = "10.200.0.{}"  # of the lines, as through a proxy
-GAME = "tiny-epic-defenders"
 BLOCK = 60_000  # bytes of a flood sent at once
 PATIENCE = 10.0  # seconds until a line must be there
 BREATH = 0.05  # seconds until a line that was not let in comes again
@@ -192,7 +193,7 @@ class Frames:
 
 def pour(port: int, kind: str, lines: int, addresses: int, seconds: float) -> Tally:
     """So many lines at once, of so many addresses, for a while."""
-    table = new_guest(port, HOST_NUMBER).make_table(GAME, ["me", "open"])["table"]
+    table = new_guest(port, HOST_NUMBER).make_table(in_order()[0].id, ["me", "open"])["table"]
     until, total = time.monotonic() + seconds, Tally()
     flooders = [
         Flooder(port, FLOODS[kind], table, ADDRESS.format(1 + number % addresses), until) for number in range(lines)

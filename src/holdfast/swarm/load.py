@@ -67,8 +67,19 @@ class Load:
     Of several servers each table has its own, or, where they are `mixed`, all its sockets another one in turn.
     """
 
-    def __init__(self, ports: Sequence[int], tables: int, mixed: bool = False, seed: int = 1) -> None:
+    def __init__(
+        self,
+        ports: Sequence[int],
+        tables: int,
+        mixed: bool = False,
+        seed: int = 1,
+        game: str = "",
+        watchers: int = WATCHERS,
+        of_a_host: int = TABLES_OF_A_HOST,
+    ) -> None:
+        """`game` is played, the first there is if none is named; so many tables have the same people."""
         self.ports, self.count, self.mixed = ports, tables, mixed
+        self.game, self.places, self.of_a_host = game or in_order()[0].id, PLAYERS + watchers, of_a_host
         self.luck = random.Random(seed)
         self.boards: list[Board] = []
         self.ready: deque[Board] = deque()
@@ -84,9 +95,9 @@ class Load:
         """Make the tables, over HTTP."""
         port = self.ports[0]
         for number in range(self.count):
-            if number % TABLES_OF_A_HOST == 0:
+            if number % self.of_a_host == 0:
                 people = [new_guest(port, 2 * number + k) for k in range(PLAYERS)]
-            made = people[0].make_table(in_order()[0].id, ["me", "open"])
+            made = people[0].make_table(self.game, ["me", "open"])
             people[1].claim(made["invitations"]["1"])
             own = [self.ports[number % len(self.ports)]]
             self.boards.append(Board(made["table"], people, self.ports if self.mixed else own))
@@ -100,12 +111,12 @@ class Load:
                 board.sockets[place] = await self._socket(board, place, number)
 
         for board in self.boards:
-            board.sockets = [None] * (PLAYERS + WATCHERS)  # type: ignore[list-item]
+            board.sockets = [None] * self.places  # type: ignore[list-item]
         await asyncio.gather(
             *[
-                open_one(board, place, k * (PLAYERS + WATCHERS) + place)
+                open_one(board, place, k * self.places + place)
                 for k, board in enumerate(self.boards)
-                for place in range(PLAYERS + WATCHERS)
+                for place in range(self.places)
             ]
         )
         for board in self.boards:

@@ -1,6 +1,7 @@
-"""The ordeal: a swarm plays at a real server that is killed again and again, and nothing promised may be lost.
+"""The ordeal: a swarm plays at a real server, one nemesis after another strikes, and nothing promised may be lost.
 
-report = asyncio.run(ordeal(where, kills=5))
+with world(where, luck) as befallen:
+    report = asyncio.run(ordeal(befallen, ["kill", "pause", "kill"], luck=luck))
 assert not report.faults
 """
 
@@ -9,8 +10,9 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import msgspec
 
@@ -21,12 +23,12 @@ from holdfast.server.table.table import Table
 
 from ..server.store import Logged, Store, StoreError, TableRow, Where
 from .guests import NoAnswer, new_guest, request
-from .misfortune import full_disk
+from .nemeses import NOTHING_KEPT, World
 from .player import Player
-from .process import Server
 
 MOST_PROMISES = 80  # a server makes fewer before it is killed,
-LONGEST_LIFE = 10.0  # and lives at most so many seconds
+LONGEST_LIFE = 30.0  # and lives at most so many seconds; as long it may take to recover
+AWHILE = (0.2, 1.5)  # seconds a strike lasts
 AT_ANY_MOMENT = 0.05  # seconds, a little longer than a commit: so that no moment of it is spared
 SETTLE_WITHIN = 60.0  # seconds until everybody must know the same
 
@@ -35,8 +37,7 @@ SETTLE_WITHIN = 60.0  # seconds until everybody must know the same
 class Report:
     """How it went."""
 
-    kills: int = 0
-    full_disks: int = 0
+    strikes: Counter[str] = field(default_factory=Counter)
     tables: int = 0
     entries: int = 0
     promised: int = 0
@@ -44,34 +45,37 @@ class Report:
     faults: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
-        told = ", ".join(f"{count} {what}" for what, count in sorted(self.counts.items()))
+        told = _listed(self.counts)
         return (
-            f"{self.kills} kills, {self.full_disks} full disks; {self.tables} tables, {self.entries} entries, "
+            f"{_listed(self.strikes)}; {self.tables} tables, {self.entries} entries, "
             f"{self.promised} of them promised to a client ({told}); {len(self.faults)} faults"
         )
 
 
 async def ordeal(
-    server: Server,
-    kills: int,
+    world: World,
+    strikes: Sequence[str],
     tables: int = 6,
-    seed: int = 0,
+    luck: random.Random | None = None,
     told: Callable[[str], None] = lambda _: None,
     promises: int = MOST_PROMISES,
 ) -> Report:
-    """Kill a running server so many times under load; now and then its disk is full first."""
-    luck, report = random.Random(seed), Report()
-    players = await asyncio.to_thread(_set_tables, server.port, tables, luck)
+    """Let the nemeses of these names strike a running server under load, one after the other."""
+    luck, report, server = luck or random.Random(0), Report(), world.servers[0]
+    players = await asyncio.to_thread(_set_tables, world.port, tables, luck)
     playing = [asyncio.create_task(player.play()) for player in players]
     try:
-        for number in range(kills):
+        for name in strikes:
             await _live(players, luck, promises)
-            if number % 10 == 2:
-                await _fill_disk(server, players, report)
-            server.kill()
-            report.kills += 1
-            await asyncio.to_thread(server.start)
-            told(f"{report.kills} kills, {_promises(players)} promises")
+            async with world.nemeses[name]():
+                if name in NOTHING_KEPT:
+                    await _nothing_is_kept(name, server.port, players, report)
+                else:
+                    await asyncio.sleep(luck.uniform(*AWHILE))
+            report.strikes[name] += 1
+            if not await _comes_true(_promised_more(players)):
+                report.faults.append(f"the server did not recover from this: {name}")
+            told(f"{_listed(report.strikes)}, {_promises(players)} promises")
         await _live(players, luck, promises)
         await _settle(server.where, players, report)
     finally:
@@ -80,6 +84,15 @@ async def ordeal(
         await asyncio.gather(*playing, return_exceptions=True)
     await asyncio.to_thread(_judge, server.where, players, report)
     return report
+
+
+def _promised_more(players: list[Player]) -> Callable[[], bool]:
+    before = _promises(players)
+    return lambda: _promises(players) > before
+
+
+def _listed(counts: Counter[str]) -> str:
+    return ", ".join(f"{count} {what}" for what, count in sorted(counts.items()))
 
 
 async def _live(players: list[Player], luck: random.Random, most: int) -> None:
@@ -123,22 +136,15 @@ def _start(host: Player) -> None:
     host.waiting = {"type": "start", "id": "start"}
 
 
-async def _fill_disk(server: Server, players: list[Player], report: Report) -> None:
-    """The disk is full for a while: nothing is written, all can be read, and then it goes on."""
+async def _nothing_is_kept(name: str, port: int, players: list[Player], report: Report) -> None:
+    """While nothing can be written, people are told so, and all can be read."""
     before, host = _told_of_failure(players), players[0]
-    async with full_disk(server):
-        if not await _comes_true(lambda: _told_of_failure(players) > before):
-            report.faults.append("nobody was told that the disk was full")
-        try:
-            await asyncio.to_thread(
-                request, server.port, "GET", f"/api/tables/{host.table}", None, {**host.guest.headers}
-            )
-        except NoAnswer as error:
-            report.faults.append(f"with a full disk nothing can be read: {error}")
-    promised = _promises(players)
-    if not await _comes_true(lambda: _promises(players) > promised):
-        report.faults.append("the server did not recover from the full disk")
-    report.full_disks += 1
+    if not await _comes_true(lambda: _told_of_failure(players) > before):
+        report.faults.append(f"nobody was told of this: {name}")
+    try:
+        await asyncio.to_thread(request, port, "GET", f"/api/tables/{host.table}", None, {**host.guest.headers})
+    except NoAnswer as error:
+        report.faults.append(f"nothing can be read during this: {name}: {error}")
 
 
 def _told_of_failure(players: list[Player]) -> int:
@@ -192,6 +198,9 @@ def _broken_promises(player: Player, row: TableRow, log: list[Logged]) -> list[s
     for request_id in player.refused:
         if f"{player.guest.user}:{request_id}" in versions:
             faults.append(f"{player} was refused {request_id}, and it happened")
+    for earlier, later in pairwise(log):
+        if later.made < earlier.made:
+            faults.append(f"table {player.table}: version {later.version} was made before the one before it")
     # A bot may have gone on since the client left.
     position = sights.position(Table(row, log[: player.version]), player.seat)
     if msgspec.json.decode(msgspec.json.encode(position)) != player.position:

@@ -1,10 +1,11 @@
-"""Pens: tables at which two people draw at once, out of turn, and how long a line takes to the other's screen."""
+"""Pens: tables at which people draw at once, out of turn, and how long a line takes to the others' screens."""
 
 from __future__ import annotations
 
 import asyncio
 import random
 import time
+from collections import Counter
 from dataclasses import dataclass, field
 
 import msgspec
@@ -12,13 +13,14 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.ink import SHEET, write
-from holdfast.engine.rules.registry import games
+from holdfast.engine.rules.registry import in_order
 
 from .guests import Guest, new_guest
 
 TELL_EVERY = 0.05  # seconds, as the web client does
 POINTS = 4  # that a hand draws meanwhile
 PIECES = 20  # of a line; then it is lifted, and the stroke is kept
+KEPT = -1  # in place of a piece: the whole stroke
 PATIENCE = 10.0  # seconds until what was not seen is taken for lost
 FIRST_GUEST = 40_000  # so that nobody else of a swarm comes from the same address
 
@@ -27,6 +29,7 @@ class _News(msgspec.Struct):
     """As much of the server's news as a pen looks at."""
 
     type: str
+    seat: int = 0
     line: int = 0
     after: int = 0
     id: str | None = None
@@ -38,22 +41,23 @@ _decoder = msgspec.json.Decoder(_News)
 
 @dataclass(eq=False)
 class Desk:
-    """A table with two pens, each at a socket."""
+    """A table with some pens, each at a socket."""
 
     table: str
     sheet: str
     people: list[Guest]
     sockets: list[ClientConnection] = field(default_factory=list)
-    sent: list[dict[tuple[int, int], float]] = field(default_factory=lambda: [{}, {}])  # when each piece was, by pen
+    sent: dict[tuple[int, int, int], float] = field(default_factory=dict)  # when each piece of each pen's lines was
+    unseen: Counter[tuple[int, int, int]] = field(default_factory=Counter)  # on how many screens it is not yet
 
 
 class Pens:
     """Many such tables on one server. `draw` lets all of them be drawn at for a while."""
 
-    def __init__(self, port: int, tables: int, seed: int = 1) -> None:
-        self.port, self.count, self.luck = port, tables, random.Random(seed)
+    def __init__(self, port: int, tables: int, seats: int = 2, seed: int = 1) -> None:
+        self.port, self.count, self.seats, self.luck = port, tables, seats, random.Random(seed)
         self.desks: list[Desk] = []
-        self.seen: list[float] = []  # seconds until a piece of a line was on the other screen
+        self.seen: list[float] = []  # seconds until a piece of a line was on another's screen
         self.kept: list[float] = []  # until a stroke was acknowledged
         self.drawn = 0  # pieces
         self.refusals: list[str] = []
@@ -62,9 +66,10 @@ class Pens:
         """Make the tables, over HTTP."""
         game = drawing_game()
         for number in range(self.count):
-            people = [new_guest(self.port, FIRST_GUEST + 2 * number + k) for k in range(2)]
-            made = people[0].make_table(game.id, ["me", "open"])
-            people[1].claim(made["invitations"]["1"])
+            people = [new_guest(self.port, FIRST_GUEST + self.seats * number + k) for k in range(self.seats)]
+            made = people[0].make_table(game.id, ["me", *["open"] * (self.seats - 1)])
+            for seat, guest in enumerate(people[1:], 1):
+                guest.claim(made["invitations"][str(seat)])
             self.desks.append(Desk(made["table"], "", people))
 
     async def connect(self) -> None:
@@ -82,11 +87,12 @@ class Pens:
                 desk.sheet = sheets[0]["sheet"] if sheets else ""
 
     async def draw(self, seconds: float) -> None:
-        reading = [asyncio.create_task(self._read(desk, seat)) for desk in self.desks for seat in (0, 1)]
+        seats = range(self.seats)
+        reading = [asyncio.create_task(self._read(desk, seat)) for desk in self.desks for seat in seats]
         end = time.perf_counter() + seconds
-        await asyncio.gather(*[self._hold_pen(desk, seat, end) for desk in self.desks for seat in (0, 1)])
+        await asyncio.gather(*[self._hold_pen(desk, seat, end) for desk in self.desks for seat in seats])
         until = time.perf_counter() + PATIENCE
-        while time.perf_counter() < until and any(sent for desk in self.desks for sent in desk.sent):
+        while time.perf_counter() < until and any(desk.unseen.total() for desk in self.desks):
             await asyncio.sleep(0.05)  # the last ones arrive
         for reader in reading:
             reader.cancel()
@@ -99,41 +105,51 @@ class Pens:
 
     async def _hold_pen(self, desk: Desk, seat: int, end: float) -> None:
         await asyncio.sleep(self.luck.random() * TELL_EVERY)
-        line, ids = desk.sockets[seat], 0
+        socket, ids = desk.sockets[seat], 0
         while time.perf_counter() < end:
             ids += 1
-            x, y, all_points = SHEET // 2, SHEET // 2, list[tuple[int, int]]()
-            for _ in range(PIECES):
-                piece = []
-                for _ in range(POINTS):
-                    x, y = (min(SHEET - 1, max(0, n + self.luck.randint(-400, 400))) for n in (x, y))
-                    piece.append((x, y))
-                after = len(all_points)
-                pen = {"type": "pen", "line": ids, "sheet": desk.sheet, "stroke": write(piece), "after": after}
-                desk.sent[seat][ids, after] = time.perf_counter()
+            points = walk(self.luck, PIECES * POINTS)
+            for after in range(0, len(points), POINTS):
+                stroke = write(points[after : after + POINTS])
+                pen = {"type": "pen", "line": ids, "sheet": desk.sheet, "stroke": stroke, "after": after}
+                desk.sent[seat, ids, after] = time.perf_counter()
+                desk.unseen[seat, ids, after] = self.seats - 1
                 self.drawn += 1
-                await line.send(msgspec.json.encode(pen).decode())
-                all_points += piece
+                await socket.send(msgspec.json.encode(pen).decode())
                 await asyncio.sleep(TELL_EVERY)
-            desk.sent[seat][ids, -1] = time.perf_counter()
-            stroke = {"type": "draw", "id": str(ids), "sheet": desk.sheet, "ink": [write(all_points)]}
-            await line.send(msgspec.json.encode(stroke).decode())
+            desk.sent[seat, ids, KEPT] = time.perf_counter()
+            desk.unseen[seat, ids, KEPT] = 1
+            drawn = {"type": "draw", "id": str(ids), "sheet": desk.sheet, "ink": [write(points)]}
+            await socket.send(msgspec.json.encode(drawn).decode())
 
     async def _read(self, desk: Desk, seat: int) -> None:
         while True:
             news = _decoder.decode(await desk.sockets[seat].recv())
             now = time.perf_counter()
             if news.type == "penned":
-                self.seen.append(now - desk.sent[1 - seat].pop((news.line, news.after)))
+                piece, timed = (news.seat, news.line, news.after), self.seen
             elif news.type == "done" and news.id and news.id.isdigit():
-                self.kept.append(now - desk.sent[seat].pop((int(news.id), -1)))
-            elif news.type == "refused":
-                self.refusals.append(news.words)
+                piece, timed = (seat, int(news.id), KEPT), self.kept
+            else:
+                if news.type == "refused":
+                    self.refusals.append(news.words)
+                continue
+            timed.append(now - desk.sent[piece])
+            desk.unseen[piece] -= 1
+
+
+def walk(luck: random.Random, points: int) -> list[tuple[int, int]]:
+    """Where a hand goes that draws so many points."""
+    x, y, places = SHEET // 2, SHEET // 2, list[tuple[int, int]]()
+    for _ in range(points):
+        x, y = (min(SHEET - 1, max(0, n + luck.randint(-400, 400))) for n in (x, y))
+        places.append((x, y))
+    return places
 
 
 def drawing_game() -> Game:
-    """The first installed game whose people draw out of turn from the first moment on."""
-    for game in games().values():
+    """The first installed game whose people draw out of turn from the first moment on, in the order of lists."""
+    for game in in_order():
         state = game.new_state(game.options.parse({"players": 2}), 3)
         if game.sheets(state, 0):
             return game

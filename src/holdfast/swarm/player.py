@@ -16,6 +16,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from holdfast.bots import brought
 from holdfast.engine.rules.ink import SHEET, write
 
 from .guests import Guest
@@ -94,7 +95,8 @@ class Player:
         """What it wants to do now: move if it must, else talk or draw when all is quiet."""
         if self.position is not None and self.position["choices"]:
             choice = self._luck.choice(self.position["choices"])
-            return {"type": "move", "version": self.version, "action": choice["action"]}
+            words = brought(choice, f"{self.seat}.{self.version}", draws=True)
+            return {"type": "move", "version": self.version, "action": choice["action"], **words}
         if not quiet:
             return None
         sheets = self.position["sheets"] if self.position is not None else []

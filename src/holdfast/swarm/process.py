@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ..server.store import Where
@@ -26,12 +27,21 @@ def environment() -> dict[str, str]:
 class Server:
     """One server process."""
 
-    def __init__(self, where: Where) -> None:
-        self.where = where
+    def __init__(
+        self,
+        where: Where,
+        more: Mapping[str, str] | None = None,
+        program: Sequence[str] = (),
+        direct: Where | None = None,
+    ) -> None:
+        """`more` goes into its environment; `program` takes the place of `-m holdfast.cli.main`; `direct` is the same
+        database as others reach it."""
+        self.where, self._environment = where if direct is None else direct, {**environment(), **(more or {})}
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port: int = free.getsockname()[1]
         kept = ["--data", str(where.parent)] if isinstance(where, Path) else ["--database", where]
-        self._command = [sys.executable, "-m", "holdfast.cli.main", "serve", "--port", str(self.port), *kept]
+        run = program or ("-m", "holdfast.cli.main")
+        self._command = [sys.executable, *run, "serve", "--port", str(self.port), *kept]
         self._output = tempfile.TemporaryFile()  # noqa: SIM115
         self.process: subprocess.Popen[str] | None = None
 
@@ -55,7 +65,7 @@ class Server:
     def start(self) -> None:
         """Start it, and wait until it says where it serves."""
         self.process = subprocess.Popen(
-            self._command, stdout=subprocess.PIPE, stderr=self._output, text=True, env=environment()
+            self._command, stdout=subprocess.PIPE, stderr=self._output, text=True, env=self._environment
         )
         assert self.process.stdout is not None
         if "http://" not in self.process.stdout.readline():

@@ -26,9 +26,11 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from holdfast.engine.rules.registry import in_order
 from holdfast.server.door.app import FILE
 
 from ..server.store import Where
+from .drawn_table import drawn_table
 from .flood import FLOODS, Storm
 from .guests import request
 from .load import PLAYERS, WATCHERS, Load
@@ -38,9 +40,12 @@ from .postgres import PostgreSQL
 from .process import Server, environment
 from .rejoin import rejoin
 
+ON_ONE_CORE = tuple(game.id for game in in_order())
 BARS: dict[str, tuple[float, bool]] = {  # the bar, and whether more is better
     "durable moves/s, as many as go": (300, True),
     "ms from send to every screen at 300 moves/s, 99 of 100": (100, False),
+    **{f"durable moves/s that a core has time for, {game}": (1000, True) for game in ON_ONE_CORE},
+    **{f"ms from send to every screen on one core, {game}, 99 of 100": (100, False) for game in ON_ONE_CORE},
     "kB of memory for an idle socket": (40, False),
     "kB of memory for a sleeping table": (20, False),
     "s from cold start to the first page": (3, False),
@@ -48,6 +53,11 @@ BARS: dict[str, tuple[float, bool]] = {  # the bar, and whether more is better
     "ms from send to every screen in the worst of these floods": (100, False),
     "ms until a line is on the other screen, 95 of 100": (150, False),
     "ms from send to every screen while pens draw, 99 of 100": (100, False),
+    "ms until a line is on the others' screens where four draw, 95 of 100": (150, False),
+    "ms to come back to a table of 3,000 moves and 100 drawings, asleep": (300, False),
+    "MB of memory for a table of 3,000 moves and 100 drawings that is open": (5, False),
+    "MB on disk for a table of 3,000 moves and 100 drawings": (2, False),
+    "kB of the largest update there without new ink": (24, False),
     "two processes on PostgreSQL, times one": (1.6, True),
 }
 SYNCS = 200
@@ -63,6 +73,8 @@ class Effort:
 
 
 FULL, QUICK = Effort(500, 15.0, 300.0), Effort(60, 4.0, 100.0)
+ONE_CORE, ONE_CORE_QUICK = Effort(200, 15.0, 600.0), Effort(40, 4.0, 100.0)
+PROCESSES = (1, 2, 4)
 
 
 def main() -> int:
@@ -78,7 +90,7 @@ def main() -> int:
         for told in _measures(folder, effort, not chosen.no_postgresql):
             for what, figure in told.items():
                 figures[what] = figure
-                sys.stdout.write(f"  {what:<58}{figure:>12,.2f}  {_verdict(what, figure)}\n")
+                sys.stdout.write(f"  {what:<72}{figure:>12,.2f}  {_verdict(what, figure)}\n")
                 sys.stdout.flush()
     if chosen.json:
         sys.stdout.write(json.dumps(figures) + "\n")
@@ -106,23 +118,29 @@ def _measures(folder: Path, effort: Effort, postgresql: bool) -> Iterator[dict[s
     yield {"kB of memory for an idle socket": idle_socket(folder / "idle" / FILE)}
     under_load = _under_load([folder / "load" / FILE], effort)
     yield under_load
+    for game in ON_ONE_CORE:
+        yield _on_one_core(folder / game / FILE, game, ONE_CORE if effort is FULL else ONE_CORE_QUICK)
     yield _under_floods(folder / "flood", effort)
     yield _under_pens(folder / "pens" / FILE, effort)
+    yield _four_pens(folder / "four" / FILE, effort)
+    yield drawn_table(folder / "drawn")
     echoes = asyncio.run(_echoes(effort))
     moves = under_load["durable moves/s, as many as go"]
     yield {"echoes/s of a bare server with as many sockets": echoes, "moves for an echo": moves / echoes}
     if postgresql:
         with PostgreSQL() as postgres:
-            one, _ = _throughput(postgres, 1, effort)
-            two, cores = _throughput(postgres, 2, effort)
+            found = {processes: _throughput(postgres, processes, effort) for processes in PROCESSES}
             mixed, _ = _throughput(postgres, 2, effort, mixed=True)
+        for processes, (most, cores) in found.items():
+            of = f"PostgreSQL and processes: {processes}"
+            yield {
+                f"durable moves/s, {of}": most,
+                **{f"ms of {who} processor time for a move, {of}": 1000 * c / most for who, c in cores.items()},
+                f"cores of {os.cpu_count()} in use, {of}": sum(cores.values()),
+            }
         yield {
-            "durable moves/s on PostgreSQL, one process": one,
-            "durable moves/s on PostgreSQL, two processes": two,
-            f"cores in use then, of {os.cpu_count()}": sum(cores.values()),
-            **{f"of these {who}": share for who, share in cores.items()},
             "durable moves/s where every table is open in both": mixed,
-            "two processes on PostgreSQL, times one": two / one,
+            "two processes on PostgreSQL, times one": found[2][0] / found[1][0],
         }
 
 
@@ -196,6 +214,41 @@ def _under_load(places: Sequence[Where], effort: Effort) -> dict[str, float]:
         return found
 
 
+def _on_one_core(where: Where, game: str, effort: Effort) -> dict[str, float]:
+    """A server that has one core to itself, and the swarm the others: two players and a watcher at each table."""
+    cores = os.sched_getaffinity(0)
+    own, others = {min(cores)}, cores - {min(cores)} or cores
+
+    async def measure(server: Server) -> dict[str, float]:
+        load = Load([server.port], effort.tables, game=game, watchers=1, of_a_host=1)
+        await asyncio.to_thread(load.set_tables)
+        await load.connect()
+        await load.begin()
+        spent = processor_time(server.pid)
+        reached = await load.play(effort.seconds, effort.rate)
+        spent = processor_time(server.pid) - spent
+        latencies = [1000 * latency for latency in load.latencies]
+        await load.close()
+        if load.refusals:
+            raise RuntimeError(f"the swarm was refused: {load.refusals[0]}")
+        return {
+            f"durable moves/s on one core of {effort.rate:g} offered, {game}": reached,
+            f"ms from send to every screen on one core, {game}, 50 of 100": _at(latencies, 0.5),
+            f"ms from send to every screen on one core, {game}, 99 of 100": _at(latencies, 0.99),
+            f"ms of the server's processor time for a move, {game}": 1000 * spent / len(latencies),
+            f"durable moves/s that a core has time for, {game}": len(latencies) / spent,
+        }
+
+    try:
+        os.sched_setaffinity(0, own)  # which the server inherits, with all its threads
+        with Server(where) as server:
+            os.sched_setaffinity(0, others)
+            found: dict[str, float] = _in_a_fast_loop(measure(server))
+            return found
+    finally:
+        os.sched_setaffinity(0, cores)
+
+
 def _under_floods(folder: Path, effort: Effort) -> dict[str, float]:
     """How long people's moves take while a stranger sends on ten lines whatever he likes, one kind after the other."""
     smaller = Effort(effort.tables // 4, effort.seconds / 3, effort.rate / 3)  # what is measured is the flood
@@ -253,6 +306,25 @@ def _under_pens(where: Where, effort: Effort) -> dict[str, float]:
             "ms until a stroke is acknowledged, 99 of 100": 1000 * _at(pens.kept, 0.99),
             "ms from send to every screen while pens draw, 99 of 100": 1000 * _at(load.latencies, 0.99),
         }
+
+    with Server(where) as server:
+        found: dict[str, float] = _in_a_fast_loop(measure(server))
+        return found
+
+
+def _four_pens(where: Where, effort: Effort) -> dict[str, float]:
+    """Four people who draw at one table, all at once, on a server that has nothing else to do."""
+
+    async def measure(server: Server) -> dict[str, float]:
+        pens = Pens(server.port, 1, seats=4)
+        await asyncio.to_thread(pens.set_tables)
+        await pens.connect()
+        await pens.draw(effort.seconds)
+        pens.close()
+        if pens.refusals:
+            raise RuntimeError(f"the pens were refused: {pens.refusals[0]}")
+        where_four = "ms until a line is on the others' screens where four draw"
+        return {f"{where_four}, {share} of 100": 1000 * _at(pens.seen, share / 100) for share in (50, 95)}
 
     with Server(where) as server:
         found: dict[str, float] = _in_a_fast_loop(measure(server))

@@ -15,6 +15,7 @@ from rich.text import Text
 from holdfast.engine.rules.events import Secret
 from holdfast.engine.rules.game import Game
 
+from .braille import in_dots
 from .phrases import Phrases
 from .sight import Marks, Sight
 
@@ -22,6 +23,7 @@ Seen = Sight[Any]
 NOTHING: tuple[Any, ...] = (None, "", [], {})
 GIVEN = {"name"}  # a name that somebody gave, see `GivenName`
 PICTURE = {"drawings", "strokes"}  # what was drawn, see `Picture`
+WIDE = 24  # letters, of a drawing
 TRACK = {"now", "of"}  # how far it has come, and how far it goes
 
 
@@ -33,8 +35,9 @@ def legend(say: Phrases, marks: Marks) -> Sequence[tuple[str, str]]:
 def draw(sight: Seen) -> Sequence[RenderableType]:
     """Short facts on one line, then a table for everything that has parts."""
     view = msgspec.to_builtins(sight.view)
-    flat = {name: value for name, value in view.items() if not _has_parts(value) and value not in NOTHING}
-    parts = {name: value for name, value in view.items() if _has_parts(value)}
+    seen = {name: value for name, value in view.items() if not _is_nothing(value)}
+    flat = {name: value for name, value in seen.items() if not _has_parts(value)}
+    parts = {name: value for name, value in seen.items() if _has_parts(value)}
     facts = Text()
     for k, (name, value) in enumerate(flat.items()):
         facts.append(f" {sight.marks.dot} " if k else "")
@@ -44,6 +47,8 @@ def draw(sight: Seen) -> Sequence[RenderableType]:
 
 
 def _part(sight: Seen, name: str, value: Any) -> RenderableType:
+    if _is_picture(value):
+        return _picture(sight, name, value)
     rows = value if isinstance(value, list) else list(value.values())
     keys = None if isinstance(value, list) else [_word(sight, key) for key in value]
     if not all(isinstance(row, Mapping) for row in rows):
@@ -51,12 +56,25 @@ def _part(sight: Seen, name: str, value: Any) -> RenderableType:
     if sight.screen.compact:
         return _lines(sight, name, rows, keys)
     columns = list(dict.fromkeys(key for row in rows for key in row))
+    told = {column: [_word(sight, row.get(column, "")) for row in rows] for column in columns}
+    # What somebody named goes by that name: then the name itself says nothing more.
+    given = {column for column in columns if all(_is_given(row.get(column)) for row in rows)}
+    columns = [c for c in columns if c not in given or all(told[c] != told[other] for other in columns if other != c)]
     table = Grid(title=_title(sight, name), title_justify="left", title_style="bold", box=None, pad_edge=False)
     for column in ([""] if keys else []) + [_title(sight, c) for c in columns]:
         table.add_column(column, header_style="dim")
-    for k, row in enumerate(rows):
-        table.add_row(*(keys[k : k + 1] if keys else []), *(_word(sight, row.get(column, "")) for column in columns))
+    for k in range(len(rows)):
+        table.add_row(*(keys[k : k + 1] if keys else []), *(told[column][k] for column in columns))
     return table
+
+
+def _picture(sight: Seen, name: str, drawn: Mapping[str, Any]) -> Text:
+    """A drawing in dots, where there is room and a screen that shows them; how many strokes it has, anywhere."""
+    told = Text.assemble((f"{_title(sight, name)} ", "dim"), _word(sight, drawn))
+    if sight.screen.letters_only or sight.screen.compact:
+        return told
+    strokes = [stroke for drawing in drawn["drawings"] for stroke in sight.drawings[drawing]]
+    return Text("\n").join([told, *map(Text, in_dots(strokes, WIDE))])
 
 
 def _lines(sight: Seen, name: str, rows: Sequence[Mapping[str, Any]], keys: Sequence[str] | None) -> Text:
@@ -76,6 +94,19 @@ def _has_parts(value: Any) -> bool:
     )
 
 
+def _is_given(value: Any) -> bool:
+    return isinstance(value, Mapping) and set(value) == GIVEN
+
+
+def _is_picture(value: Any) -> bool:
+    return isinstance(value, Mapping) and set(value) == PICTURE
+
+
+def _is_nothing(value: Any) -> bool:
+    """What nobody needs to be told: nothing is there, or nothing was drawn."""
+    return value in NOTHING or (_is_picture(value) and not value["strokes"])
+
+
 def _inside(value: Any) -> list[Any]:
     return list(value.values()) if isinstance(value, Mapping) else list(value)
 
@@ -86,9 +117,9 @@ def _word(sight: Seen, value: Any) -> str:
         return "-"
     if isinstance(value, bool):
         return sight.screen.phrases("any.yes" if value else "any.no")
-    if isinstance(value, Mapping) and set(value) == GIVEN:
+    if _is_given(value):
         return str(value["name"])
-    if isinstance(value, Mapping) and set(value) == PICTURE:
+    if _is_picture(value):
         return sight.screen.phrases("any.drawing", n=value["strokes"])
     if isinstance(value, Mapping) and set(value) == TRACK:
         return sight.screen.phrases("any.of", now=value["now"], of=value["of"])

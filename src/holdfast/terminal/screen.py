@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from rich.console import Console, RenderableType
 from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
 from holdfast.engine.words.catalogue import ENGLISH
@@ -18,6 +19,7 @@ from .phrases import phrases
 NARROWEST = 40
 FULL_WIDTH, FULL_HEIGHT = 80, 24
 ROOMY_HEIGHT = 30
+NUMBER = 4  # letters: room for the number of a move
 
 
 class Screen:
@@ -79,6 +81,13 @@ class Screen:
     def tell(self, words: str) -> None:
         """A line of the story, set in."""
         self.console.print(Padding(Text(words, style="" if self.plain else "italic"), (0, 0, 0, 2), expand=False))
+
+    def count(self, number: int, words: str, style: str = "") -> None:
+        """A line of a list with its number before it; where it is broken, it goes on below its first word."""
+        row = Table.grid(padding=(0, 2, 0, 0))
+        row.add_column(justify="right", min_width=NUMBER)
+        row.add_row(str(number), Text(words, style=style))
+        self.console.print(row)
 
     def clear(self) -> None:
         """Leave nothing for the next person: not what is shown, nor what scrolling, Up, Tab or Ctrl-Y would bring."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from holdfast.engine.matches.match import Match
-from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.game import CURTAIN, Game
+from holdfast.engine.rules.views import Picture
 from holdfast.engine.words.catalogue import Message, Words
 
 from .phrases import Phrases
@@ -57,6 +58,7 @@ class Sight(Generic[V]):
     screen: Screen
     words: Words  # of the game, in the language that is spoken
     heard: Sequence[Message] = ()  # what the seat heard lately, the last at the end
+    drawings: Mapping[str, Sequence[str]] = field(default_factory=dict)  # strokes, by the names that a view has
 
     @classmethod
     def of(
@@ -69,7 +71,12 @@ class Sight(Generic[V]):
     ) -> Sight[Any]:
         """What the seat, or a spectator, sees of a match."""
         heard = match.events(seat, max(0, match.length - LATELY))
-        return cls(match.game, match.view(seat), before, owners, screen, match.words(), heard)
+        drawn = {CURTAIN.name: CURTAIN} | {note.ink.name: note.ink for note in match.notes(seat).values()}
+        return cls(match.game, match.view(seat), before, owners, screen, match.words(), heard, drawn)
+
+    def strokes(self, picture: Picture) -> list[str]:
+        """What was drawn of a thing, the first stroke first."""
+        return [stroke for name in picture.drawings for stroke in self.drawings[name]]
 
     @property
     def say(self) -> Phrases:

@@ -40,11 +40,16 @@ SPOILED: dict[str, tuple[dict[str, Any], str]] = {
         {"refusals": spoiled.refusals_but(Rule.NOT_NOW, "2", "Not before {dawn}.")},
         "'rule.not_now' is said without {dawn}",
     ),
+    "the sides are others than before the start": (
+        {"sides": lambda options: [[0], [1, 2]], "allies": spoiled.every_other},
+        r"sides puts the seats together as \[\[0\], \[1, 2\]\] before the start, and allies as \[\[0\], \[1\]\]",
+    ),
     "the reason leaks": ({"why_not": spoiled.why_not_that_gossips}, "why_not shows seat"),
     "the explanation leaks": ({"explain": spoiled.explain_too_much}, "explain shows seat"),
     "the view leaks": ({"view": spoiled.view_of_all_loyalties}, r"view shows seat . .*loyalties\["),
     "the spectator's view leaks": ({"view": spoiled.view_for_the_gallery}, "the spectator's view shows seat"),
     "the view shows the dice": ({"view": spoiled.view_of_the_deck}, "view shows seat .*next is"),
+    "the view is made otherwise": ({"seat_view": lambda s, seen, seat, notes: seen}, "seat_view makes another view of"),
     "the view is no JSON": ({"view": spoiled.view_with_a_set}, "no JSON"),
     "the view is not as told": (
         {"view": spoiled.view_that_hides_the_herald},
@@ -54,6 +59,23 @@ SPOILED: dict[str, tuple[dict[str, Any], str]] = {
         {"view": spoiled.view_of_all_notes},
         r"view shows seat .*notes\[",
     ),
+    "the view needs what is veiled": (
+        {"view": spoiled.view_that_needs_words},
+        "where all words are veiled, view failed with IndexError",
+    ),
+    "a preview leaks": ({"preview": spoiled.preview_by_peeking}, "preview shows seat .*strength"),
+    "a preview names no rule": ({"preview": spoiled.preview_by_no_rule}, "preview of .* names rule 3.9"),
+    "a suggestion cannot be done": (
+        {"suggest": spoiled.suggest_what_cannot_be_done},
+        "suggest tells seat . to take action .* not legal",
+    ),
+    "a suggestion leaks": ({"suggest": spoiled.suggest_by_peeking}, "suggest shows seat"),
+    "a thing has the note of no move": (
+        {"things": spoiled.things_of_moves_to_come},
+        "things: banner.flying has the note",
+    ),
+    "a sheet has no name": ({"sheets": spoiled.sheets_without_a_name}, "'the floor!' is no name of a sheet"),
+    "a sheet leaks": ({"sheets": spoiled.sheets_by_loyalty}, "sheets shows seat"),
     "an event leaks what was drawn": (
         {"events": spoiled.TALKATIVE_DRAWS},
         "the events of .* tell seat . what it cannot know: .*supply",

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pickle
 import random
+from typing import Any
 
 import pytest
 
 from holdfast.engine.matches.checkpoints import EVERY, LATEST
 from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.savefile import Move
 from holdfast.engine.rules.game import Game
-from holdfast.engine.rules.registry import find_game
+from holdfast.engine.rules.registry import find_game, games
 from keep_vote import GAME as KEEP_VOTE
 
 LONG = 3 * LATEST
@@ -65,3 +67,58 @@ def test_a_match_that_is_loaded_goes_back_as_well() -> None:
 
     assert [again.rewind(k).digest for k in range(again.length + 1)] == digests
     assert again.story(0) == match.story(0)
+
+
+def test_a_match_that_was_handed_on_is_as_it_was() -> None:
+    for game in games().values():
+        match = Match.new(game, {"players": 2}, seed=3)
+        before, seen, legal = match.digest, match.view(None), match.legal(match.deciders[0])
+
+        other = match.handed_on()
+        while other.length < 20 and not other.over:
+            seat = other.deciders[0]
+            other.repeat(Move(seat, other.legal(seat)[-1].name))
+
+        assert (match.digest, match.view(None), match.legal(match.deciders[0])) == (before, seen, legal)
+        assert match.state.to_bytes() == match.rewind(0).state.to_bytes()
+        assert Match.replay(game, other._log).digest == other.digest
+
+
+def long_enough(moves: int) -> Match:
+    """Nothing but so many moves."""
+    luck, match = random.Random(1), Match.new(find_game("borderkeep"), {"players": 3}, 1)
+    for _ in range(moves):
+        seat = match.deciders[0]
+        match.make(seat, luck.choice(match.legal(seat)))
+    return match
+
+
+def test_on_the_way_through_a_log_few_states_are_kept() -> None:
+    match = long_enough(3 * EVERY + 5)
+
+    again = Match.from_json(match.to_json())
+
+    assert sorted(again._checkpoints._states) == [0, EVERY, 2 * EVERY, 3 * EVERY, match.length]
+    match.undo(4)
+    again.undo(4)
+    assert again.digest == match.digest
+
+
+def test_a_rule_that_breaks_down_on_the_way_leaves_no_half_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, far = long_enough(EVERY + 4), EVERY + 3
+    apply, broken = match.game.rules.apply, list[bool]()
+
+    def breaks_down(s: Any, *rest: Any) -> Any:
+        apply(s, *rest)
+        broken.append(True)
+        raise ZeroDivisionError
+
+    again = Match(match.game, match.rewind(0)._log)
+    for move in match.moves[:far]:
+        again.repeat(move, passing=True)
+    monkeypatch.setattr(match.game.rules, "apply", lambda *given: apply(*given) if broken else breaks_down(*given))
+    with pytest.raises(ZeroDivisionError):
+        again.repeat(match.moves[far], passing=True)
+    again.arrive()
+
+    assert again.digest == match.rewind(far).digest

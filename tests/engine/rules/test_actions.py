@@ -165,6 +165,7 @@ def unmarked(s: Any) -> None: ...
         ({"do": unmarked}, "Act.X: unmarked is not a @rule"),
         ({"p": Guard}, "Act.X calls something 'p', which stands for something else"),
         ({"answers": ()}, "Act.X answers no question"),
+        ({"unsaid": "flee"}, "Act.X says unsaid='flee', which is no action"),
         ({"answers": (Answer(Decision.TURN),), "do": end_turn}, "either decisions, .* or Answers alone"),
         ({"answers": (Answer(Decision.TURN), Decision.NAME)}, "either decisions, .* or Answers alone"),
         ({"answers": (Answer(Decision.TURN), Answer(Decision.TURN))}, "Act.X answers <Decision.TURN: 1> in two ways"),

@@ -22,8 +22,8 @@ from holdfast.engine.rules.content import (
     names_for,
     word_for,
 )
-from holdfast.engine.rules.records import Record, i8, i16, line, pile
-from holdfast.engine.rules.state import Frame, WideFrame
+from holdfast.engine.rules.frames import frames, slots
+from holdfast.engine.rules.records import Record, i8, line, pile
 from holdfast.engine.words.catalogue import Message, Name, Words
 from holdfast.games.borderkeep import GAME as BORDERKEEP
 from keep_vote import GAME
@@ -221,18 +221,19 @@ def test_a_name_fills_a_gap_by_itself_and_has_no_forms() -> None:
 
 Many: Any = IntEnum("Many", [f"CARD_{k}" for k in range(256)], start=0)  # type: ignore[misc]
 Few = IntEnum("Few", {"A": 0, "B": 127})
+Far = slots(Few.B, card=Many, near=i8)
 
 
 class Room(Record):
     card: Many
     deck: pile(Many, 300)  # type: ignore[valid-type]
     hand: line(Few, 127)  # type: ignore[valid-type]
-    frames: WideFrame[2]  # type: ignore[type-arg, valid-type]
+    frames: frames(2, Far)  # type: ignore[valid-type]
 
 
 def test_piles_and_frames_hold_more_than_127() -> None:
     room: Any = Room()
-    room.card, room.deck.n, room.deck.cards[299], room.frames[1].a = 255, 300, 255, -300
+    room.card, room.deck.n, room.deck.cards[299], room.frames[1].a = 255, 300, 255, 255
 
     assert Room.from_bytes(room.to_bytes()) == room
 
@@ -240,5 +241,6 @@ def test_piles_and_frames_hold_more_than_127() -> None:
 def test_what_is_small_stays_small() -> None:
     assert Room.cells["hand"].dtype.itemsize == 128
     assert Room.cells["deck"].dtype.itemsize == 602
-    assert list(WideFrame.cells) == list(Frame.cells)
-    assert WideFrame.cells["a"].base == i16.base
+    frame = Room.cells["frames"].record
+    assert frame is not None
+    assert [frame.cells[letter].dtype.itemsize for letter in "abcd"] == [2, 1, 1, 1]

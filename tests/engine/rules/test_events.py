@@ -4,7 +4,8 @@ from enum import IntEnum
 
 import pytest
 
-from holdfast.engine.rules.events import EventEnum, Secret, deed, event, headline, loss
+from holdfast.engine.rules.events import EventEnum, Secret, Template, deed, event, headline, loss, stand_in
+from holdfast.engine.words.catalogue import Message
 
 
 class Region(IntEnum):
@@ -23,13 +24,14 @@ class Event(EventEnum):
     ENDED = headline()
     BUILT = deed(who=int)
     SACKED = loss(headline(who=int))
+    SONG = stand_in("text", region=Region, song=Template(Card))
 
 
 def test_a_member_is_its_row_and_a_number_counted_from_1() -> None:
-    assert [int(event) for event in Event] == [1, 2, 3, 4, 5]
+    assert [int(event) for event in Event] == [1, 2, 3, 4, 5, 6]
     assert Event(1) is Event.FELL
     assert Event.FELL.facts == {"region": Region, "level": int}
-    assert (Event.knows(5), Event.knows(6)) == (True, False)
+    assert (Event.knows(6), Event.knows(7)) == (True, False)
 
 
 def test_headlines_are_told_apart_in_their_rows() -> None:
@@ -82,3 +84,15 @@ def test_an_event_told_with_other_facts_than_its_row_is_refused(told: tuple[int,
 def test_a_fact_outside_its_enum_is_refused() -> None:
     with pytest.raises(ValueError, match="9 is not a valid Region"):
         Event.message((Event.FELL, 9, 1), None)
+
+
+def test_the_other_facts_fill_a_template() -> None:
+    message = Event.message((Event.SONG, Region.COAST, Card.RAM), seat=None)
+
+    assert message.facts == {"region": Region.COAST, "song": Message("card.ram", {"region": Region.COAST})}
+    assert Event.SONG.domains == {"region": Region, "song": Card}
+
+
+def test_a_row_says_for_which_text_it_stands_in() -> None:
+    assert Event.SONG.saying.stands_for == "text"
+    assert Event.FELL.saying.stands_for == ""

@@ -24,8 +24,9 @@ class Situation(IntEnum):
 
 Siege = slots(Situation.SIEGE, days=i16, walls=i8)
 Raid = slots(Situation.RAID, walls=i8, burnt=flag)
+Ashes = slots(Situation.RAID, graves=i8)  # of a raid that is over
 State: Any = RecordType(
-    "State", (GameState,), {"__annotations__": {"frames": frames(3, Siege, Raid)}, "__module__": __name__}
+    "State", (GameState,), {"__annotations__": {"frames": frames(3, Siege, Raid, Ashes)}, "__module__": __name__}
 )
 
 
@@ -71,6 +72,13 @@ def test_compiled_it_is_the_same_cell(s: Any) -> None:
     assert load(Program([wait], {}), "frames").wait(states, 0) == wait([s], 0)
 
     assert states.tobytes() == s.to_bytes()
+
+
+def test_a_situation_may_hold_something_else_later_on(s: Any) -> None:
+    s.frames[0].graves = 3
+
+    assert (s.frames[0].walls, s.frames[0].a) == (3, 3)
+    assert s.frames[0].burnt == 0
 
 
 def test_another_situations_slot_is_refused(s: Any) -> None:

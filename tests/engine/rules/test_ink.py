@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import random
 import time
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -21,6 +22,7 @@ from holdfast.engine.rules.ink import (
     Drawing,
     InkError,
     points_in,
+    points_in_all,
     read,
     ruled,
     scaled,
@@ -178,3 +180,22 @@ def _mutated(luck: random.Random, stroke: str) -> str:
         place = luck.randrange(len(letters) + 1)
         letters[place : place + luck.randint(0, 2)] = luck.choice(["", "A", "_", "<", "é", "\x00", "gg", '"', "z3:"])
     return "".join(letters) or "?"
+
+
+@settings(max_examples=200)
+@given(st.lists(st.tuples(lines | pressed, st.integers(0, 400), st.sampled_from("A_f9!")), max_size=8), st.data())
+def test_strokes_looked_at_together_are_what_each_is_alone(drawn: list[Any], data: st.DataObject) -> None:
+    strokes = [write(points) for points, _, _ in drawn]
+    spoiled = data.draw(st.booleans())
+    if strokes and spoiled:  # one of them loses a digit, or gets another
+        k = data.draw(st.integers(0, len(strokes) - 1))
+        at = min(drawn[k][1], len(strokes[k]) - 1)
+        strokes[k] = strokes[k][:at] + drawn[k][2] * data.draw(st.booleans()) + strokes[k][at + 1 :]
+
+    with contextlib.suppress(InkError):
+        alone = sum(len(read(stroke).points) for stroke in strokes)
+        assert points_in_all(strokes) == alone == Drawing.of(strokes).points
+        return
+    assert points_in_all(strokes) is None
+    with pytest.raises(InkError):
+        Drawing.of(strokes)

@@ -159,10 +159,17 @@ def test_a_list_whose_order_counts_keeps_it(written: list[str]) -> None:
     assert MARCH.of(state) == chosen
 
 
+@pytest.mark.parametrize("written", [[2, 1], "2, 1", ["2", "early-spring"], ["winter", 1]])
+def test_what_is_put_in_order_goes_by_its_place_too(written: Any) -> None:
+    assert MARCH.parse({"order": written})["order"] == ["winter", "early_spring"]
+
+
 @pytest.mark.parametrize(
     ("written", "sentence"),
     [
         ("winter,winter", "option order has 'winter' twice; each may stand there once"),
+        ("winter,2", "option order has 'winter' twice; each may stand there once"),
+        ("3", "option order is a list of early_spring, winter; '3' is none of them"),
         ("winter,summer", "option order is a list of early_spring, winter; 'summer' is none of them"),
     ],
 )

@@ -51,6 +51,7 @@ legal = ["march:north", "march:south", "strike", "council", "signal"]
 offers = ["march"]
 lacks = ["vote", "march:east"]
 refuses = { "march:east" = "3.1", "vote:hold" = "2" }
+advises = "march:north"
 
 [[scenario.step]]
 says = "A strike takes as much strength as the die shows."
@@ -89,6 +90,12 @@ def test_a_position_a_move_a_die_and_what_follows(written: Any) -> None:
         ('"vote", "march:east"', '"march"', "lacks: expected no march, but march:north, march:south is legal."),
         ('"march:east" = "3.1"', '"march:east" = "3.2"', "expected rule 3.2 to forbid march:east, got rule 3.1 (You"),
         ('"vote:hold" = "2"', '"strike" = "2"', "expected strike to be refused by rule 2, but it is legal."),
+        ('advises = "march:north"', 'advises = "strike"', "step 1: advises: expected strike, got march:north."),
+        (
+            'advises = "march:north"',
+            'advises = "strike"\nwhose = 1',
+            "advises: expected strike for seat 1, which is not asked.",
+        ),
         ("east.strength = 2", "east.strength = 3", "gates.east.strength: expected 3, got 2."),
         ('deck = ["arrow"]', 'deck = ["ram"]', 'step 2 ("A strike takes as much strength as the die shows."): deck: '),
         ("[5, 2, 2]", "[5, 2, 1]", "view.0.gates: expected [5, 2, 1], got [5, 2, 2]."),

@@ -153,11 +153,13 @@ def a_state(module: Any) -> Any:
     [
         "return n // 3 + 100 * (n % 3)",
         "return n // -3 + 100 * (n % -3)",
+        "return n // 4 + 100 * (n % 4) + s.gold // 8",  # a shift and a mask
         "return half(n) - abs(n) + min(n, 2, 5) + max(n, -1)",
         "return (n > 2) + (n & 1) * 10 - (~n | 4) ^ (n << 2) >> 1",
         "return n > 1 and n",
         "return n < 0 or n * 2",
         "return n or s.gold",
+        "return pay(s, n) > 20 or n",  # paid once
         "return n < 5 and n and is_odd(n)",
         "return is_odd(n) and not n > 3",
         "return 1 if 0 < n < 3 else -1",

@@ -197,12 +197,22 @@ def read_fact(fact: Any) -> Any:
     return read_piece(fact) if fact in CASES["words"] else fact
 
 
-def read_names(fact: Any) -> dict[str, IntEnum | Name]:
+def read_names(fact: Any) -> dict[str, IntEnum | Name | Message]:
     """By whose name, or by which name of their own, pieces go, as their facts tell."""
     if isinstance(fact, dict) and "piece" in fact:
-        return {fact["piece"]: Name("", fact["name"]) if "name" in fact else read_piece(fact["key"])}
+        return {fact["piece"]: read_name(fact)}
     inner = fact.get("facts", {}).values() if isinstance(fact, dict) else fact if isinstance(fact, list) else ()
     return {piece: name for one in inner for piece, name in read_names(one).items()}
+
+
+def read_name(fact: Any) -> IntEnum | Name | Message:
+    if "name" in fact:
+        return Name("", fact["name"])
+    return (
+        Message(fact["key"], {name: read_fact(one) for name, one in fact["facts"].items()})
+        if fact["facts"]
+        else read_piece(fact["key"])
+    )
 
 
 @pytest.mark.parametrize("case", CASES["cases"], ids=lambda case: case["that"])
@@ -210,3 +220,23 @@ def test_gaps_are_filled_as_in_the_web_client(case: Any) -> None:
     told = {"key": case["key"], "facts": case["facts"]}
 
     assert Words(CASES["words"], CASES["numbers"]).say(read_fact(told), read_names(told)) == case["sentence"]
+
+
+# ---- names that are put together, and templates that a content words -----------------------------------------------
+
+
+def test_a_piece_may_go_by_a_name_that_is_put_together() -> None:
+    words = Words(
+        {"guard.red": "Red", "called.of": "{hero} of {place}", "event.fell": "{who} falls.", "hero.ezru": "Ezru"}
+    )
+    named = {"guard.red": Message("called.of", {"hero": Hero.EZRU, "place": "Vale"})}
+
+    assert words.say(Message("event.fell", {"who": Guard.RED}), named) == "Ezru of Vale falls."
+    assert words.called("called.of", {"hero": "hero.ezru", "place": "Vale"}) == "Ezru of Vale"
+
+
+def test_a_content_may_word_a_template_and_a_player_may_not() -> None:
+    told = Message("foe.hidden", {"level": 3})
+
+    assert WORDS.say(told, {"foe.hidden": Name("hidden", "a foe of {level}")}) == "A foe of 3"
+    assert WORDS.say(told, {"foe.hidden": Name("hidden", "a foe of {level}", note=7)}) == "Der Feind"

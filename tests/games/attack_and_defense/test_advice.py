@@ -1,11 +1,17 @@
 """The rule of thumb: it leaves the table as it was, and beats random play in both roles and as a team."""
 
+import re
+from importlib.resources import files
+
 import numpy as np
 import pytest
 
+from holdfast.bots import find_bot
+from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.play import ADVISE, RANDOM
 from holdfast.engine.rules.state import first_decider
 from holdfast.games.attack_and_defense import GAME, balance
+from holdfast.games.attack_and_defense.state import Decision
 
 RULES = GAME.rules
 
@@ -38,3 +44,23 @@ def test_it_leaves_the_table_as_it_was() -> None:
         assert s.to_bytes() == before
         assert chosen in menu[:n]
         n = RULES.apply(s, p, chosen, menu)
+
+
+def picked(*texts: str) -> list[str]:
+    """The armies that the rule of thumb takes for both sides of a duel."""
+    match = Match.new(GAME.bringing(texts), {"players": 2, "row_placement": "in_order"}, 3)
+    chosen = []
+    while match.state.decision == Decision.PICK_BUILDING:
+        seat = match.deciders[0]
+        action = find_bot("steady").choose(match, seat)
+        chosen.append(action.name)
+        match.play(seat, action)
+    return chosen
+
+
+def test_it_takes_a_building_that_somebody_brought_where_its_cards_are_worth_it() -> None:
+    text = (files("holdfast.games.attack_and_defense") / "buildings" / "tower.toml").read_text("utf-8")
+    own = text.replace('id = "', 'id = "my_')
+
+    assert picked(own.replace("strength = 3", "strength = 6")).count("pick_building:my_tower") == 2
+    assert "pick_building:my_tower" not in picked(re.sub(r"cost = \d", "cost = 9", own))

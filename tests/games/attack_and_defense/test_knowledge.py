@@ -122,18 +122,19 @@ def test_a_card_that_all_saw_stays_known_until_its_name_leaves() -> None:
 
 
 def test_an_unseen_departure_makes_what_it_might_be_unknown() -> None:
-    from holdfast.games.attack_and_defense.rules.hands import forget_seen, take_in_hand
+    from holdfast.games.attack_and_defense.rules.hands import forget_cloaked, forget_seen
 
     s = GAME.new_state(GAME.options.parse({"players": 2}))
-    GAME.arrange(s, {"armies": {"0": {"hand": ["footpad", "spark"]}}})  # type: ignore[misc]
-    for k in range(2):
+    hand = ["footpad", "spark", "guildmaster"]
+    GAME.arrange(s, {"armies": {"0": {"hand": hand, "supply": 4}}})  # type: ignore[misc]
+    for k in range(3):
         s.armies[0].hand_seen[k] = 15
 
-    forget_seen(s, 0, True)
+    forget_cloaked(s, 0, 0)
 
-    assert [s.armies[0].hand_seen[k] for k in range(2)] == [0, 15]
-    take_in_hand(s, 0, 1, 0, 0)
-    assert s.armies[0].hand.n == 3
+    assert [s.armies[0].hand_seen[k] for k in range(3)] == [0, 15, 15]  # the Guildmaster costs more than 4
+    forget_seen(s, 0)
+    assert [s.armies[0].hand_seen[k] for k in range(3)] == [0, 0, 0]
 
 
 def test_features_tell_no_more_than_the_view() -> None:
@@ -157,3 +158,25 @@ def test_keywords_of_a_dealt_unit_are_those_of_its_card() -> None:
                     printed = other.content.cards[unit.card]
                     assert unit.has == printed.has
                     assert unit.lasting[Keyword.ARMORED] == printed.number[Keyword.ARMORED]
+
+
+def test_a_hurt_face_down_unit_is_none_that_would_have_died_of_it() -> None:
+    from holdfast.games.attack_and_defense.rules.chain import sweep
+
+    def cards_it_may_be(damage: int) -> set[int]:
+        s = GAME.new_state(GAME.options.parse({"players": 2}))
+        unit = {"card": "guildmaster", "face_down": True, "reserved": 5, "damage": damage}
+        GAME.arrange(s, {"armies": {"1": {"play": {"front_1": unit}, "hand": ["footpad", "poisoner"]}}})  # type: ignore[misc]
+        s.armies[1].units[0].among = s.armies[1].hand.n
+        sweep(s)
+        found = set()
+        for seed in range(40):
+            other = s.copy()
+            RULES.seed_dice(other, seed)
+            RULES.determinize(other, 0)
+            found.add(int(other.armies[1].units[0].card))
+        return found
+
+    assert len(cards_it_may_be(0)) == 3
+    assert len(cards_it_may_be(1)) == 2
+    assert len(cards_it_may_be(3)) == 1

@@ -11,6 +11,7 @@ from holdfast.engine.rules.content import ContentError
 from holdfast.engine.rules.options import OptionError
 from holdfast.games.attack_and_defense import GAME
 from holdfast.games.attack_and_defense.content import CARDS_PER_BUILDING, MOST_PRESENCE
+from holdfast.games.attack_and_defense.drafts import drafted
 from holdfast.games.attack_and_defense.filling import READY, fill, ready_made, starter_armies
 from holdfast.games.attack_and_defense.generated import building
 from holdfast.games.attack_and_defense.library import buildings_from
@@ -109,10 +110,12 @@ def test_generated_buildings_are_legal(seed: int) -> None:
 def test_a_thousand_mutated_files_are_refused_with_sentences_or_played_with() -> None:
     luck = random.Random(7)
     texts = [(files("holdfast.games.attack_and_defense") / "buildings" / f"{n}.toml").read_text("utf-8") for n in READY]
-    for _ in range(1000):
+    for k in range(1000):
         text = spoiled(luck.choice(texts), luck)
         (sheet,) = ready_made().copy().load([text])
         assert all(problem.sentence and problem.code for problem in sheet.problems)
+        if k % 5 == 0:
+            drafted([text])
         if sheet.errors:
             with pytest.raises(ContentError):
                 buildings_from([text])
@@ -124,6 +127,7 @@ def test_strange_files_get_a_sentence(text: str) -> None:
 
     assert sheet.errors
     assert all(problem.sentence for problem in sheet.errors)
+    assert drafted([text]) is not None
 
 
 def test_exclusive_buildings_need_four_for_each_player() -> None:

@@ -15,7 +15,7 @@ from holdfast.games.attack_and_defense.texts import card_says, fall_says
         ("TEMPER_STEEL", "Add 1 to the Armored of one of your units; +1/+0 for it"),
         ("BRIBE", "Return an enemy unit of cost 4 or less to hand"),
         ("SIEGE_TOWER", "Demolition 1, Unbounded 2, Breakthrough"),
-        ("GUILDMASTER", "Deadly, Cloaked. When revealed: an opponent: discard 1 card at random"),
+        ("GUILDMASTER", "Deadly, Cloaked. When revealed: an opponent discards 1 card at random"),
         ("GRAVE_THRALL", "When destroyed: 1 × Skeleton in this row"),
         ("FORCED_MARCH", "Move one of your units; +2/+0 for it for this turn"),
         ("KINGS_GUARD", ""),
@@ -28,6 +28,7 @@ def test_a_card_says_what_it_does(card: str, text: str) -> None:
 def test_a_building_says_what_its_fall_does() -> None:
     assert fall_says(GAME.words(), GAME.content, Building["SKULL"]) == "destroy one of your units"
     assert fall_says(GAME.words("de"), GAME.content, Building["SKULL"]) == "zerstöre eine eigene Einheit"
+    assert fall_says(GAME.words(), GAME.content, Building["DAGGER"]) == "discard 1 card at random; -1 supply next turn"
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

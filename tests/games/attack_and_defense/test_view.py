@@ -6,7 +6,7 @@ from pathlib import Path
 
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.game import Notes
-from holdfast.games.attack_and_defense import GAME
+from holdfast.games.attack_and_defense import GAME, workshop
 from holdfast.games.attack_and_defense.generated import building
 from holdfast.games.attack_and_defense.outlook import Blow, Hit
 from holdfast.games.attack_and_defense.pieces import Card
@@ -16,6 +16,7 @@ from holdfast.games.attack_and_defense.state import State
 from holdfast.games.attack_and_defense.view import TableView
 
 DRAWN_FACES = Path(__file__).parents[3] / "web" / "src" / "boards" / "attack-and-defense" / "cards.json"
+OFFERED = DRAWN_FACES.with_name("vocabulary.json")
 FIRST, SECOND = 0, 1
 FRONT_1, BACK_1 = 0, 1
 
@@ -57,6 +58,17 @@ def test_a_number_of_the_forecast_tells_its_sum() -> None:
     assert row.losing == 5
 
 
+def test_who_helps_before_combat_is_reckoned_with() -> None:
+    state = table((FIRST, "banner_captain", FRONT_1), (FIRST, "packrunner", BACK_1))
+
+    shown = seen(state)
+
+    assert shown.armies[SECOND].rows[0].blows == [Blow("banner_captain", 0, 2, 0), Blow("packrunner", 0, 3, 0)]
+    helped = shown.armies[FIRST].rows[0].back
+    assert helped is not None
+    assert helped.strength == 2  # as it stands now
+
+
 def test_belligerence_counts_though_somebody_stands_between() -> None:
     row = seen(table((SECOND, "trebuchet", FRONT_1), (FIRST, "gate_giant", FRONT_1))).armies[FIRST].rows[0]
 
@@ -92,9 +104,15 @@ def test_play_now_takes_the_starter_armies() -> None:
     assert GAME.options.newcomers == {"players": 2, "quick_start": "true"}
 
 
-def test_the_standing_counts_cards_by_sides() -> None:
+def test_the_standing_counts_cards_by_sides_and_rows() -> None:
     for players, seats in ((2, [[0], [1]]), (4, [[0, 2], [1, 3]])):
         state = Match.new(GAME, {"players": players, "quick_start": "true"}, 7).state
         sides = GAME.standing(state)
         assert [list(side.seats) for side in sides] == seats
-        assert [side.terms for side in sides] == [{"cards": 24 * players}] * 2
+        assert [side.terms for side in sides] == [{f"row_{k}": 6 * players for k in range(1, 5)}] * 2
+
+
+def test_the_workshop_carries_every_word_that_is_allowed() -> None:
+    assert OFFERED.read_text("utf-8") == workshop.written(), (
+        "write it anew: python -m holdfast.games.attack_and_defense.workshop " + str(OFFERED)
+    )

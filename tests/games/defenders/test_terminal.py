@@ -35,6 +35,22 @@ def test_places_are_called_as_the_setting_calls_them() -> None:
     assert "wrecked-car barricade" in drawn(city="ready", setting="zombie")
 
 
+def test_who_leads_is_told_and_who_is_still_to_be_placed_with_all_that_it_is() -> None:
+    board = drawn(city="ready", start_player="second").replace("\n", " ")
+
+    assert "B leads" in board
+    assert all(f"D{k} " in board.partition("To be placed: ")[2] for k in range(1, 9))
+    assert "(scorpion, tough) 13 +1" in board
+
+
+def test_a_map_of_cells_tells_where_everything_lies() -> None:
+    board = drawn(city="ready")
+
+    assert "W7" in board
+    assert "cell 0" in board
+    assert "Pool: " not in board
+
+
 @pytest.mark.parametrize("plain", [False, True])
 def test_the_pool_is_shown_while_the_city_is_drafted(plain: bool) -> None:
     assert "Pool: " in drawn(plain)

@@ -33,6 +33,19 @@ def share(yes: list[bool]) -> float:
     return sum(yes) / len(yes)
 
 
+# ---- drawn by lot --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_setting_that_was_drawn_by_lot_can_be_played_to_its_end(number: int) -> None:
+    game = GAME.bringing(GAME.drawn_content(number))  # type: ignore[misc]
+    match = Match.new(game, {"players": 2, "judging": "tags"}, seed=number, people=[])
+    while not match.over:
+        seat = match.deciders[0]
+        match.make(seat, match.legal(seat)[match.length % len(match.legal(seat))])
+    assert match.view(None).setting == "brought"
+
+
 # ---- our own -------------------------------------------------------------------------------------------------------
 
 
@@ -136,6 +149,7 @@ def test_one_setting_at_a_time() -> None:
         ({"players": 2, "first_player": "seat_c"}, "first_player is seat 2, but 2 play; name one of the seats 0 to 1"),
         ({"players": 1, "trait_order": "first,second"}, "trait_order has 2 rows, but 1 players have 3 sectors"),
         ({"players": 1, "trait_order": "first,second,fourth"}, "trait_order has no Defensible trait"),
+        ({"players": 1, "setting": "asked", "trait_order": [1, 2, 4]}, "trait_order has no Defensible trait"),
         ({"players": 1, "setting": "custom", "trait_order": "first"}, "the table finds its own traits"),
     ],
 )

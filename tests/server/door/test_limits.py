@@ -13,6 +13,7 @@ from typing import cast
 import httpx
 import msgspec
 import pytest
+from starlette.types import Receive, Send
 from starlette.websockets import WebSocket
 
 from holdfast.server.door import limits
@@ -128,12 +129,17 @@ def test_messages_count_for_the_socket_the_user_and_the_address(tmp_path: Path) 
     assert allowed(of_address=few) == 2
 
 
+def unheard() -> WebSocket:
+    """A socket that takes nothing at once: what is said to it waits."""
+    return WebSocket({"type": "websocket"}, cast(Receive, None), cast(Send, None))
+
+
 def test_talk_is_slower_than_play(tmp_path: Path) -> None:
     server = Server(tmp_path / "t.sqlite", Limits(talk=Rate(2, 0)))
 
     async def say(times: int) -> list[str]:
         """What comes of saying so much on one socket, and of a question after it: the codes of refusals."""
-        listener = Connection(cast(WebSocket, None), "anna", "Anna", "10.0.0.1")
+        listener = Connection(unheard(), "anna", "Anna", "10.0.0.1")
         place, allowed = OpenTable(sitting()), Allowance(server, "10.0.0.1")
         say, why = ['{"type": "say", "id": "x", "text": ""}'] * times, ['{"type": "why", "id": "y", "action": "x"}']
         for text in say + why:
@@ -152,7 +158,7 @@ def test_what_takes_long_to_answer_counts_for_more(tmp_path: Path) -> None:
 
     async def answered(question: str) -> int:
         """How many of such questions are answered, though not always with what was asked for."""
-        listener = Connection(cast(WebSocket, None), "anna", "Anna", "10.0.0.1")
+        listener = Connection(unheard(), "anna", "Anna", "10.0.0.1")
         place, allowed = OpenTable(sitting()), Allowance(server, "10.0.0.1")
         for _ in range(12):
             await listener._hear(question, server.hall, place, allowed)
@@ -174,7 +180,7 @@ def test_a_long_story_has_its_price(tmp_path: Path) -> None:
         """What a socket at a table of that version is sent when it resumes: the kinds of news."""
 
         async def resume() -> list[str]:
-            listener = Connection(cast(WebSocket, None), "anna", "Anna", origin)
+            listener = Connection(unheard(), "anna", "Anna", origin)
             hall, table = server.hall, happen(sitting(), *[Said("Anna", "Hello")] * (version - 3))
             allowed = Allowance(server, origin)
             await listener._hear(f'{{"type": "resume", "since": {since}}}', hall, OpenTable(table), allowed)

@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import cast
+from typing import Any, ClassVar, cast
 from urllib.request import urlopen
 
 import pytest
@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 
 from holdfast.server.door.limits import Limits
+from holdfast.server.door.lines import TELL
 from holdfast.server.door.reception import Allowance, Server
 from holdfast.server.door.sockets import MOST_BYTES, MOST_REFUSALS, MOST_WAITING, TOO_SLOW, Connection
 from holdfast.server.hall.places import OpenTable
@@ -98,6 +99,53 @@ def test_whoever_asks_too_fast_is_told_so_and_stays(tmp_path: Path) -> None:
         assert answers.count("too_fast") > MOST_REFUSALS
 
 
+class Deaf:
+    """A client whose line takes nothing at once."""
+
+    scope: ClassVar[dict[str, Any]] = {}
+
+
+def test_nothing_overtakes_what_is_on_its_way() -> None:
+    heard, takes_all = list[str](), True
+
+    class Halting:
+        """A client whose line sometimes takes nothing at once."""
+
+        def __init__(self) -> None:
+            self.scope = {"state": {TELL: self.tell}}
+            self.ready = asyncio.Event()
+
+        def tell(self, text: bytes) -> bool:
+            if takes_all:
+                heard.append(text.decode())
+            return takes_all
+
+        async def send_text(self, text: str) -> None:
+            await self.ready.wait()
+            heard.append(text)
+
+    async def inside() -> None:
+        nonlocal takes_all
+        client = Halting()
+        line = Connection(cast(WebSocket, client), "", "", "")
+        sending = asyncio.create_task(line._send_all())
+        await asyncio.sleep(0)
+        line.send(b"1")
+        takes_all = False
+        line.send(b"2")
+        await asyncio.sleep(0)  # it is being sent,
+        takes_all = True  # and the line could take another
+        line.send(b"3")
+        client.ready.set()
+        while len(heard) < 3:
+            await asyncio.sleep(0)
+        line.send(b"4")
+        assert heard == ["1", "2", "3", "4"]  # at once again
+        sending.cancel()
+
+    asyncio.run(inside())
+
+
 def test_others_have_their_turn_between_any_two_questions(tmp_path: Path) -> None:
     turns = 0
 
@@ -105,6 +153,7 @@ def test_others_have_their_turn_between_any_two_questions(tmp_path: Path) -> Non
         """A client that is never at a loss for words."""
 
         left = 20
+        scope: ClassVar[dict[str, Any]] = {}
 
         async def receive(self) -> dict[str, str]:
             self.left -= 1
@@ -135,7 +184,7 @@ def test_others_have_their_turn_between_any_two_questions(tmp_path: Path) -> Non
 def test_what_waits_for_a_slow_reader_is_bounded_in_bytes() -> None:
     async def waiting(size: int) -> tuple[int, bool]:
         """How many messages of that size wait before the line is given up, and whether it is."""
-        line = Connection(cast(WebSocket, None), "", "", "")
+        line = Connection(cast(WebSocket, Deaf()), "", "", "")
         for _ in range(10):
             line.send(b"x" * size)
         return len(line._outgoing), line._dropped.done()
@@ -147,7 +196,7 @@ def test_what_waits_for_a_slow_reader_is_bounded_in_bytes() -> None:
 
 def test_a_line_that_is_dropped_just_when_it_is_read_again_is_not_listened_to(tmp_path: Path) -> None:
     async def inside() -> None:
-        line = Connection(cast(WebSocket, None), "anna", "Anna", "")
+        line = Connection(cast(WebSocket, Deaf()), "anna", "Anna", "")
         for _ in range(MOST_WAITING):
             line.send(b"news")
         waiting = asyncio.create_task(line._let_read())

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from holdfast.games.attack_and_defense.generated import building
 from holdfast.server.door.guards import MOST_CONTENT
 from holdfast.server.store import entries
 from holdfast.server.table.table import Table
@@ -49,7 +50,8 @@ def test_a_table_is_played_with_what_its_host_brings(anna: Person) -> None:
     herald = line if line.position["deciders"] == [0] else anna.sit(made["table"], 1)
     assert herald.choices == ["name_assault:dragon", "name_assault:rats", "name_assault:night"]
     label = herald.position["choices"][0]["label"]
-    assert label["facts"] == {"claim": {"name": "event.fell", "piece": "assault.ladders"}}
+    assert label["facts"] == {"claim": "assault.ladders"}
+    assert herald.position["called"]["assault.ladders"] == {"name": "event.fell", "piece": "assault.ladders"}
     assert label["words"] == "Announce event.fell"
 
 
@@ -119,7 +121,8 @@ def test_a_content_is_checked_for_whoever_writes_one(anna: Person) -> None:
     status, good = post(anna, "/api/content/check", json={"game": "keep-vote", "content": [ODD]})
     _, bad = post(anna, "/api/content/check", json={"game": "keep-vote", "content": [ODD.replace("= 4", "= 5")]})
 
-    assert (status, good) == (200, {"game": "keep-vote", "hash": GAME.bringing([ODD]).content.digest, "problems": []})
+    assert status == 200
+    assert (good["hash"], good["problems"]) == (GAME.bringing([ODD]).content.digest, [])
     assert bad["hash"] == ""
     assert [(problem["line"], problem["warning"]) for problem in bad["problems"]] == [(4, False)]
     assert "must be 8, not 9" in bad["problems"][0]["words"]
@@ -143,3 +146,56 @@ def test_an_old_table_is_played_with_the_games_own() -> None:
 
     assert table.game is GAME
     assert not table.read_only
+
+
+def test_a_newcomer_may_have_a_content_checked_too(anna: Person) -> None:
+    anna.cookies = {}
+
+    assert post(anna, "/api/content/check", json={"game": "keep-vote", "content": [ODD]})[0] == 200
+
+
+def test_a_problem_says_its_field_and_itself_in_other_languages(anna: Person) -> None:
+    text = building(1).replace("cost = ", "cost = 9", 1)
+
+    _, report = post(anna, "/api/content/check", json={"game": "attack-and-defense", "content": [text]})
+
+    (problem,) = [one for one in report["problems"] if not one["warning"]]
+    assert (problem["code"], problem["path"]) == ("E_RANGE", ["card", 0, "cost"])
+    assert problem["told"]["key"] == "problem.e_range"
+    assert problem["told"]["facts"] == {"field": {"name": "cost"}, "least": 0, "most": 12}
+
+
+def test_a_draft_shows_the_cards_that_can_be_read(anna: Person) -> None:
+    text = building(1).replace("copies = 2", "copies = 3", 1)
+
+    _, report = post(anna, "/api/content/check", json={"game": "attack-and-defense", "content": [text]})
+
+    assert report["hash"] == ""
+    assert report["drafted"]["copies"] == 13
+    assert set(report["drafted"]["cards"]) == {*(f"g1_c{k}" for k in range(6)), "g1_imp"}
+
+
+def test_whoever_the_host_lets_brings_something_to_the_table(anna: Person, ben: Person) -> None:
+    _, made = post(anna, "/api/tables", json={"game": "keep-vote", "options": {"players": 2}, "seats": ["me", "open"]})
+    path, wish = f"/api/tables/{made['table']}/content", {"content": [ODD], "seat": 1}
+    host = anna.sit(made["table"], 0)
+    ben.sit(made["table"], None).ask("take", seat=1)
+
+    assert post(ben, path, json=wish)[0] == 403
+    host.ask("trust", seat=1, trusted=True)
+    status, told = post(ben, path, json=wish)
+
+    assert (status, told["hash"], told["shares"]) == (
+        200,
+        GAME.bringing([ODD]).content.digest,
+        [{"seat": 1, "texts": 1}],
+    )
+    host.ask("start")
+    assert host.now["content"] == told["hash"]
+    assert post(ben, path, json={"content": [], "seat": 1})[1]["told"]["key"] == "refused.content_stands"
+
+
+def test_too_much_for_a_table_is_turned_away_before_it_is_read(anna: Person) -> None:
+    _, made = make(anna)
+
+    assert post(anna, f"/api/tables/{made['table']}/content", json={"content": ["#" * MOST_CONTENT]})[0] == 413

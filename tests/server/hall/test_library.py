@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from holdfast.engine.rules.registry import find_game
+from holdfast.engine.rules.registry import find_game, in_order
 from holdfast.server.hall import library
 from holdfast.server.protocol.refusals import Refused
 from holdfast.server.table.speech import heard
@@ -16,7 +16,7 @@ from ..rooms import move, started
 from ..visitors import Person, ServerProcess
 
 GAP = re.compile(r"\{(?P<name>\w+)(:(?P<form>[^}]*))?\}")
-GAMES = ("tiny-epic-defenders", "borderkeep", "keep-vote")
+GAMES = [game.id for game in in_order()]
 
 
 def say(words: dict[str, str], told: dict[str, Any]) -> str:
@@ -46,6 +46,15 @@ def test_the_rules_are_numbered_and_each_stands_in_one_that_exists(game: str) ->
     assert len(numbers) == len(rules) > 5
     assert all(not rule.parent or rule.parent in numbers for rule in rules)
     assert {reason.rule for reason in find_game(game).refusals} - {""} <= numbers
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_it_is_said_in_every_language_whose_game_each_of_ours_is(language: str) -> None:
+    said = {info.game: info.credit for info in library.list_games(language)}
+
+    assert all(said[game.id] for game in in_order() if game.package.startswith("holdfast.games."))
+    assert said["keep-vote"] == ""
+    assert (said["draw-fortress"] == "Draw Fortress ist von Selene Tan.") == (language == "de")
 
 
 def test_a_language_nobody_speaks_is_answered_in_english() -> None:
@@ -91,7 +100,11 @@ def test_a_client_can_say_everything_itself(server: ServerProcess, game: str) ->
         line.hear_version(line.move(line.choices[0])["version"])
 
     told = [told for happening in line.happenings() for told in happening.get("told", [])]
-    told += [line.position["prompt"], *[choice["label"] for choice in line.position["choices"]]]
+    called = line.position["called"]
+    labels = [choice["label"] for choice in line.position["choices"]]
+    for label in labels:
+        label["facts"] = {name: called.get(fact, fact) for name, fact in label["facts"].items()}
+    told += [line.position["prompt"], *labels]
 
     assert len(told) > 10
     for each in told:

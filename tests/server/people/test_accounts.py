@@ -246,6 +246,18 @@ def test_the_bot_command_takes_a_seat_and_plays_to_the_end(anna: Person, server:
     assert said.strip() == line.position["prompt"]["words"]
 
 
+def test_the_bot_command_brings_words_where_a_choice_needs_them(anna: Person, server: ServerProcess) -> None:
+    """Who invents a setting has nothing to do that goes without a name."""
+    made = anna.make_table("draw-fortress", ["novice", "open"], setting="custom")
+    with bot_at(f"http://{server.address}/table/{made['table']}", "--level", "novice"):
+        line = anna.sit(made["table"], None)
+        while line.now["seats"][1]["who"] != "person":
+            line.hear(lambda news: news["type"] == "table")
+        line.ask("start")
+        said = line.hear(lambda news: news["type"] == "update" and "No. 2." in str(news["happening"]))
+        assert said["happening"]["seat"] == 1
+
+
 def test_the_bot_command_slows_down_when_it_is_told_to(tmp_path: Path) -> None:
     with ServerProcess(tmp_path, with_few_messages(tmp_path, "Rate(12, 50)")) as server:  # a hint counts as ten
         anna = server.guest("Anna")

@@ -1,7 +1,7 @@
 import type { Component } from "svelte";
 import type { GameWords } from "../lib/words.svelte";
-import type { Choice, Happening, Position, SeatInfo, Sentence } from "../lib/protocol";
-import type { Note } from "../lib/table.svelte";
+import type { Composition } from "../lib/composition.svelte";
+import type { GameInfo, Happening, Position, SeatInfo, Sentence } from "../lib/protocol";
 import type { Desk, Weights } from "./desk.svelte";
 
 /** What a board, or a hand, is given. It shows and asks; it works no rule out. */
@@ -25,17 +25,16 @@ export interface BoardProps<View> {
   words: GameWords;
   /** What can be chosen, and how. */
   desk: Desk;
+  /** The move whose words and drawing are being made, if there is one. A board may have it drawn where it will stand. */
+  composing?: Composition | null;
 }
 
-/** What asks for the words and the drawing that come with a move. `lib/drafts` keeps what is begun. */
+/** What asks for the words and the drawing that come with a move. */
 export interface ComposerProps {
-  choice: Choice;
+  composition: Composition;
   words: GameWords;
-  /** Where, and for which seat: a draft is kept for each. */
-  table: string;
-  seat: number | null;
   /** Make the move with this; the composer is taken away when it is made. */
-  send: (note: Note) => void;
+  send: () => void;
   cancel: () => void;
 }
 
@@ -66,4 +65,10 @@ export interface BoardFolder {
   weights: Weights | null;
   /** The steps of its guided start; without a folder of its own, a game tells them in its words. */
   guide: (words: GameWords) => GuideStep[];
+}
+
+/** What a page of a game's own gets: it lies under `/games/GAME-ID/NAME`, between the bar at the top and the end. */
+export interface PageProps {
+  game: GameInfo;
+  words: GameWords;
 }

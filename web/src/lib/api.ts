@@ -1,10 +1,13 @@
 import { refusalIn, t, type Gaps, type Key } from "../messages/index.svelte";
 import type {
   Branch,
+  ChronicleLink,
   Code,
   ContentInfo,
   ContentReport,
   ContentToCheck,
+  ContentToMeasure,
+  Contribution,
   Course,
   GameInfo,
   GameWords,
@@ -12,6 +15,7 @@ import type {
   Invitation,
   LinkInfo,
   Listing,
+  MeasureStep,
   NewTable,
   PastGame,
   Reach,
@@ -63,9 +67,14 @@ export const api = {
   invitation: (table: string, claim: string) => ask<Invitation>("POST", `/api/tables/${table}/invitation`, { claim }),
   claim: (table: string, claim: string) => ask<Seating>("POST", `/api/tables/${table}/claim`, { claim }),
   course: (table: string) => ask<Course>("GET", `/api/tables/${table}/course`),
+  chronicleLink: (table: string) => ask<ChronicleLink>("GET", `/api/tables/${table}/chronicle/link`),
+  shareChronicle: (table: string) => ask<ChronicleLink>("POST", `/api/tables/${table}/chronicle/link`, {}),
+  closeChronicle: (table: string) => ask<ChronicleLink>("DELETE", `/api/tables/${table}/chronicle/link`, {}),
   rematch: (table: string) => ask<Rematch>("POST", `/api/tables/${table}/rematch`, {}),
   checkContent: (wish: ContentToCheck) => ask<ContentReport>("POST", "/api/content/check", wish),
+  measure: (wish: ContentToMeasure, signal: AbortSignal) => lines<MeasureStep>("/api/content/measure", wish, signal),
   contentOf: (table: string) => ask<ContentInfo>("GET", `/api/tables/${table}/content`),
+  contribute: (table: string, wish: Contribution) => ask<ContentInfo>("POST", `/api/tables/${table}/content`, wish),
   report: (table: string, wish: Report) => ask<Reported>("POST", `/api/tables/${table}/reports`, wish),
   branch: (table: string, wish: Branch) => ask<TableInfo>("POST", `/api/tables/${table}/branch`, wish),
   /** The file as it is: its seed is a whole number longer than this language has. */
@@ -94,12 +103,35 @@ async function send<T>(method: string, path: string, body: string | null): Promi
     throw new Refused("unreachable", "");
   }
   const content: unknown = await answer.json().catch(() => ({}));
-  if (!answer.ok) {
-    const { code, words, told } = content as { code?: Code; words?: string; told?: Sentence | null };
-    throw new Refused(code ?? String(answer.status), refusalWords(code, words ?? "", told));
-  }
+  if (!answer.ok) throw refused(answer.status, content);
   return content as T;
 }
+
+/** What the server tells line by line. */
+async function* lines<T>(path: string, body: unknown, signal: AbortSignal): AsyncGenerator<T> {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body), signal }).catch(() => {
+    throw new Refused("unreachable", "");
+  });
+  if (!answer.ok || !answer.body) throw refused(answer.status, await answer.json().catch(() => ({})));
+  let rest = "";
+  for (const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader(); ;) {
+    const { done, value } = await reader.read();
+    const told = (rest + (value ?? "")).split("\n");
+    rest = told.pop() ?? "";
+    for (const line of told) yield JSON.parse(line) as T;
+    if (done) return;
+  }
+}
+
+function refused(status: number, content: unknown): Refused {
+  const { code, words, told } = content as { code?: Code; words?: string; told?: Sentence | null };
+  return new Refused(code ?? String(status), refusalWords(code, words ?? "", told));
+}
+
+/** What the server says in the middle of an answer against going on; null: it said nothing more at all. */
+export const refusalOf = (told: Sentence | null) =>
+  told ? new Refused("unavailable", refusalWords("unavailable", told.words, told)) : new Refused("unreachable", "");
 
 const OWN = "refused.";
 
@@ -116,3 +148,9 @@ export function refusalWords(code: Code | undefined, words: string, told?: Sente
 /** The server's words can follow a colon; by themselves they are a sentence. */
 const sentence = (words: string) =>
   words.charAt(0).toUpperCase() + words.slice(1) + (/[^.!?”]$/.test(words) ? "." : "");
+
+/** What went wrong, in words for people. */
+export function problemOf(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  throw error;
+}

@@ -1,5 +1,5 @@
 import { t } from "../messages/index.svelte";
-import { problemOf } from "./table.svelte";
+import { problemOf } from "./api";
 
 /** What is asked of the server in one place, each after the last: a late answer never covers a newer one. */
 export class Attempts {

@@ -1,11 +1,19 @@
+import { getContext, setContext } from "svelte";
 import { api } from "./api";
 import type { TableSession } from "./table.svelte";
 
-/** Something that was said or drawn: a saying, by its version, or a note, by its number, and what of it. */
+/**
+ * Something that was said or drawn: a saying, by its version; a note, by its number, and what of it; or what a seat drew
+ * on a sheet out of turn.
+ */
 export interface Brought {
   said?: number;
   note?: number;
   part?: string;
+  /** The name of a drawing, where that is what came with a note: so it is hidden wherever it is shown. */
+  ink?: string;
+  sheet?: string;
+  drawer?: number;
 }
 
 const KEY = "holdfast:hidden:";
@@ -46,14 +54,44 @@ export class Care {
     return Boolean(sight && (sight.host || sight.yours.length));
   }
 
-  veil = (what: Brought): Promise<boolean> => this.session.veil(what);
+  /** Whether these are words of one's own, which one may have shown otherwise. */
+  isOwn(seat: number | null | undefined): boolean {
+    return seat != null && this.session.mine.includes(seat);
+  }
+
+  /** Have a text of a move of one's own shown otherwise; what was said stays in the log. */
+  correct = (move: number, part: string, text: string): Promise<boolean> =>
+    this.session.correct(move, { [part]: text });
+
+  veil = (what: Brought): Promise<boolean> => this.session.veil(asked(what));
 
   /** Whoever runs the server looks at it; nobody at the table hears of it. */
-  report = (what: Brought, words: string): Promise<unknown> => api.report(this.session.id, { ...what, words });
+  report = (what: Brought, words: string): Promise<unknown> => api.report(this.session.id, { ...asked(what), words });
 }
 
-const keyOf = ({ said, note, part }: Brought): string =>
-  said === undefined ? `note ${note} ${part ?? ""}` : `said ${said}`;
+export const CARE = Symbol("care");
+
+/** Everything below this component finds what one does about what others brought, and the ink is shown accordingly. */
+export function provideCare(care: Care): void {
+  setContext(CARE, care);
+  care.session.ink.isHidden = (what) => care.isHidden(what);
+}
+
+/** Null where nothing can be done about it, as in a replay. */
+export function tableCare(): Care | null {
+  return getContext<Care | undefined>(CARE) ?? null;
+}
+
+/** As the server is asked for it. */
+function asked({ ink: _, ...what }: Brought): Brought {
+  return what;
+}
+
+function keyOf({ said, note, part, ink, sheet, drawer }: Brought): string {
+  if (ink !== undefined) return `ink ${ink}`;
+  if (sheet !== undefined) return `sheet ${sheet} ${drawer}`;
+  return said === undefined ? `note ${note} ${part ?? ""}` : `said ${said}`;
+}
 
 function read(store: Storage, table: string): string[] {
   try {

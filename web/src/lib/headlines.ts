@@ -4,6 +4,7 @@ import type { GameWords } from "./words.svelte";
 
 const FEW = 4; // headlines: so few need those that led to them
 const BEFORE = 4; // of those
+const MOST = 10; // headlines of a last move: what went before stands in the chronicle
 const PLAIN = 4; // sentences, where a game has no headlines
 
 /** The headlines of the last move that made any, up to a moment; null is now. */
@@ -16,7 +17,7 @@ export function ending(happenings: Happening[], words: GameWords): Sentence[] {
   const all = told(happenings, words, null);
   if (!all.length) return happenings.flatMap((one) => one.told ?? []).slice(-PLAIN);
   const last = counted(all.at(-1) ?? []);
-  return last.length > FEW ? last : counted([...all.slice(0, -1).flat().slice(-BEFORE), ...last]);
+  return last.length > FEW ? last.slice(-MOST) : counted([...all.slice(0, -1).flat().slice(-BEFORE), ...last]);
 }
 
 /** What counts on from one line to the next, such as walls that fall one by one, is told by the last of them. */

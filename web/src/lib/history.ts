@@ -7,11 +7,19 @@ export interface Rate {
   wins: number;
 }
 
+/** How a game ended for a seat: won by whoever did best, or by all where nobody lost; in between one has a place. */
+export function outcome(rewards: readonly number[], seat: number): "won" | "lost" | "even" | number {
+  const own = rewards[seat] ?? 0;
+  if (own <= 0) return own < 0 ? "lost" : "even";
+  if (own === Math.max(...rewards) || Math.min(...rewards) > 0) return "won";
+  return 1 + rewards.filter((other) => other > own).length;
+}
+
 /** Whether we won; null where nobody did, nobody can tell, or one seat of ours beat another. */
 export function won({ yours, rewards }: PastGame): boolean | null {
-  const own = yours.map((seat) => rewards[seat] ?? 0);
-  const [least, most] = [Math.min(...own), Math.max(...own)];
-  return least * most > 0 ? most > 0 : null;
+  const own = new Set(yours.map((seat) => outcome(rewards, seat)));
+  const [only, ...more] = own;
+  return more.length || only === "even" || only === undefined ? null : only === "won";
 }
 
 /** How often one won among games that share a name, the most played first. */

@@ -1,5 +1,5 @@
 /** What the others did since a player last chose. */
-import { moments, type Moment } from "./moments";
+import { isMove, moments, type Moment } from "./moments";
 import type { Happening, Sentence } from "./protocol";
 import type { GameWords } from "./words.svelte";
 
@@ -14,8 +14,9 @@ export interface Line {
 export interface Meanwhile {
   /** What was lost, by this seat or by all. */
   cost: Line[];
-  /** What each of the others did, in their order; a seat that did nothing worth a line is there with its moves. */
-  deeds: { seat: number; moves: number; last: number; lines: Line[] }[];
+  /** What each of the others did, in their order: what is worth a line; where nothing is, all that was told of it; and
+   * where nothing was, how many moves that were, and whether in secret. */
+  deeds: { seat: number; moves: number; last: number; secret: boolean; lines: Line[] }[];
   /** The first of these moves. Another summary begins when this player has chosen and others move again. */
   since: number;
   /** The player has chosen since. */
@@ -31,7 +32,7 @@ export function meanwhile(
   mine: readonly number[],
   passed: ReadonlySet<number> = new Set(),
 ): Meanwhile | null {
-  const played = moments(happenings).filter(({ happening, moves }) => happening.kind === "moved" && moves !== null);
+  const played = moments(happenings).filter(({ happening, moves }) => isMove(happening) && moves !== null);
   const others = ({ happening }: Moment) => happening.seat != null && !mine.includes(happening.seat);
   const chosen = (moment: Moment) => !others(moment) && !passed.has(moment.happening.version);
   const end = played.findLastIndex(others) + 1;
@@ -44,11 +45,13 @@ export function meanwhile(
     cost: added(cost),
     deeds: seats.map((seat) => {
       const own = block.filter(({ happening }) => happening.seat === seat);
+      const worth = lines.filter((line) => line.seat === seat);
       return {
         seat,
         moves: own.length,
         last: own.at(-1)?.moves ?? 0,
-        lines: added(lines.filter((line) => line.seat === seat && !cost.includes(line))),
+        secret: own.every(({ happening }) => happening.secret),
+        lines: added(worth.length ? worth.filter((line) => !cost.includes(line)) : own.flatMap((one) => linesOf(one))),
       };
     }),
     since: block[0]?.moves ?? 0,
@@ -56,9 +59,12 @@ export function meanwhile(
   };
 }
 
-function linesOf({ happening, moves }: Moment, words: GameWords): Line[] {
-  const worth = (happening.told ?? []).filter((one) => words.isHeadline(one) || words.isDeed(one) || words.isLoss(one));
-  return worth.map((told) => ({ seat: happening.seat ?? 0, moves: moves ?? 0, told, times: 1 }));
+/** What was told of a move; by these words, only what is worth a line in a summary. */
+function linesOf({ happening, moves }: Moment, words?: GameWords): Line[] {
+  const worth = (one: Sentence) => !words || words.isHeadline(one) || words.isDeed(one) || words.isLoss(one);
+  return (happening.told ?? [])
+    .filter(worth)
+    .map((told) => ({ seat: happening.seat ?? 0, moves: moves ?? 0, told, times: 1 }));
 }
 
 /** Whether a loss is one of these seats': its first fact says whose it is; where that is no seat, it is everybody's. */

@@ -9,6 +9,9 @@ export interface Moment {
 
 const MADE = ["moved", "rowed", "conceded"];
 
+/** Whether somebody chose: one thing, or several in one gesture. */
+export const isMove = ({ kind }: Happening): boolean => kind === "moved" || kind === "rowed";
+
 /** Which happenings lead to a moment of the game as it now stands; moves that were taken back lead nowhere. */
 export function moments(happenings: Happening[]): Moment[] {
   let fewest = Infinity;
@@ -62,6 +65,6 @@ export function sinceChosen(
   const standing = moments(happenings)
     .filter(({ moves }) => moves !== null && (upTo === null || moves <= upTo))
     .map(({ happening }) => happening);
-  const chose = (one: Happening) => one.kind === "moved" && one.seat === seat && !passed.has(one.version);
+  const chose = (one: Happening) => isMove(one) && one.seat === seat && !passed.has(one.version);
   return standing.slice(Math.max(0, standing.findLastIndex(chose)));
 }

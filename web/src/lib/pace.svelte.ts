@@ -1,3 +1,4 @@
+import { isMove } from "./moments";
 import type { Happening } from "./protocol";
 import { settings, type Pace } from "./settings.svelte";
 import type { Sight } from "./sight";
@@ -29,8 +30,9 @@ export class Paced {
   /** The table as it is now. `mine` are the seats of this browser: their moves are no news here. */
   see(sight: Sight, mine: readonly number[]): void {
     const last = this.#waiting.at(-1) ?? this.shown;
-    // Who came or went, or drew out of turn, made nothing happen that must be read.
-    if (last && sight.happenings === last.happenings) this.#replace(sight);
+    // Who came or went, or drew out of turn, made nothing happen that must be read; nor does a line that was silent for
+    // long and asks anew, while what came long ago is still being told.
+    if (last && (sight.version === last.version || sight.happenings === last.happenings)) this.#replace(sight);
     else if (!last || !follows(sight, last) || settings.pace === "at_once" || document.hidden) this.show(sight);
     else {
       this.#waiting = [...this.#waiting, sight];
@@ -69,7 +71,7 @@ export class Paced {
   }
 
   #reading(last: Happening | undefined, mine: readonly number[]): number {
-    if (last?.kind !== "moved" || last.secret || mine.includes(last.seat ?? -1)) return 0;
+    if (!last || !isMove(last) || last.secret || mine.includes(last.seat ?? -1)) return 0;
     const [least, letter] = READING[settings.pace];
     const letters = (last.told ?? []).reduce((sum, { words }) => sum + words.length, 0);
     const time = letters ? Math.min(LONGEST, least + letter * letters) : least * UNTOLD;

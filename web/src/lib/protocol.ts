@@ -32,7 +32,7 @@ export interface Noted {
 /** One version of the table, as this seat may know it. */
 export interface Happening {
   version: number;
-  kind: "opened" | "seated" | "stood" | "said" | "reacted" | "veiled" | "bounded" | "paused" | "hushed" | "renamed" | "called" | "handed_over" | "muted" | "branched" | "rematched" | "started" | "moved" | "rowed" | "conceded" | "corrected" | "proposed" | "voted" | "taken_back" | "ended";
+  kind: "opened" | "seated" | "stood" | "said" | "reacted" | "veiled" | "bounded" | "paused" | "hushed" | "trusted" | "contributed" | "renamed" | "called" | "handed_over" | "muted" | "shared" | "branched" | "rematched" | "started" | "moved" | "rowed" | "conceded" | "corrected" | "proposed" | "voted" | "taken_back" | "ended";
   made: number;
   moves?: number;
   seat?: number | null;
@@ -50,11 +50,14 @@ export interface Happening {
   stands?: boolean | null;
   paused?: boolean | null;
   hushed?: boolean | null;
+  trusted?: boolean | null;
+  texts?: number | null;
   veiled?: boolean;
   keep?: number | null;
   dealt_anew?: boolean | null;
   agree?: boolean | null;
   muted?: boolean | null;
+  shared?: boolean | null;
   table?: string;
   about?: number | null;
   told?: Sentence[];
@@ -89,6 +92,7 @@ export interface Choice {
   texts?: Record<string, TextRoom>;
   least?: number;
   line?: boolean;
+  unsaid?: string;
 }
 
 /** A sheet on which the seat may draw out of turn. */
@@ -137,6 +141,7 @@ export interface Position {
   conceding: number[];
   silence: Silence | null;
   sides: number[][];
+  called: Record<string, unknown>;
 }
 
 /** One seat of the table. */
@@ -147,6 +152,13 @@ export interface SeatInfo {
   here: boolean;
   away: string;
   hushed?: ("talk" | "ink")[];
+  trusted?: boolean;
+}
+
+/** What somebody has brought to be played with. */
+export interface Share {
+  seat: number | null;
+  texts: number;
 }
 
 /** What shall not come up at the table (a line), or not in full (a veil). */
@@ -319,6 +331,14 @@ export interface Hush {
   hushed: boolean;
 }
 
+/** The host lets a seat bring something to be played with, before the game begins, or no longer. */
+export interface Trust {
+  type: "trust";
+  id: string;
+  seat: number;
+  trusted: boolean;
+}
+
 /** Begin the game. The host does, when every seat is taken. */
 export interface Start {
   type: "start";
@@ -458,6 +478,8 @@ export interface Table {
   options: Record<string, unknown>;
   commitment: string;
   content: string;
+  shares: Share[];
+  names: Record<string, string>;
   origin: string;
   branch_of: string;
   branch_at: number;
@@ -479,6 +501,7 @@ export interface Table {
   rematch: string;
   muted: boolean;
   paused: boolean;
+  sides: number[][];
   boundaries: Wished[];
   keeps_secrets: boolean;
   read_only: string;
@@ -662,8 +685,20 @@ export interface Branch {
   seat?: number | null;
 }
 
+/** What you bring to a table to be played with, in place of what you had brought there; none takes it away. */
+export interface Contribution {
+  content: string[];
+  seat?: number | null;
+}
+
 /** What somebody wrote for a game to be played with. */
 export interface ContentToCheck {
+  game: string;
+  content: string[];
+}
+
+/** What somebody wrote, to be played with many times. */
+export interface ContentToMeasure {
   game: string;
   content: string[];
 }
@@ -673,6 +708,8 @@ export interface Report {
   said?: number | null;
   note?: number | null;
   part?: string;
+  sheet?: string;
+  drawer?: number;
   words?: string;
 }
 
@@ -780,6 +817,11 @@ export interface Reported {
   report: string;
 }
 
+/** A link to the chronicle of a table, for anybody; none while it is closed. */
+export interface ChronicleLink {
+  link: string;
+}
+
 /** A rematch: the new table, or the proposal the others vote on now. */
 export interface Rematch {
   table: string | null;
@@ -822,6 +864,7 @@ export interface ContentReport {
   game: string;
   hash: string;
   problems: ProblemInfo[];
+  drafted: unknown;
 }
 
 /** Something that is wrong with a content. */
@@ -832,6 +875,8 @@ export interface ProblemInfo {
   where: string;
   warning: boolean;
   text: number;
+  path: (string | number)[];
+  told: Sentence | null;
 }
 
 /** What a table is played with. */
@@ -839,6 +884,44 @@ export interface ContentInfo {
   hash: string;
   texts: string[];
   names: Record<string, string>;
+  shares: Share[];
+}
+
+/** How far a measurement is: a line of the answer, of which the last has the result, or says why there is none. */
+export interface MeasureStep {
+  ahead?: number;
+  done?: number;
+  of?: number;
+  measured?: MeasureInfo | null;
+  refused?: Sentence | null;
+}
+
+/** How many games went with a content. */
+export interface MeasureInfo {
+  hash: string;
+  seconds: number;
+  roles: Record<string, RoleInfo>;
+  pieces: Record<string, PieceInfo>;
+}
+
+/** How games went in one role, or at one seat. */
+export interface RoleInfo {
+  games: number;
+  won: number;
+  drawn: number;
+  low: number;
+  high: number;
+  usual: [number, number] | null;
+  outcomes: string;
+}
+
+/** What became of a piece, such as a card, in all games. */
+export interface PieceInfo {
+  dealt: number;
+  drawn: number;
+  played: number;
+  games: number;
+  won: number;
 }
 
 /** An installed game. */
@@ -856,6 +939,7 @@ export interface GameInfo {
   presets: PresetInfo[];
   newcomers: Record<string, number | string | string[]>;
   content: Record<string, string>;
+  credit: string;
 }
 
 /** One option of a game. */
@@ -904,6 +988,14 @@ export interface FaceInfo {
   marks: Record<string, number>;
 }
 
+/** A stamp in a sketch: where it lies, and how wide and high it is, in hundredths of the sheet. */
+export interface PlacedStamp {
+  stamp: string;
+  left: number;
+  top: number;
+  size: number;
+}
+
 /** A game's catalogue in one language, where that lacks a key its English sentence; and how its pieces look. */
 export interface GameWords {
   language: string;
@@ -913,6 +1005,7 @@ export interface GameWords {
   deeds: string[];
   losses: string[];
   stamps: Record<string, string[]>;
+  sketches: Record<string, PlacedStamp[]>;
 }
 
 export type Change =
@@ -929,6 +1022,7 @@ export type Change =
   | Bound
   | Pause
   | Hush
+  | Trust
   | Start
   | Seat
   | Take
@@ -957,6 +1051,7 @@ export type AnyRequest =
   | Bound
   | Pause
   | Hush
+  | Trust
   | Start
   | Seat
   | Take

@@ -4,16 +4,18 @@ export type Route =
   | { screen: "table"; table: string }
   | { screen: "replay"; table: string }
   | { screen: "rules"; game: string }
+  | { screen: "page"; game: string; page: string }
   | { screen: "about" }
   | { screen: "history" }
   | { screen: "nowhere" };
 
-const PATHS: [RegExp, (part: string) => Route][] = [
+const PATHS: [RegExp, (part: string, more: string) => Route][] = [
   [/^\/$/, () => ({ screen: "home" })],
   [/^\/new\/([\w-]+)$/, (game) => ({ screen: "new", game })],
   [/^\/table\/([\w-]+)$/, (table) => ({ screen: "table", table })],
   [/^\/replay\/([\w-]+)$/, (table) => ({ screen: "replay", table })],
   [/^\/rules\/([\w-]+)$/, (game) => ({ screen: "rules", game })],
+  [/^\/games\/([\w-]+)\/([\w-]+)$/, (game, page) => ({ screen: "page", game, page })],
   [/^\/about$/, () => ({ screen: "about" })],
   [/^\/history$/, () => ({ screen: "history" })],
 ];
@@ -22,7 +24,7 @@ const PATHS: [RegExp, (part: string) => Route][] = [
 export function routeOf(path: string): Route {
   for (const [pattern, make] of PATHS) {
     const found = pattern.exec(path);
-    if (found) return make(found[1] ?? "");
+    if (found) return make(found[1] ?? "", found[2] ?? "");
   }
   return { screen: "nowhere" };
 }

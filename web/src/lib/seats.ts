@@ -9,6 +9,11 @@ export function isLevel(who: string | undefined): who is string {
   return Boolean(who) && who !== "person" && who !== "open" && who !== "invited";
 }
 
+/** The seats, side by side where it is known who stands together. */
+export function inSides(seats: SeatInfo[], sides: number[][]): SeatInfo[][] {
+  return sides.length ? sides.map((side) => side.flatMap((p) => seats[p] ?? [])) : [seats];
+}
+
 /** Seats with a name for every bot, in the reader's language; bots of one level are told apart by a number. */
 export function named(seats: SeatInfo[]): SeatInfo[] {
   const nameless = (seat: SeatInfo) => isBot(seat) && !seat.away;

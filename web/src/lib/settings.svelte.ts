@@ -32,6 +32,8 @@ class Settings {
   sound = $state<Switch>("off");
   notify = $state<Switch>("off");
   language = $state("en");
+  /** In which light the page is shown now, by choice or as the system has it: what is painted is painted anew by it. */
+  light = $state("");
 
   constructor() {
     const kept = read();
@@ -52,6 +54,7 @@ class Settings {
     const high = this.contrast === "high" || prefers("(prefers-contrast: more)");
     root.dataset.theme = dark ? "dark" : "light";
     root.dataset.contrast = high ? "high" : "usual";
+    this.light = `${root.dataset.theme} ${root.dataset.contrast}`;
     root.dataset.motion = this.lessMotion ? "less" : "usual";
     root.lang = this.language;
     const { theme, contrast, motion, pace, forced, sound, notify, language } = this;

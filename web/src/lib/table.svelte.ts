@@ -1,7 +1,9 @@
 import { t } from "../messages/index.svelte";
-import { api, isServers, Refused, refusalWords } from "./api";
+import { api, isServers, problemOf, refusalWords } from "./api";
+import type { Brought } from "./care.svelte";
 import { Line, type Answer, type LineState } from "./line";
 import { me } from "./me.svelte";
+import { isMove } from "./moments";
 import { Paced } from "./pace.svelte";
 import type {
   Bound,
@@ -109,7 +111,7 @@ export class TableSession {
     const sent = this.#sent;
     if (!sent) return null;
     const moves = this.sights.get(sent.seat)?.happenings ?? [];
-    const last = moves.findLast(({ kind, seat }) => kind === "moved" && seat === sent.seat);
+    const last = moves.findLast((one) => isMove(one) && one.seat === sent.seat);
     return last && last.version > sent.version ? null : sent;
   });
   readonly lookingBack = $derived(this.lookingAt !== null);
@@ -120,6 +122,8 @@ export class TableSession {
   readonly missing = $derived(
     [...this.#offered.values()].filter(({ action }) => !this.choices.some((c) => c.action === action)),
   );
+  /** What a choice was called when it was offered; null if it was not since this page was opened. */
+  labelOf = (action: string): Sentence | null => this.#offered.get(action)?.label ?? null;
   readonly mine = $derived([...this.sights.keys()].filter((seat) => seat !== null));
   /** What others said that was not read yet; what was said before we came calls nobody. */
   readonly unread = $derived.by(() => {
@@ -171,12 +175,21 @@ export class TableSession {
   // ---- what people do ------------------------------------------------------------------------------------------
 
   /** Make a move; true if it was made. */
-  async choose(choice: Choice, note: Note = {}): Promise<boolean> {
+  choose(choice: Choice, note: Note = {}): Promise<boolean> {
+    return this.#make("move", { action: choice.action, ...note });
+  }
+
+  /** Make several moves one after another, in one gesture: all of them, or none. */
+  chooseAll(actions: readonly string[]): Promise<boolean> {
+    return this.#make("row", { moves: actions.map((action) => ({ action })) });
+  }
+
+  async #make(type: "move" | "row", what: Record<string, unknown>): Promise<boolean> {
     if (this.sending !== null || this.lookingBack) return false;
     const sent = { seat: this.active, version: this.sight?.version ?? 0 };
     this.#sent = sent;
     try {
-      return await this.#change("move", { version: sent.version, action: choice.action, ...note });
+      return await this.#change(type, { version: sent.version, ...what });
     } finally {
       if (this.#sent === sent) this.#sent = null;
     }
@@ -189,15 +202,19 @@ export class TableSession {
 
   say = (text: string) => this.#send("say", { text }); // people do say the same thing twice
   begin = () => this.#change("start");
+  concede = () => this.#change("concede");
+  stand = (action: string, stands: boolean) => this.#change("stand", { action, stands });
+  correct = (move: number, texts: Record<string, string>) => this.#change("correct", { move, texts });
   proposeRematch = () => this.#change("propose", { what: "rematch" });
   proposeToAbandon = () => this.#change("propose", { what: "abandon" });
   proposeSeat = (place: number) => this.#change("propose", { what: "seat", place });
   end = () => this.#change("end");
   rename = (name: string) => this.#change("rename", { name });
-  veil = (what: { said?: number; note?: number; part?: string }) => this.#change("veil", what);
+  veil = (what: Brought) => this.#change("veil", { ...what });
   bound = (wished: { boundary: Bound["boundary"]; text: string; stands?: boolean }) => this.#change("bound", wished);
   pause = (paused: boolean) => this.#change("pause", { paused });
   hush = (seat: number, what: Hush["what"], hushed: boolean) => this.#change("hush", { seat, what, hushed });
+  trust = (seat: number, trusted: boolean) => this.#change("trust", { seat, trusted });
   react = (to: number, reaction: React["reaction"]) => this.#change("react", { to, reaction });
   mute = (muted: boolean) => this.#change("mute", { muted });
   handOver = (seat: number) => this.#change("hand_over", { seat });
@@ -350,7 +367,7 @@ export class TableSession {
     if (isForced(this.sights.get(seat), sight)) this.passed = new Set([...this.passed, sight.version]);
     const last = sight.happenings.at(-1);
     const isNew = sight.happenings !== this.sights.get(seat)?.happenings;
-    if (isNew && last?.kind === "moved" && last.seat != null) this.ink.lift(last.seat);
+    if (isNew && last && isMove(last) && last.seat != null) this.ink.lift(last.seat);
     // The table itself has come, and says how much is drawn; an update goes on from there.
     if (sight.sheets !== this.sights.get(seat)?.sheets && seat === this.active) this.ink.compare(sight.sheets);
     this.sights = new Map(this.sights).set(seat, sight);
@@ -389,10 +406,4 @@ export class TableSession {
 function isForced(before: Sight | undefined, { seat, happenings }: Sight): boolean {
   const last = happenings.at(-1);
   return before?.position?.choices.length === 1 && last?.kind === "moved" && last.seat === seat;
-}
-
-/** What went wrong, in words for people. */
-export function problemOf(error: unknown): Refused {
-  if (error instanceof Refused) return error;
-  throw error;
 }

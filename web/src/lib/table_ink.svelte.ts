@@ -21,8 +21,9 @@ export interface Seen extends Line {
 
 const FORGET = 4_000; // ms after which a pen that says nothing more is gone
 const AT_ONCE = 100; // drawings that are asked for together
-const KEY = Symbol("ink");
-const NOBODY: Asks = {
+export const INK = Symbol("ink");
+/** Where there is no table behind it. */
+export const NOBODY: Asks = {
   recall: () => Promise.resolve(null),
   sheet: () => Promise.resolve(null),
   draw: () => Promise.resolve(false),
@@ -42,16 +43,24 @@ export class TableInk {
   #asking = false;
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
 
+  /** What somebody at this screen would rather not see: a drawing, or what a seat drew on a sheet. */
+  isHidden: (what: { ink: string } | { sheet: string; drawer: number }) => boolean = () => false;
+
   constructor(private readonly asks: Asks) {}
 
   // ---- drawings by name ----------------------------------------------------------------------------------------
+
+  /** Those of some drawings that are to be seen. */
+  shown(names: readonly string[]): readonly string[] {
+    return names.filter((ink) => !this.isHidden({ ink }));
+  }
 
   /** The strokes of some drawings, one on top of the other; as far as they are here. What is not is asked for. */
   strokes(names: readonly string[]): readonly string[] {
     const missing = names.filter((name) => !this.#drawings.has(name));
     for (const name of missing) this.#wanted.add(name);
     if (missing.length) queueMicrotask(() => void this.#ask());
-    return names.flatMap((name) => this.#drawings.get(name) ?? []);
+    return this.shown(names).flatMap((name) => this.#drawings.get(name) ?? []);
   }
 
   /** Drawings that came with an update. */
@@ -79,9 +88,16 @@ export class TableInk {
 
   /** What is to be seen on a sheet; looking back, as it was after so many moves. */
   onSheet(sheet: string, moves = Infinity): readonly string[] {
-    const kept = (this.#sheets.get(sheet) ?? []).filter(({ after }) => after <= moves).map(({ stroke }) => stroke);
+    const kept = (this.#sheets.get(sheet) ?? [])
+      .filter(({ after, seat }) => after <= moves && !this.isHidden({ sheet, drawer: seat }))
+      .map(({ stroke }) => stroke);
     const sent = this.#sending.filter((one) => one.sheet === sheet).flatMap(({ ink }) => ink);
     return moves === Infinity ? [...kept, ...sent] : kept;
+  }
+
+  /** Whose strokes are on a sheet. */
+  drawersOn(sheet: string): readonly number[] {
+    return [...new Set(this.#sheets.get(sheet)?.map(({ seat }) => seat))].sort((a, b) => a - b);
   }
 
   /** The sheets on which something is drawn. */
@@ -181,7 +197,12 @@ export class TableInk {
     return [...this.#pens.values()].filter((pen) => pen.sheet === sheet && pen.target === target);
   }
 
-  /** Where somebody's pen is. */
+  /** The lines that others are drawing with their moves, whatever these are about. */
+  pensOfMoves(): readonly Seen[] {
+    return [...this.#pens.values()].filter((pen) => pen.sheet === "");
+  }
+
+  /** Where somebody's pen is. A quick hand draws the next line before the last one is kept: a seat may have several. */
   see({ seat, line, sheet, target, stroke, after }: Penned): void {
     const key = `${seat}:${line}`;
     clearTimeout(this.#timers.get(key));
@@ -214,10 +235,10 @@ export class TableInk {
 
 /** Everything below this component finds the table's ink. */
 export function provideInk(ink: TableInk): void {
-  setContext(KEY, ink);
+  setContext(INK, ink);
 }
 
 /** The ink of the table around a component; where there is none, as in a picture of a board, nothing is drawn. */
 export function tableInk(): TableInk {
-  return getContext<TableInk | undefined>(KEY) ?? new TableInk(NOBODY);
+  return getContext<TableInk | undefined>(INK) ?? new TableInk(NOBODY);
 }

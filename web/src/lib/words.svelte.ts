@@ -2,6 +2,7 @@ import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 import { api } from "./api";
 import { capital, fill, type Facts } from "./fill";
+import { scaled, SHEET } from "./ink";
 import type { FaceInfo, GameWords as Answer, Sentence } from "./protocol";
 import { settings } from "./settings.svelte";
 
@@ -18,6 +19,8 @@ export interface Around {
   people?: () => readonly string[];
   /** What was chosen for this table: the gap `{option.nights}` of a sentence is its `nights`. */
   options?: () => Readonly<Record<string, unknown>>;
+  /** What pieces are called in what people brought, by their keys. */
+  names?: () => Readonly<Record<string, string>>;
 }
 
 /** What one game says, in the reader's language. English comes with every message; all else is fetched. */
@@ -103,15 +106,20 @@ export class GameWords {
   /** The name of a piece: `region:forest`, or `region.forest` as the catalogue writes it. */
   piece(piece: string): string {
     const key = piece.replace(":", ".");
-    return this.#catalogue[key] ?? plain(key.slice(key.lastIndexOf(".") + 1));
+    return this.around.names?.()[key] ?? this.#catalogue[key] ?? plain(key.slice(key.lastIndexOf(".") + 1));
+  }
+
+  /** What a view says a thing is called: a key of the catalogue, and what fills its gaps. */
+  called(name: { readonly key: string; readonly facts: Facts }): string {
+    return this.#fact({ ...name, piece: name.key }, "");
   }
 
   /** A piece by the name it goes by in one of these sentences, as "Randal" for the blue Defender; else by its own. */
   pieceIn(told: readonly Sentence[], piece: string): string {
     const key = piece.replace(":", ".");
-    const facts = told.flatMap((sentence) => Object.values(sentence.facts)) as { key?: string; piece?: string }[];
+    const facts = told.flatMap((sentence) => Object.values(sentence.facts)) as { piece?: string }[];
     const named = facts.find((fact) => fact?.piece === key);
-    return givenName(named) ?? this.piece(named?.key ?? key);
+    return named === undefined ? this.piece(key) : this.#fact(named, "");
   }
 
   /** The picture and the numbers a game gives a piece, or a field of its view; empty where it gives none. */
@@ -169,6 +177,21 @@ export class GameWords {
     return stamps.map(([name, strokes]) => ({ name, label: this.tell(`stamp.${name}`), strokes }));
   }
 
+  /** A drawing of a piece, put together from stamps, for where nobody drew it; empty if the game has none. */
+  sketch(key: string): string[] {
+    const { stamps = {}, sketches = {} } = spoken.get(this.game) ?? {};
+    const part = (hundredths: number) => Math.round((hundredths * SHEET) / 100);
+    return (sketches[key] ?? []).flatMap(({ stamp, left, top, size }) =>
+      (stamps[stamp] ?? []).map((stroke) => scaled(stroke, part(left), part(top), part(size))),
+    );
+  }
+
+  /** The stamp by which a piece is known, as large as a sheet: a stock picture. */
+  emblem(key: string): string[] {
+    const { stamps = {}, sketches = {} } = spoken.get(this.game) ?? {};
+    return [...(stamps[sketches[key]?.[0]?.stamp ?? ""] ?? [])];
+  }
+
   /** Whether the catalogue has that key. */
   has(key: string): boolean {
     return key in this.#catalogue;
@@ -195,8 +218,9 @@ export class GameWords {
     const given = givenName(fact);
     if (given !== undefined) return given;
     if (fact === null || typeof fact !== "object" || !("key" in fact)) return String(fact);
-    const { key, facts, piece } = fact as { key: string; facts: Facts; piece?: string };
-    if (piece) return this.#name(key, form) ?? plain(key);
+    const { key, facts, piece, pattern: own } = fact as Part;
+    if (own !== undefined) return capital(this.#filled(own, facts));
+    if (piece) return this.#filled(this.#name(key, form) ?? plain(key), facts); // a name and no sentence
     const pattern = this.#catalogue[`${key}.${form}`];
     return pattern === undefined ? (this.#sentence(key, facts) ?? plain(key)) : this.#filled(pattern, facts);
   }
@@ -205,6 +229,14 @@ export class GameWords {
   #name(key: string, form: string): string | undefined {
     return this.#person(key) ?? this.#catalogue[`${key}.${form}`] ?? this.#catalogue[key];
   }
+}
+
+/** A sentence inside another. It may be the name of a piece, and a content may word it. */
+interface Part {
+  key: string;
+  facts: Facts;
+  piece?: string;
+  pattern?: string;
 }
 
 /** The name that somebody gave a thing, if the fact is one: text as it was written, and no key of the catalogue. */

@@ -159,13 +159,13 @@ class WatchedGame:
         return advice if policy == ADVISED else self.luck.choice(options)
 
     def move(self, p: int, a: int) -> None:
-        family, number, decision = self.game.actions[a].family, self.s.decisions, self.s.decision
+        action, number, decision = self.game.actions[a], self.s.decisions, self.s.decision
         others = self.s.deciders & ~(1 << p)
         adds_to = int(self.attempt("adds_to", self.game.adds_to, self.s, p, a))
-        if family.texts or family.ink or adds_to:
+        if action.texts or action.family.ink or adds_to:
             stroke = {"points": [[0, 0], [1, 1 / (number + 1)]]}
-            texts = {name: f"{name} {number}"[: room.most] for name, room in family.texts.items()}
-            text, ink = texts.pop(PLAIN, ""), Drawing.of([stroke] if family.ink else [])
+            texts = {name: f"{name} {number}"[: room.most] for name, room in action.texts.items()}
+            text, ink = texts.pop(PLAIN, ""), Drawing.of([stroke] if action.family.ink else [])
             self.notes[number] = Note(p, text, ink, texts, adds_to)
         with listening() as told:
             n = self.call("apply", self.s, p, a, self.menu)
@@ -281,8 +281,10 @@ class WatchedGame:
             self.check_choice(p, a, self.luck.choice(others))
         for viewer in (None, *range(self.seats)):
             self.check_view(viewer)
+        self.check_without_words()
         self.check_things()
         self.check_sheets()
+        self.check_sides()
         self.say("prompt", self.game.prompt, self.s)
         if self.s.to_bytes() != before:
             self.fail("view, label, prompt, preview, explain or observe changes the state")
@@ -314,7 +316,7 @@ class WatchedGame:
     def check_suggestions(self, seat: int) -> None:
         """What is suggested first may be done now."""
         options = self.legal(seat)
-        suggested = self.attempt("suggest", self.game.suggest, self.s, seat) if options else ()
+        suggested = self.attempt("suggest", self.game.suggest, self.s, seat, self.notes) if options else ()
         if suggested and int(suggested[0]) not in options:
             self.fail(f"suggest tells seat {seat} to take action {suggested[0]}, which is not legal")
 
@@ -345,6 +347,13 @@ class WatchedGame:
             if self.twin.data(1) != after.to_bytes():
                 self.fail(f"interpreted and compiled rules disagree when seat {seat} concedes")
 
+    def check_sides(self) -> None:
+        """Who was told before the start to stand together does."""
+        told = [list(side) for side in self.attempt("sides", self.game.sides, self.game.options.of(self.s.options))]
+        stand = self.attempt("allies", self.game.sides_at, self.s)
+        if told and told != stand:
+            self.fail(f"sides puts the seats together as {told} before the start, and allies as {stand} in the game")
+
     def check_observation(self, seat: int) -> None:
         n = len(self.game.features)
         features = [0] * n + [SENTINEL] * n
@@ -360,15 +369,30 @@ class WatchedGame:
                 if np.float32(mine) != compiled:
                     self.fail(f"observe writes {name} as {mine} interpreted and {compiled} compiled")
 
-    def check_view(self, seat: int | None) -> None:
-        whose = "a spectator" if seat is None else f"seat {seat}"
-        view = self.attempt("view", self.game.view, self.s, seat, self.notes)
+    def check_without_words(self) -> None:
+        """What people said and drew may be veiled, and bots say nothing: all is still seen, suggested and told."""
+        veiled = Notes({move: note.behind(note.parts) for move, note in self.notes.items()})
+        for where, notes in (("where all words are veiled, ", veiled), ("where nobody says anything, ", Notes())):
+            for viewer in (None, *range(self.seats)):
+                self.check_view(viewer, notes, where)
+            for seat in range(self.seats):
+                if self.legal(seat):
+                    self.attempt(f"{where}suggest", self.game.suggest, self.s, seat, notes)
+
+    def check_view(self, seat: int | None, notes: Notes | None = None, where: str = "") -> None:
+        whose, notes = "a spectator" if seat is None else f"seat {seat}", self.notes if notes is None else notes
+        view = self.attempt(f"{where}view", self.game.view, self.s, seat, notes)
         try:
             arrived = leaks.plain(view)
         except (TypeError, ValueError) as error:
             self.fail(f"the view of {whose} is no JSON: {error}")
-        if found := leaks.difference(arrived, leaks.plain(self.game.view(self.s.copy(), seat, self.notes))):
+        if found := leaks.difference(arrived, leaks.plain(self.game.view(self.s.copy(), seat, notes))):
             self.fail(f"the view of {whose} is another after the state was saved and loaded: {found}")
+        if self.game.seat_view is not None and seat is not None:
+            open_view = self.game.view(self.s, None, self.notes)
+            made = self.attempt("seat_view", self.game.seat_view, self.s, open_view, seat, self.notes)
+            if found := leaks.difference(arrived, leaks.plain(made)):
+                self.fail(f"seat_view makes another view of {whose} than view: {found}")
         if isinstance(view, msgspec.Struct):
             if found := misfit(view, type(view)):
                 self.fail(f"the view of {whose} is not what its hints say: {found}")

@@ -43,7 +43,7 @@ def handed_to(game: Game, s: Any, seat: int, notes: Notes) -> dict[str, Any]:
         "names": dict(game.called(s)),
         "things": dict(game.things(s)),
         "sheets": dict(game.sheets(s, seat)),
-        "suggest": list(game.suggest(s, seat)) if n else [],
+        "suggest": list(game.suggest(s, seat, notes)) if n else [],
         "seat_names": list(game.seat_names(s)) if game.seat_names else [],
         "observe": dict(zip(game.features, (float(f) for f in features), strict=True)),
         "advise": int(game.rules.advise(s, seat, menu, n)) if n else None,

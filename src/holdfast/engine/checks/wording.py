@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Any
 
 from holdfast.engine.rules.actions import UnknownAction
-from holdfast.engine.rules.events import Secret
+from holdfast.engine.rules.events import EventEnum, Secret
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.ink import Drawing, InkError
 from holdfast.engine.rules.state import MOST_SEATS
@@ -66,6 +66,11 @@ def _flaws_of_stamps(game: Game) -> Iterator[str]:
             yield f"stamp {name} is no drawing: {error}"
         if f"stamp.{name}" not in catalogue:
             yield f"stamp {name} has no name: give the words a stamp.{name}"
+    for key, sketch in game.sketches.items():
+        if unknown := [placed.stamp for placed in sketch if placed.stamp not in game.stamps]:
+            yield f"the sketch of {key} has {unknown[0]}, which is no stamp"
+        if key not in catalogue:
+            yield f"there is a sketch of {key}, but the words do not know it"
 
 
 def _flaws_of_refusals(game: Game) -> Iterator[str]:
@@ -115,6 +120,7 @@ def _flaws_of_words(game: Game) -> Iterator[str]:
         open_facts = {name for name, domain in event.facts.items() if not isinstance(domain, Secret)}
         if open_facts != set(event.facts):
             yield from _flaws_of_sentence(words.catalogue, f"{event.key}.hidden", open_facts)
+        yield from _flaws_of_templates(words.catalogue, event, open_facts)
     for member in (member for enum in _spoken_enums(game) for member in enum):
         if not words.has(key_of(member)):
             yield f"words/en has no '{key_of(member)}'"
@@ -124,6 +130,13 @@ def _flaws_of_words(game: Game) -> Iterator[str]:
         ):
             yield f"words/en has no 'action.{family.name}'"
     yield from _flaws_of_decisions(game, words.catalogue)
+
+
+def _flaws_of_templates(catalogue: Mapping[str, str], event: EventEnum, facts: set[str]) -> Iterator[str]:
+    """The other facts fill the gaps of a template."""
+    for member in (member for enum in event.templates.values() for member in enum):
+        if extra := _names(catalogue.get(key_of(member), "")) - (facts - set(event.templates)):
+            yield f"words/en: '{key_of(member)}' has the gap {_braced(extra)}, which {event.key} does not fill"
 
 
 def _flaws_of_numbers(game: Game) -> Iterator[str]:

@@ -6,11 +6,13 @@ at the moment the last choice is in.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import IntEnum
 from functools import cached_property
 from typing import Any
 
+from holdfast.engine.rules.actions import PLAIN
 from holdfast.engine.rules.game import Game, Note, Notes
 from holdfast.engine.rules.ink import Drawing
 from holdfast.engine.rules.rule import Told
@@ -24,7 +26,7 @@ Veils = Mapping[int, frozenset[str]]  # which parts of a note are veiled, by its
 NAME_OF_A_THING = "name"  # which of its texts a thing goes by
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Moment:
     """What was told on the way to the table after a move, and whether others must still wait to hear it."""
 
@@ -45,11 +47,25 @@ class Moment:
         move = self.move
         if move is None or move.act == "concede":
             return None
+        if not (move.text or move.ink or move.texts or move.veiled or move.act or self.adds_to):
+            return None  # as with most moves, so nothing is made for it
         if move.act == "correct":
             return Note(move.seat, corrected=move.texts, id=self.id, veiled=move.veiled)
         drawing = Drawing.of(move.ink)
         note = Note(move.seat, move.text, drawing, move.texts, self.adds_to, id=self.id, veiled=move.veiled)
         return note if note.says_anything or note.adds_to else None
+
+
+@dataclass(frozen=True)
+class Telling:
+    """What somebody hears of one move, or of the set-up, and what pieces were called when they heard it."""
+
+    moment: int  # of the move itself
+    number: int  # of decisions before it, by which its note is known
+    seat: Seat  # who made it; None: the set-up
+    messages: Sequence[Message]
+    note: Note | None  # as far as it is not veiled
+    names: Names
 
 
 def reaching(past: Sequence[Moment], seat: Seat, moment: int) -> list[int]:
@@ -72,22 +88,46 @@ def _heard_at_once(moment: Moment, seat: Seat) -> bool:
     return moment.move is not None and (moment.move.seat == seat or moment.move.act != "")
 
 
-def messages_of(game: Game, moment: Moment, seat: Seat) -> list[Message]:
-    """What the seat hears of a moment."""
-    return [*moment.news, *(game.events.message(told, seat) for told in moment.told)]
+def messages_of(
+    game: Game, moment: Moment, seat: Seat, veils: Veils, known: dict[Told, Message] | None = None
+) -> list[Message]:
+    """What the seat hears of a moment. Among `known` is what others heard, and the seat hears alike."""
+    events, messages = game.events, list(moment.news)
+    for told in _told_beside(game, moment, veils):
+        if known is None or events(told[0]).keeps_secrets:
+            messages.append(events.message(told, seat))
+        elif told in known:
+            messages.append(known[told])
+        else:
+            messages.append(known.setdefault(told, events.message(told, seat)))
+    return messages
+
+
+def _told_beside(game: Game, moment: Moment, veils: Veils) -> Sequence[Told]:
+    """What was told, but for the sentence that stands in for words which did come with the move."""
+    note = _veiled(moment.note, veils)
+    said = {PLAIN: note.text, **note.texts} if note is not None else {}
+    for k, told in enumerate(moment.told) if said else ():
+        if said.get(game.events(told[0]).saying.stands_for):
+            return moment.told[:k] + moment.told[k + 1 :]
+    return moment.told
 
 
 class Hearing:
     """What each seat heard of some moments, to be put into words when somebody asks, with the names pieces had then."""
 
+    __slots__ = ("_moments", "_since", "game", "words")  # a long table has thousands of them
+
     def __init__(self, chronicle: Chronicle, since: int) -> None:
         """Of the moments from `since` to the last."""
         self.game, self.words = chronicle.game, chronicle.words(ENGLISH)
         first = _first_heard_with(chronicle._past, since)
-        self._moments, self._since = chronicle._past[first:], since - first
+        self._moments, self._since = tuple(chronicle._past[first:]), since - first
 
-    def messages(self, seat: Seat) -> list[Message]:
-        return [message for moment in self._heard(seat) for message in messages_of(self.game, moment, seat)]
+    def messages(self, seat: Seat, veils: Veils, known: dict[Told, Message] | None = None) -> list[Message]:
+        """What the seat heard; what others hear alike is among `known`, for whoever asks for several seats."""
+        heard = self._heard(seat)
+        return [message for moment in heard for message in messages_of(self.game, moment, seat, veils, known)]
 
     def notes(self, seat: Seat, veils: Veils) -> tuple[Note, ...]:
         """What was said and drawn with these moves, as far as it is not veiled by now."""
@@ -100,23 +140,24 @@ class Hearing:
 
     def names(self, veils: Veils) -> Names:
         """By whose name the pieces went, as far as it is not veiled by now."""
-        return _names_behind(self._moments[-1].names, veils, self.game)
+        return _names_behind(self._moments[-1].names, veils)
 
 
 def _veiled(note: Note | None, veils: Veils) -> Note | None:
     return note.behind(veils[note.id]) if note is not None and note.id in veils else note
 
 
-def _names_behind(names: Names, veils: Veils, game: Game) -> Names:
+def _names_behind(names: Names, veils: Veils) -> Names:
     """Where a name is veiled, a thing goes by what the game calls it."""
     if not veils:
         return names
-    own: Names = game.content.names if game.content is not None else {}
     shown = {}
     for key, name in names.items():
-        hidden = isinstance(name, Name) and NAME_OF_A_THING in veils.get(name.note, ())
-        if stock := own.get(key) if hidden else name:
-            shown[key] = stock
+        if isinstance(name, Name) and NAME_OF_A_THING in veils.get(name.note, ()):
+            if name.stock is not None:
+                shown[key] = name.stock
+        else:
+            shown[key] = name
     return shown
 
 
@@ -124,6 +165,7 @@ class Chronicle:
     """The log of a match and the moments it led to. Moment 0 is the table after the set-up, k after the k-th move."""
 
     language = ENGLISH  # in which it is told, unless another is asked for
+    seats_called: Names = {}  # by a name that is not their number, where a client has none of its own for them
 
     def __init__(self, game: Game, log: Log) -> None:
         self.game, self._log = game, log
@@ -133,7 +175,15 @@ class Chronicle:
         self._noted: dict[int, list[int]] = {}
         self._veils: dict[int, frozenset[str]] = {}
         self._made = 0  # moments, also those that were taken back
-        self.state: Any = game.new_state(log.options, self.people)
+        self._in_words: dict[str, Words] = {}  # by language
+        self._table: Any = game.new_state(log.options, self.people)
+
+    @property
+    def state(self) -> Any:
+        """The table as it is now. Where it was handed on to another match, it is laid again from its bytes."""
+        if self._table is None:
+            self._table = self.game.state_of(self._checkpoints.last)
+        return self._table
 
     @cached_property
     def seats(self) -> int:
@@ -162,16 +212,23 @@ class Chronicle:
             for message in self._messages(source, seat)
         ]
 
+    def tellings(self, seat: Seat, since: int = 0, everything: bool = False) -> Iterator[Telling]:
+        """Move by move, what the seat heard from moment `since` on; or everything, for when all may be told."""
+        self._check_seat(seat)
+        for moment in range(since, len(self._past)):
+            names = _names_behind(self._past[moment].names, self._veils)
+            for source in [moment] if everything else reaching(self._past, seat, moment):
+                messages = self.told(source) if everything else self._messages(source, seat)
+                then = self._past[source]
+                mover = then.move.seat if then.move is not None else None
+                yield Telling(source, then.number, mover, messages, _veiled(then.note, self._veils), names)
+
     def story(self, seat: Seat, since: int = 0, language: str | None = None) -> list[str]:
         """`events` in words, and between them what the players said."""
-        self._check_seat(seat)
         lines: list[str] = []
-        for moment in range(since, len(self._past)):
-            names = _names_behind(self._past[moment].names, self._veils, self.game)
-            for source in reaching(self._past, seat, moment):
-                lines += [self._say(m, names, language) for m in self._messages(source, seat)]
-                if (note := _veiled(self._past[source].note, self._veils)) is not None:
-                    lines += [self._say(message, names, language) for message in self._spoken(note)]
+        for telling in self.tellings(seat, since):
+            spoken = self._spoken(telling.note) if telling.note is not None else []
+            lines += [self._say(message, telling.names, language) for message in (*telling.messages, *spoken)]
         return lines
 
     def _spoken(self, note: Note) -> list[Message]:
@@ -274,25 +331,44 @@ class Chronicle:
 
     def names(self) -> Names:
         """Pieces that go by another's name now, or by one that a player gave them."""
-        given = self._given_names()
-        return {**self.game.called(self.state), **given} if given else self.game.called(self.state)
+        called = self.game.called(self.state)
+        if self.seats_called:
+            called = {**self.seats_called, **called}
+        given = self._given_names(called)
+        return {**called, **given} if given else called
 
-    def _given_names(self) -> dict[str, Name]:
-        """What players called the things on the table, as far as everybody may know it."""
+    def _given_names(self, stock: Names) -> dict[str, Name]:
+        """What players called the things on the table, as far as everybody may know it, beside what the game does."""
         things = self.game.things(self.state)
         if not things or (not self._noted and self._log.position is None):
             return {}
-        notes = self.notes(None) if self._log.position else self._notes_of(things.values())
-        called = {key: notes.naming(number, NAME_OF_A_THING) for key, number in things.items()}
+        if self._log.position:
+            notes = self.notes(None)
+            named = {key: notes.naming(number, NAME_OF_A_THING) for key, number in things.items()}
+        else:
+            secret = self._secret_from(None)
+            named = {key: self._naming(number, secret) for key, number in things.items()}
         return {
             key: Name(
                 key.rpartition(".")[2],
                 note.shown(NAME_OF_A_THING),
                 note.corrections.get(NAME_OF_A_THING, note.id),
+                stock.get(key),
             )
-            for key, note in called.items()
+            for key, note in named.items()
             if note is not None
         }
+
+    def _naming(self, number: int, secret: set[int]) -> Note | None:
+        """The note that gave a thing the name it goes by, if one did. Most give none, and are not read."""
+        while number and (made := self._noted.get(number - 1)) and made[0] not in secret:
+            moves = (self._past[k].move for k in made)
+            if any(move is not None and NAME_OF_A_THING in move.texts for move in moves):
+                note = self._note(number - 1)
+                if note.shown(NAME_OF_A_THING):
+                    return note
+            number = self._past[made[0]].adds_to
+        return None
 
     def _notes_of(self, numbers: Iterable[int]) -> Notes:
         """The notes of some things, however many others there are."""
@@ -305,11 +381,19 @@ class Chronicle:
 
     def words(self, language: str | None = None) -> Words:
         """The game's words, with the options of this match."""
-        return self.game.words(language or self.language, self._log.options)
+        language = language or self.language
+        if language not in self._in_words:
+            self._in_words[language] = self.game.words(language, self._log.options)
+        return self._in_words[language]
 
-    def say(self, message: Message, language: str | None = None) -> str:
-        """A message in words, with the names pieces have now."""
+    def say(self, message: Message | IntEnum, language: str | None = None) -> str:
+        """A message, or what a piece is called, in words, with the names pieces have now."""
         return self._say(message, self.names(), language)
+
+    def call_seats(self) -> None:
+        """From now on a seat goes by what its game calls it, `Attacker` rather than `Player 2`, in all that is told."""
+        if self.game.seat_names is not None:
+            self.seats_called = {f"seat.seat_{p}": self.seat_message(p) for p in range(self.seats)}
 
     def seat_name(self, seat: int, language: str | None = None) -> str:
         return self.say(self.seat_message(seat), language)
@@ -327,10 +411,11 @@ class Chronicle:
     def told(self, moment: int) -> list[Message]:
         """Everything told at a moment, secrets and all: for chronicles of finished games and for tests."""
         then = self._past[moment]
-        return [*then.news, *(self.game.events.message(told, None, everything=True) for told in then.told)]
+        beside = _told_beside(self.game, then, self._veils)
+        return [*then.news, *(self.game.events.message(told, None, everything=True) for told in beside)]
 
     def _messages(self, moment: int, seat: Seat) -> list[Message]:
-        return messages_of(self.game, self._past[moment], seat)
+        return messages_of(self.game, self._past[moment], seat, self._veils)
 
     def _secret_from(self, seat: Seat) -> set[int]:
         """The moments of which the seat has not heard yet."""
@@ -342,7 +427,7 @@ class Chronicle:
             last -= 1
         return secret
 
-    def _say(self, message: Message, names: Names, language: str | None) -> str:
+    def _say(self, message: Message | IntEnum, names: Names, language: str | None) -> str:
         return self.words(language).say(message, names)
 
     def _check_seat(self, seat: Seat) -> None:

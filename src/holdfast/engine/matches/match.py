@@ -18,6 +18,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -25,22 +26,22 @@ from holdfast.engine.rules import registry
 from holdfast.engine.rules.actions import PLAIN, Action, UnknownAction
 from holdfast.engine.rules.game import Foreseen, Game, Nearness, Refusal
 from holdfast.engine.rules.impossible import dead_end, flaw
-from holdfast.engine.rules.ink import MOST_STROKES, Drawing, InkError
+from holdfast.engine.rules.ink import MOST_STROKES, NO_INK, Drawing, InkError
 from holdfast.engine.rules.options import OptionError, Value
 from holdfast.engine.rules.rule import Told, listening
 from holdfast.engine.words.catalogue import ENGLISH, Message
 
 from . import savefile, secrecy
-from .checkpoints import Checkpoints
+from .checkpoints import EVERY, Checkpoints
 from .chronicle import Chronicle, Moment, Seat
-from .notes import NoteError, ink_for, texts_for, texts_kept, words_for
+from .notes import NoteError, ink_for, meant_by, room_for_ink, texts_for, texts_kept, words_for
 from .savefile import HIGHEST_SEED, Brought, Drawn, Log, MatchError, Move, Position
 from .secrecy import redeal
-from .sheets import Sheets
+from .sheets import DOT, Sheets
 
 Texts = Mapping[str, str]  # by their names
 Ink = Sequence[Any]  # strokes
-DOT = Drawing.of([{"points": [[0.5, 0.5]]}])
+NO_TEXTS: dict[str, str] = {}  # one for all moves without any
 MOST_DEALS = 50  # until one is found in which whoever is asked has an answer
 
 
@@ -93,7 +94,7 @@ class Match(Chronicle):
 
     def _lay(self, position: Position) -> None:
         try:
-            self.state = s = self.game.state_of(position.state)
+            self._table = s = self.game.state_of(position.state)
             played = self.game.options.of(s.options) == self._log.options
             wrong = flaw(self.game, s, self.seats) or dead_end(self.game, s, self.seats)
         except Exception as error:  # whatever a position that cannot be makes the rules do
@@ -247,8 +248,8 @@ class Match(Chronicle):
         self, seat: int, action: Action | int | str, text: str = "", ink: Ink = (), texts: Texts | None = None
     ) -> None:
         """`play`, for whoever asks later what was heard."""
-        chosen = self._allowed(seat, action)
-        self._carry_out(self._with_words(seat, chosen, text, ink, texts or {}), chosen.number)
+        made = self._with_words(seat, self._allowed(seat, action), text, ink, texts or {})
+        self._carry_out(made, self.action(made.action).number)
 
     def checked(
         self,
@@ -263,8 +264,11 @@ class Match(Chronicle):
         person whose time is up; it need not find the words."""
         return self._with_words(seat, self._allowed(seat, action), text, ink, texts or {}, by_bot)
 
-    def repeat(self, move: Move) -> None:
-        """A move of a log happens again. What was said with it was looked at when it was made, and stays."""
+    def repeat(self, move: Move, passing: bool = False) -> None:
+        """A move of a log happens again. What was said with it was looked at when it was made, and stays.
+
+        `passing`: others follow, so that few of the tables on the way are kept; `arrive` comes after the last.
+        """
         if move.act == "concede":
             self.concede(move.seat)
         elif move.act == "correct":
@@ -272,13 +276,17 @@ class Match(Chronicle):
         else:
             chosen = self._allowed(move.seat, move.action)
             try:
-                texts = texts_kept({PLAIN: move.text, **move.texts})
-                ink = ink_for(chosen.family, move.ink)
+                texts = texts_kept({PLAIN: move.text, **move.texts}) if move.text or move.texts else NO_TEXTS
+                ink = ink_for(chosen.family, move.ink) if move.ink else NO_INK
             except NoteError as error:
                 raise self._illegal(move.seat, chosen, Refusal("", str(error))) from None
             text = texts.pop(PLAIN, "")
             made = Move(move.seat, chosen.name, text, ink, texts=texts, row=move.row, veiled=move.veiled)
-            self._carry_out(made, chosen.number)
+            self._carry_out(made, chosen.number, passing)
+
+    def arrive(self) -> None:
+        """The last of many moves was repeated."""
+        self._checkpoints.keep(self.length, self.state.to_bytes())
 
     def make_row(self, seat: int, row: Sequence[Move]) -> None:
         """Several moves of the seat in one gesture: all of them or, with IllegalMove, none; `undo` of one is of all."""
@@ -313,26 +321,37 @@ class Match(Chronicle):
         return chosen
 
     def _with_words(self, seat: int, chosen: Action, text: str, ink: Ink, texts: Texts, by_bot: bool = False) -> Move:
-        """The move with what is said and drawn, as far as the action takes either."""
+        """The move with what is said and drawn, as far as the action takes either; it may be another that is meant."""
         family = chosen.family
-        if not family.texts and not family.ink and not text and not ink and not texts:
+        if not chosen.texts and not family.ink and not text and not ink and not texts:
             return Move(seat, chosen.name)
+        chosen, given = meant_by(self.game, self.state, seat, chosen, {PLAIN: text, **texts})
+        family = chosen.family
         try:
-            given = {PLAIN: text, **texts}
             person = bool(self.people >> seat & 1) and not by_bot
             said = words_for(self.game, self.state, seat, chosen, given, self.notes(seat), person)
-            drawn = ink_for(family, ink)
+            room = self.ink_room(seat, chosen)
+            drawn = ink_for(family, ink, person, room)
+            if room and not drawn and not person:  # what a bot leaves out, the game says and draws for it
+                sketch = self.game.sketched(chosen, f"{seat}:{int(self.state.decisions)}")
+                drawn = sketch if len(sketch) <= room else drawn
         except NoteError as error:
             raise self._illegal(seat, chosen, self._refusal_of(error, seat, chosen)) from None
         plain = said.pop(PLAIN, "")
         return Move(seat, chosen.name, plain, drawn, texts=said)
+
+    def ink_room(self, seat: int, action: Action) -> int:
+        """How many strokes the seat may draw with the action now."""
+        over = self.game.drawn_over(self.state, seat, action.number) if action.family.ink else ()
+        notes = self.notes(seat) if self._log.position else self._notes_of(over)
+        return room_for_ink(action.family, over, notes)
 
     def _refusal_of(self, error: NoteError, seat: int, action: Action) -> Refusal:
         if error.reason is None:
             return Refusal("", str(error))
         return self.game.refusal_of_words(self.state, seat, action.number, error.reason, error.facts)
 
-    def _carry_out(self, move: Move, action: int) -> None:
+    def _carry_out(self, move: Move, action: int, passing: bool = False) -> None:
         number, adds_to = int(self.state.decisions), int(self.game.adds_to(self.state, move.seat, action))
         others = int(self.state.deciders) & ~(1 << move.seat)
         decision = self.state.decision
@@ -343,9 +362,9 @@ class Match(Chronicle):
             waiting = others != 0 and self.state.deciders == others and self.state.decision == decision
             sealed = waiting and self.state.decision not in self.game.open_questions
             conceding = self._past[-1].conceding & ~(1 << move.seat)  # who plays on would not
-            self._keep(told, sealed, move, conceding, (), number, adds_to, waiting)
-        except BaseException:
-            self.state.load(self._checkpoints.last)  # a rule that breaks down must not leave half a move behind
+            self._keep(told, sealed, move, conceding, (), number, adds_to, waiting, passing)
+        except BaseException:  # a rule that breaks down must not leave half a move behind
+            self.state.load(self._state_at(self.length).to_bytes())
             raise
         self._log.moves.append(move)
         self._note_options(listed)
@@ -360,15 +379,18 @@ class Match(Chronicle):
         number: int = 0,
         adds_to: int = 0,
         goes_on: bool = False,
+        passing: bool = False,
     ) -> None:
-        self._checkpoints.keep(len(self._past), self.state.to_bytes())
-        self._past.append(Moment(tuple(told), sealed, move, conceding, news, {}, number, adds_to, goes_on, self._made))
+        if not passing or len(self._past) % EVERY == 0:
+            self._checkpoints.keep(len(self._past), self.state.to_bytes())
+        names = self._past[-1].names if self._past else {}
+        heard = tuple(map(_one_for_all, told))
+        moment = Moment(heard, sealed, move, conceding, news, names, number, adds_to, goes_on, self._made)
+        self._past.append(moment)
         self._made += 1
         self._remember(len(self._past) - 1)
-        names = self.names()
-        before = self._past[-2].names if len(self._past) > 1 else names
-        # One for all moments alike.
-        self._past[-1] = replace(self._past[-1], names=before if before == names else names)
+        if (now := self.names()) != names:  # one for all moments alike
+            self._past[-1] = replace(moment, names=now)
 
     def _illegal(self, seat: int, action: Action, refusal: Refusal) -> IllegalMove:
         number = f" ({refusal.number})" if refusal.number else ""
@@ -396,14 +418,21 @@ class Match(Chronicle):
 
     def why_not_concede(self, seat: int) -> Refusal | None:
         """Why the seat may not concede now, or None if it may. A number of "" means that it is nobody's rule."""
+        if message := self._no_time_to_concede(seat):
+            return self._out_of_turn(message)
+        return self.game.refusal_to_concede(self.state, seat)
+
+    def may_concede(self, seat: int) -> bool:
+        """`why_not_concede`, for whoever does not ask why."""
+        return not self._no_time_to_concede(seat) and not self.game.rules.why_not_concede(self.state, seat)
+
+    def _no_time_to_concede(self, seat: int) -> Message | None:
         self._check_seat(seat)
         if self.game.concede is None:
-            return self._out_of_turn(Message("table.no_conceding"))
+            return Message("table.no_conceding")
         if self.over:
-            return self._out_of_turn(Message("table.over"))
-        if seat in self.conceding:
-            return self._out_of_turn(Message("table.conceding"))
-        return self.game.refusal_to_concede(self.state, seat)
+            return Message("table.over")
+        return Message("table.conceding") if seat in self.conceding else None
 
     def concede(self, seat: int) -> None:
         """Give the game up for the seat, whoever is asked: no bot does. A side concedes when all its people agree.
@@ -436,10 +465,7 @@ class Match(Chronicle):
 
     def sides(self) -> list[list[int]]:
         """The seats that stand together, side by side; none where each stands alone, or nobody knows who does."""
-        if self.game.winners != "side" or self.game.allies is None:
-            return []
-        sides = dict.fromkeys(self.game.side_of(self.state, p) for p in range(self.seats))
-        return [] if len(sides) < 2 else [[p for p in range(self.seats) if side >> p & 1] for side in sides]
+        return self.game.sides_at(self.state)
 
     def why_not_talk(self) -> Refusal | None:
         """By which of the game's rules nobody talks beside the game now; None if anybody may, as after its end."""
@@ -470,7 +496,7 @@ class Match(Chronicle):
         """The texts as they would be logged; assumes that the seat may correct the move."""
         action = self.action(self._log.moves[move - 1].action)
         try:
-            return texts_for(action.family, texts, due=texts)
+            return texts_for(action, texts, due=texts)
         except NoteError as error:
             refusal = self._refusal_of(error, seat, action)
             raise IllegalMove(f"the correction is refused: {refusal.words}", refusal) from None
@@ -538,13 +564,13 @@ class Match(Chronicle):
 
         Strokes are known by their numbers, so a dot takes the place of each, and the dots are wiped away.
         """
-        hidden = [one.number for one in self._sheets.on(sheet) if one.seat == seat]
+        hidden = [one.number for one in self._sheets.by(seat, sheet)]
         made = 0
         for k, deed in enumerate(self._log.drawn):
             numbers = range(made + 1, made + 1 + len(deed.ink))
             made += len(deed.ink)
             if deed.sheet == sheet and deed.seat == seat:
-                ink = (DOT[0] if number in hidden else stroke for number, stroke in zip(numbers, deed.ink, strict=True))
+                ink = (DOT if number in hidden else stroke for number, stroke in zip(numbers, deed.ink, strict=True))
                 self._log.drawn[k] = replace(deed, ink=Drawing(ink))
         if hidden:
             self._do_on_sheet(Drawn(self.length, seat, wiped=tuple(hidden)))
@@ -580,9 +606,16 @@ class Match(Chronicle):
 
     # ---- what a seat sees and hears ----------------------------------------------------------------------------
 
-    def view(self, seat: Seat) -> Any:
-        """The table as the seat sees it: the game's own record, or a dict."""
+    def view(self, seat: Seat, seen_by_all: Any = None) -> Any:
+        """The table as the seat sees it: the game's own record, or a dict. `seen_by_all` is the spectators' view, if it
+        is known and the seat's can be made of it (`open_view`)."""
+        if seat is not None and seen_by_all is not None and self.game.seat_view is not None:
+            return self.game.seat_view(self.state, seen_by_all, seat, self.notes(seat))
         return self.game.view(self.state, seat, self.notes(seat))
+
+    def open_view(self) -> Any:
+        """The spectators' view, if those of the seats can be made of it; else None."""
+        return self.view(None) if self.game.seat_view is not None else None
 
     def prompt(self) -> Message:
         """What the deciders are asked or, when the game is over, how it ended."""
@@ -612,9 +645,9 @@ class Match(Chronicle):
 
     def suggestions(self, seat: int) -> list[Action]:
         """What the game suggests to a seat that must choose, one move after another; found out like `preview`."""
-        if seat not in self.deciders:
+        if seat not in self.deciders or self.game.suggest is type(self.game).suggest:  # most games have none
             return []
-        return [self.game.actions[a] for a in self.game.suggest(self.redealt(seat, 0), seat)]
+        return [self.game.actions[a] for a in self.game.suggest(self.redealt(seat, 0), seat, self.notes(seat))]
 
     def redealt(self, seat: int, seed: int) -> Any:
         """A state as it might be for all that the seat can tell: whoever looks at it cannot peek."""
@@ -652,14 +685,28 @@ class Match(Chronicle):
         """The match as it stood after k moves, to look at; this one stays as it is."""
         if not 0 <= k <= len(self._log.moves):
             raise MatchError(f"cannot go to move {k}: the match has {len(self._log.moves)}")
+        past = self._until(k)
+        past._table = self._state_at(k)
+        past._checkpoints = self._checkpoints.until(k, past._table)
+        return past
+
+    def handed_on(self) -> Match:
+        """The match as it is, to go on with; this one stays as it is. The table itself goes along, so that nothing is
+        laid twice: whoever still asks this match lays it again from its bytes."""
+        other = self._until(self.length)
+        other._checkpoints = self._checkpoints.until(self.length, self.state)
+        other._table, self._table = self.state, None
+        return other
+
+    def _until(self, k: int) -> Match:
+        """The first k moves, on no table yet."""
         past = object.__new__(type(self))
-        past.game, past.language = self.game, self.language
+        past.game, past.language, past.seats_called = self.game, self.language, self.seats_called
         past._menu, past._options = [0] * self.game.menu, dict(self._options) if k == self.length else {}
         past._log, past._past = self._log.until(k), self._past[: k + 1]
         past._sheets = self._sheets.copy() if k == self.length else Sheets(past._log.drawn)
         past._noted, past._veils, past._made = self._noted_until(k), dict(self._veils), self._made
-        past.state = self._state_at(k)
-        past._checkpoints = self._checkpoints.until(k, past.state)
+        past._in_words = self._in_words
         return past
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -784,9 +831,11 @@ class Match(Chronicle):
         for k, move in enumerate(log.moves, 1):
             try:
                 self._between_moves(log, k - 1)
-                self.repeat(move)
+                self.repeat(move, passing=True)
             except (MatchError, UnknownAction) as error:
+                self.arrive()
                 raise self._unreliable(f"move {k} of {len(log.moves)} cannot be played{why}: {error}") from None
+        self.arrive()
         try:
             self._between_moves(log, len(log.moves))
         except MatchError as error:
@@ -810,6 +859,12 @@ class Match(Chronicle):
         return error
 
 
+@lru_cache(maxsize=4096)
+def _one_for_all(told: Told) -> Told:
+    """The same is told again and again, at all tables: it is kept once."""
+    return told
+
+
 def _bits(seats: Iterable[int]) -> int:
     return sum(1 << p for p in set(seats))
 
@@ -828,9 +883,9 @@ def _again(
     match.game = _playing(registry.find_game(game), log)
     match._menu, match._options = [0] * match.game.menu, {}
     match._log, match._past, match._noted, match._checkpoints = log, past, noted, checkpoints
-    match._veils, match._made = veils, made
+    match._veils, match._made, match._in_words = veils, made, {}
     match._sheets = Sheets(log.drawn)
-    match.state = match.game.state_of(checkpoints.last)
+    match._table = None
     return match
 
 

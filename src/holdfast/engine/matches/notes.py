@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from holdfast.engine.rules.actions import Action, Family
+from holdfast.engine.rules.actions import Action, Family, Text
 from holdfast.engine.rules.game import Game, Notes
 from holdfast.engine.rules.ink import Drawing, InkError
 from holdfast.engine.words.catalogue import Message
@@ -49,19 +49,19 @@ def clean_line(text: str) -> str:
     return " ".join("".join(seen).split())
 
 
-def texts_for(family: Family, given: Mapping[str, object], due: Iterable[str]) -> dict[str, str]:
-    """The cleaned texts by name, if actions of this family take them, and as long as they are; these must not be blank
-    where one is needed.
+def texts_for(action: Action, given: Mapping[str, object], due: Iterable[str]) -> dict[str, str]:
+    """The cleaned texts by name, if the action takes them, and as long as they are; these must not be blank where one
+    is needed.
     """
     for name, text in given.items():
-        if name not in family.texts and text:
-            raise NoteError(f"{family.name} takes no {name}")
-    asked = dict.fromkeys([*due, *given])
-    return {name: text for name in asked if name in family.texts and (text := _text(family, name, given.get(name, "")))}
+        if name not in action.texts and text:
+            raise NoteError(f"{action.family.name} takes no {name}")
+    asked = [name for name in dict.fromkeys([*due, *given]) if name in action.texts]
+    return {name: text for name in asked if (text := _text(action.family, action.texts[name], name, given))}
 
 
-def _text(family: Family, name: str, text: object) -> str:
-    room = family.texts[name]
+def _text(family: Family, room: Text, name: str, given: Mapping[str, object]) -> str:
+    text = given.get(name, "")
     if not isinstance(text, str):
         raise NoteError(f"the {name} of {family.name} must be a string, not {type(text).__name__}")
     cleaned = clean_line(text) if room.line else clean_text(text)
@@ -75,13 +75,24 @@ def _text(family: Family, name: str, text: object) -> str:
     return cleaned
 
 
+def meant_by(
+    game: Game, s: Any, seat: int, action: Action, given: Mapping[str, object]
+) -> tuple[Action, Mapping[str, object]]:
+    """The action that is meant with these words, and those of them that it takes."""
+    lines = {name: clean_line(text) for name, text in given.items() if isinstance(text, str)}
+    meant = game.actions[game.meant(s, seat, action.number, lines)] if any(lines.values()) else action
+    if meant.number == action.number:
+        return action, given
+    return meant, {name: text for name, text in given.items() if name in meant.family.texts}
+
+
 def words_for(
     game: Game, s: Any, seat: int, action: Action, given: Mapping[str, object], notes: Notes, person: bool = True
 ) -> dict[str, str]:
     """`texts_for`, if the game's own rules do not speak against these words either: they may be taken. Only a person
     has to find words: what a bot leaves out, the game says for it."""
     said = {name: text for name, text in given.items() if text}
-    texts = texts_for(action.family, said, action.family.texts if person else ())
+    texts = texts_for(action, said, action.texts if person else ())
     if texts and (code := int(game.why_not_say(s, seat, action.number, texts, notes))):
         raise NoteError(f"{action.name} cannot be said so", code, **texts)
     return texts
@@ -102,11 +113,22 @@ def texts_kept(given: Mapping[str, object]) -> dict[str, str]:
     return kept
 
 
-def ink_for(family: Family, ink: object) -> Drawing:
-    """The strokes in their one written form, if actions of this family take that many."""
+def room_for_ink(family: Family, over: Iterable[int], notes: Notes) -> int:
+    """How many strokes an action takes that is drawn over what these numbers remember: it shares their room."""
+    return max(0, family.ink - sum(len(note.ink) for number in over for note in notes.of(number)))
+
+
+def ink_for(family: Family, ink: object, person: bool = False, room: int | None = None) -> Drawing:
+    """The strokes in their one written form, if actions of this family take that many and there is room, and a person
+    draws any where that is needed."""
     if isinstance(ink, Sequence) and len(ink) and not family.ink:
         raise NoteError(f"{family.name} takes no drawing")
     try:
-        return Drawing.of(ink, family.ink)
+        drawing = Drawing.of(ink, family.ink)
     except InkError as error:
         raise NoteError(f"{family.name}: {error}") from None
+    if room is not None and len(drawing) > room:
+        raise NoteError(f"{family.name}: the drawing has {len(drawing)} strokes; there is room for {room} more")
+    if person and family.undrawn is not None and not len(drawing):
+        raise NoteError(f"{family.name} needs a stroke", family.undrawn)
+    return drawing

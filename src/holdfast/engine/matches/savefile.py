@@ -69,7 +69,7 @@ def said(text: str, ink: Sequence[Any], texts: Mapping[str, str]) -> dict[str, A
     return {name: part for name, part in parts.items() if part}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Move:
     """What one seat did: an action by its name, and what the player said or drew with it; or an act."""
 

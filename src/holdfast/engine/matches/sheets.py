@@ -15,6 +15,8 @@ from holdfast.engine.rules.ink import Drawing
 
 from .savefile import Drawn
 
+[DOT] = Drawing.of([{"points": [[0.5, 0.5]]}])  # takes the place of a stroke that nobody is to see: they are counted
+
 
 @dataclass(frozen=True)
 class FreeStroke:
@@ -55,3 +57,7 @@ class Sheets:
     def on(self, sheet: str) -> list[FreeStroke]:
         """What is to be seen on one of them."""
         return [stroke for stroke in self.strokes.values() if stroke.sheet == sheet]
+
+    def by(self, seat: int, sheet: str) -> list[FreeStroke]:
+        """What is to be seen there of a seat's."""
+        return [stroke for stroke in self.on(sheet) if stroke.seat == seat]

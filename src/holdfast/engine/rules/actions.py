@@ -58,11 +58,13 @@ class Answer:
 
 @dataclass(frozen=True)
 class Text:
-    """A text that may come with a move, and how many characters it has; `line`: on one line."""
+    """A text that may come with a move, and how many characters it has; `line`: on one line; `of`: only with a move
+    that names one of these."""
 
     most: int
     least: int = 0
     line: bool = False
+    of: frozenset[IntEnum] = frozenset()
 
 
 NAME, TEXT, REMARK = Text(60, least=1, line=True), Text(4000), Text(200, line=True)  # where a rulebook is silent
@@ -77,6 +79,8 @@ def action(
     text: int = 0,
     texts: Mapping[str, Text] | None = None,
     ink: int = 0,
+    undrawn: IntEnum | None = None,
+    unsaid: str = "",
     seen: bool = False,
     **named: Domain | int,
 ) -> Family:
@@ -84,8 +88,10 @@ def action(
 
     `unless` are asked in turn, and the first reason that is not 0 counts; `do` are carried out in turn. `text` and
     `ink` say how many characters and strokes may come with the move, `texts` are texts with names of their own:
-    `texts={"name": NAME, "remark": REMARK}`. `seen` says that everybody at the table sees it chosen, though no event
-    tells of it.
+    `texts={"name": NAME, "remark": REMARK}`. `undrawn` is the reason for which a person's move without a stroke is
+    refused; without it none is needed. `unsaid="concede"` names the action that a person means who says nothing with
+    this one; the table asks them first, and nobody else means it. `seen` says that everybody at the table sees it
+    chosen, though no event tells of it.
     """
     asked = [answers] if isinstance(answers, IntEnum) else list(answers)
     ways = [way for way in asked if isinstance(way, Answer)]
@@ -96,7 +102,7 @@ def action(
     if ink > MOST_STROKES:
         raise DeclarationError(f"an action takes at most {MOST_STROKES} strokes of ink, not {ink}")
     every = ({PLAIN: Text(text)} if text else {}) | dict(texts or {})
-    return Family(ways, named, every, ink, seen)
+    return Family(ways, named, every, ink, seen, undrawn, unsaid)
 
 
 def _sequence(rules: Functions) -> tuple[Function, ...]:
@@ -120,8 +126,11 @@ class Family:
         texts: Mapping[str, Text],
         ink: int,
         seen: bool,
+        undrawn: IntEnum | None,
+        unsaid: str,
     ) -> None:
         self.answers, self.texts, self.ink, self.seen = answers, texts, ink, seen
+        self.undrawn, self.unsaid = undrawn, unsaid
         self.arguments = {name: domain for name, domain in named.items() if not isinstance(domain, int)}
         self.numbers = {name: int(number) for name, number in named.items() if isinstance(number, int)}
 
@@ -205,6 +214,12 @@ class Action:
         return {n: v if isinstance(d, range) else d(v) for (n, d), v in zip(domains.items(), self.values, strict=True)}
 
     @cached_property
+    def texts(self) -> dict[str, Text]:
+        """The texts that may come with it: of those of its family, the ones that are of its arguments."""
+        named = self.arguments.values()
+        return {name: room for name, room in self.family.texts.items() if not room.of or room.of.intersection(named)}
+
+    @cached_property
     def targets(self) -> list[str]:
         """The pieces on the board it points at, such as `region:forest`."""
         return [
@@ -255,6 +270,7 @@ class Actions:
         for family in self.families:
             family.space = self
             _check_row(family, [*GIVEN, *self.given])
+            _check_unsaid(family, self.families)
             for values in product(*family.arguments.values()):
                 self.all.append(Action(len(self.all), family, tuple(int(v) for v in values)))
         most = max((len(f.arguments) for f in self.families), default=0)
@@ -363,6 +379,13 @@ def _check_row(family: Family, given: Sequence[str]) -> None:
     for answer in family.answers:
         for function in (*answer.unless, *answer.do):
             _check_rule(row, function, [*given, *own])
+
+
+def _check_unsaid(family: Family, families: Sequence[Family]) -> None:
+    meant = [other for other in families if other.name == family.unsaid and not other.arguments]
+    if family.unsaid and not (meant and set(family.questions) <= set(meant[0].questions)):
+        words = f"says unsaid='{family.unsaid}', which is no action without arguments that answers the same question"
+        raise DeclarationError(f"{type(family.kind).__name__}.{family.kind.name} {words}")
 
 
 def _check_rule(row: str, function: Function, known: Sequence[str]) -> None:

@@ -30,15 +30,17 @@ from typing import Any
 
 import numpy as np
 
-from holdfast.engine.words.catalogue import Name, key_of
+from holdfast.engine.words.catalogue import Message, Name, key_of
 
 from .records import Record
+from .sketches import Sketch
 
 MOST_TEXTS = 16  # that one match is played with
 LONGEST_TEXT = 64 * 1024  # bytes of one of them
 KEPT = 64  # contents that are kept when they were read
 LONGEST_WORD = 32  # letters of a name as it is written in actions
-OWN = {"names", "texts", "warnings", "array", "digest"}  # what every content has
+OWN = {"names", "texts", "warnings", "sketches", "array", "digest"}  # what every content has
+Path = tuple[str | int, ...]  # where something stands in a file
 WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 
@@ -52,6 +54,8 @@ class Problem:
     where: str = ""  # what it is about: the card `spark`
     warning: bool = False
     text: int = 0  # which of several, counted from 0
+    path: Path = ()  # the field it is about, from the outside in: ("card", 2, "cost")
+    told: Message | None = None  # the same for other languages, if the game's words have it
 
     def __str__(self) -> str:
         line = f"line {self.line}: " if self.line else ""
@@ -79,6 +83,7 @@ class Content(Record):
         self.names: Mapping[str, Name] = {}  # by the keys of members of enums: `card.slot_3`
         self.texts: tuple[str, ...] = ()  # that somebody brought; none: it is the game's own
         self.warnings: tuple[Problem, ...] = ()
+        self.sketches: dict[str, Sketch] = {}  # of what bots draw, by key, where a text says so; see `sketches`
 
     def name_of(self, member: IntEnum) -> Name:
         """What a thing is called in this match; one that nobody named goes by its place."""

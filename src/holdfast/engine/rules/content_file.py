@@ -19,9 +19,8 @@ import tomllib
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from .content import LONGEST_WORD, WORD, ContentError, Problem
+from .content import LONGEST_WORD, WORD, ContentError, Path, Problem
 
-Path = tuple[str | int, ...]
 HEADER = ("game", "kind")
 _KEY = re.compile(r'[A-Za-z0-9_-]+|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'')
 _STRING = re.compile(r'"""(?:[^\\]|\\.)*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'', re.DOTALL)
@@ -54,7 +53,7 @@ class ContentFile:
     def note(self, sentence: str, path: Path = (), code: str = "", where: str = "", warning: bool = False) -> None:
         """Something is wrong at a place."""
         line = self.line(path) if path else 0
-        self.problems.append(Problem(sentence, line, code, where, warning, self.number))
+        self.problems.append(Problem(sentence, line, code, where, warning, self.number, path))
 
     @property
     def header(self) -> tuple[str, str]:
@@ -158,6 +157,20 @@ class Part:
             self.note(f"'{field}' has {len(value)} letters; it may have {most}", field)
         return str(value)
 
+    def texts(self, field: str, n: int, most: int) -> list[str]:
+        """A list of n lines of text, no two alike; none at all, if it is left out."""
+        values = self.get(field, list, [])
+        if not values:
+            return []
+        lines = [" ".join(value.split()) for value in values if isinstance(value, str)]
+        if len(lines) < len(values) or not all(line and line.isprintable() for line in lines):
+            self.note(f"'{field}' must be a list of texts with letters in them that can be read", field)
+        elif len(set(lines)) != n or len(lines) != n:
+            self.note(f"'{field}' must have {n} different texts, and has {len(set(lines))}", field)
+        elif longest := next((line for line in lines if len(line) > most), ""):
+            self.note(f"'{field}': {shown(longest)} has {len(longest)} letters; each may have {most}", field)
+        return lines if len(lines) == n else []
+
     def word(self, field: str = "id") -> str:
         """How a thing is written in moves and files: small letters, digits and _."""
         value = self.get(field, str)
@@ -178,6 +191,16 @@ class Part:
         if value is not None and value not in known:
             self.note(f"'{field}' cannot be {shown(value)}; {_suggestion(value, known)}", field)
         return str(value or "")
+
+    def some_of(self, field: str, known: Collection[str], most: int) -> list[str]:
+        """A list of known words, which may be left out."""
+        words = self.get(field, list, [])
+        for word in words:
+            if not isinstance(word, str) or word not in known:
+                self.note(f"'{field}' cannot have {shown(word)}; {_suggestion(str(word), known)}", field)
+        if len(words) > most:
+            self.note(f"'{field}' has {len(words)}; it may have {most}", field)
+        return [word for word in words if isinstance(word, str) and word in known][:most]
 
     def only(self, known: Iterable[str]) -> None:
         """Nothing else stands here."""
@@ -202,7 +225,7 @@ def shown(value: object) -> str:
 
 def _suggestion(wrong: str, known: Collection[str]) -> str:
     near = difflib.get_close_matches(wrong[:80], known, 1, 0.6)
-    return f"did you mean {near[0]}?" if near else f"there is {', '.join(known)}"
+    return f"did you mean {near[0]}?" if near else f"there is {', '.join(known) or 'none'}"
 
 
 def _parsed(text: str, number: int) -> dict[str, Any]:
@@ -212,7 +235,7 @@ def _parsed(text: str, number: int) -> dict[str, Any]:
         problem = Problem("this is not TOML that can be read: it is nested too deeply", text=number, code="E_PARSE")
     except ValueError as error:  # tomllib's own, or Python's about a number of thousands of digits
         at = re.search(r"\(at line (\d+), column \d+\)|\(at end of document\)", str(error))
-        line = int(at[1]) if at and at[1] else text.count("\n") if at else 0
+        line = int(at[1]) if at and at[1] else len(text.splitlines()) if at else 0
         told = str(error)[: at.start()].strip() if at else str(error).splitlines()[0]
         problem = Problem(f"this is not TOML: {told[:200]}", line, "E_PARSE", text=number)
     raise ContentError([problem])

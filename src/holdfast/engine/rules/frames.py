@@ -5,7 +5,8 @@
     frames: frames(6, Attack, …)
 
 A rule says of which situation its frame is, `f: Attack`, and calls the slots by these names; the compiler puts the cell
-`a`, `b`, `c` or `d` for each. A cell is as wide as the widest slot that is declared for it, and at least an `i8`.
+`a`, `b`, `c` or `d` for each. A cell is as wide as the widest slot that is declared for it, and at least an `i8`. A
+situation whose frame holds something else later on has slots for each part of its way.
 """
 
 from __future__ import annotations
@@ -42,7 +43,10 @@ def slots(*of: IntEnum, **named: Any) -> Any:
 
 def frames(most: int, *situations: type[Slots]) -> Any:
     """Room for so many situations inside each other, with names for the slots of each."""
-    places: dict[int, dict[str, str]] = {int(kind): one.letters for one in situations for kind in one.kinds}
+    places: dict[int, dict[str, str]] = {}
+    for one in situations:
+        for kind in one.kinds:
+            places.setdefault(int(kind), {}).update(one.letters)
     space: dict[str, Any] = {"__annotations__": _widths(situations), "__doc__": Frame.__doc__, "slots": places}
     space |= {name: _slot(name, places) for one in situations for name in one.letters}
     record: Any = RecordType("Frame", (Frame,), space)
@@ -62,8 +66,10 @@ def _widths(situations: tuple[type[Slots], ...]) -> dict[str, Cell]:
 def _slot(name: str, places: Mapping[int, Mapping[str, str]]) -> property:
     """The slot of that name, whichever cell it is in the frame's situation."""
 
+    letters = {kind: letters[name] for kind, letters in places.items() if name in letters}
+
     def letter(frame: Any) -> str:
-        found = places.get(int(frame.kind), {}).get(name)
+        found = letters.get(frame.kind)
         if found is None:
             raise LookupError(f"a frame of situation {int(frame.kind)} has no slot '{name}'")
         return found

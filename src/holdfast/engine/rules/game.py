@@ -20,24 +20,28 @@ from holdfast.engine.words.catalogue import (
     Names,
     Words,
     catalogue_languages,
+    key_of,
     read_language,
 )
 from holdfast.engine.words.faces import Face
 from holdfast.engine.words.numbers import Printed
 
 from . import play
-from .actions import PLAIN, Actions
+from .actions import PLAIN, Action, Actions
 from .census import Census
 from .content import Content, ContentError, Problem, read_content
 from .content_file import misaddressed
 from .events import EventEnum
 from .impossible import write_broken
 from .ink import NO_INK, Drawing
+from .measured import Measured
 from .options import OptionError, Options, Value
+from .posters import Poster
 from .records import Record
 from .refusals import RefusalEnum
 from .rule import bind, rule
 from .situations import Course
+from .sketches import Sketch, drawn
 from .views import Picture
 
 TABLE_WORDS = "table"  # the part of the house's words that is said at every table
@@ -214,6 +218,11 @@ class Game:
     content_kinds: Mapping[str, str] = field(default_factory=dict)  # what such a text may be: a word, and what it is
     # Texts that nobody wrote but the dice, the same for the same number: what soak and gpu-check play with, too.
     drawn_content: Callable[[int], Sequence[str]] | None = None
+    # For whoever writes such texts: what they show, as far as they can be read, in a msgspec Struct or plain JSON;
+    # games number `first` and following with a content, by the rule of thumb; how often the game's own wins, by role.
+    drafted: Callable[[Sequence[str]], Any] | None = None
+    measure: Callable[[Any, int, int], Measured] | None = None
+    usual: Callable[[], Mapping[str, tuple[float, float]]] = dict
     content: Any = None  # what is played with here; the game's own, unless this is a game `playing_with` another
     installed_as: Game | None = None  # the game as it is installed, of which this one has another content
     # Older versions of the rules, and up to how many moves matches of theirs go as they went.
@@ -221,6 +230,7 @@ class Game:
     winners: Literal["all", "one", "side"] = "one"  # all seats together, each for itself, or a side of several
     # Whether, with these options, one seat may know what another does not: then nobody changes seats while it runs.
     keeps_secrets: Callable[[Mapping[str, Value]], bool] = lambda options: True
+    credit: str = ""  # whose game it is, in a sentence
     minutes: tuple[int, int] | None = None  # about how long people take, from and to
     # What figures of `holdfast bench` and `make gpu-check` must reach and aim at here, where that is not as usual.
     goals: Mapping[str, tuple[float, float]] = field(default_factory=dict)
@@ -245,6 +255,8 @@ class Game:
     why_not_concede: Callable[[Any, int], int] = nothing_against
     # The seats that concede together, as bits. None: all of them where all win together, otherwise each alone.
     allies: Callable[[Any, int], int] | None = None
+    # The seats that stand together, side by side, as far as options alone decide it: people sit down by it.
+    sides: Callable[[Mapping[str, Value]], Sequence[Sequence[int]]] = lambda options: ()
     # (rule) In place of what the engine writes from the rows of `actions`.
     act: Callable[[Any, int, int], None] | None = None  # seat p takes a legal action
     legal: Callable[[Any, int, Any], int] | None = None  # write seat p's legal actions into a menu, return how many
@@ -254,6 +266,8 @@ class Game:
     invariants: Mapping[int, str] = field(default_factory=dict)  # broken's answers in words
     # What a seat (None: a spectator) sees: a msgspec Struct, or a dict that is plain JSON.
     view: Callable[[Any, int | None, Notes], Any]
+    # A seat's view, made of the spectators': where most of the table is open, that spares working it out for each seat.
+    seat_view: Callable[[Any, Any, int, Notes], Any] | None = None
     # How each side stands, term by term: for the end, and for the curve of how it went. Nothing is counted before it.
     standing: Callable[[Any], Sequence[Side]] = lambda s: ()
     prompt: Callable[[Any], Message]  # what the deciders are asked
@@ -268,14 +282,22 @@ class Game:
     # The sheets on which seat p may draw out of turn, at any time, and how many strokes each of them takes.
     sheets: Callable[[Any, int], Mapping[str, int]] = lambda s, p: {}
     stamps: Mapping[str, Sequence[str]] = field(default_factory=dict)  # small drawings to place instead of drawing
+    # Of which stamps a drawing of a piece is made, by its key: what bots draw, and what stands where nobody drew.
+    sketches: Mapping[str, Sketch] = field(default_factory=dict)
+    # How all that was drawn is laid out on a page to keep; None: in rows.
+    poster: Callable[[Any], Poster] | None = None
+    # The action that somebody means who takes this one with these texts: they may name what the rules know.
+    meant: Callable[[Any, int, int, Mapping[str, str]], int] = lambda s, p, a, texts: a
     # 0, or the reason why these texts cannot come with the action: they are taken, or whatever the rules say of words.
     why_not_say: Callable[[Any, int, int, Mapping[str, str], Notes], int] = lambda s, p, a, texts, notes: 0
+    # What an action is drawn over, by the numbers of its notes: strokes that are there leave it fewer of its own.
+    drawn_over: Callable[[Any, int, int], Sequence[int]] = lambda s, p, a: ()
     # 0, or the reason why nobody talks beside the game now. Everybody may know it, so nothing hidden decides it.
     closes_talk: Callable[[Any], int] = lambda s: 0
     # What a legal action would do, from what seat p knows: it must not depend on what p cannot see.
     preview: Callable[[Any, int, int], Sequence[Foreseen]] | None = None
     # What seat p might do, one move after another, from what it knows: confirmed singly, or all at once as a row.
-    suggest: Callable[[Any, int], Sequence[int]] = lambda s, p: ()
+    suggest: Callable[[Any, int, Notes], Sequence[int]] = lambda s, p, notes: ()
     names: Callable[[Any], Names] = lambda s: {}  # pieces that go by another's name
     roles: Callable[[Any, int], Sequence[IntEnum]] = lambda s, p: ()  # what a seat played, to be known at the end
     seat_names: Callable[[Any], Sequence[Message]] | None = None
@@ -284,6 +306,7 @@ class Game:
     faces: Sequence[Face] = ()  # how pieces look where nobody drew a board
     arrange: Callable[[Any, Mapping[str, Any]], None] | None = None  # put a scenario's position on the table
     phrases: Mapping[str, str] = field(default_factory=dict)  # what `arrange` understands beside fields: examples
+    reading: Callable[[Any], Mapping[str, Any]] = lambda s: {}  # words of `arrange`, read back, for what is expected
     aliases: Mapping[str, str] = field(default_factory=dict)  # short forms of paths, such as carries.*
 
     def __post_init__(self) -> None:
@@ -357,7 +380,20 @@ class Game:
 
     def called(self, s: Any) -> Names:
         """Pieces that go by a name of the content, or by another's name now."""
-        return self.names(s) if self.content is None else {**self.content.names, **self.names(s)}
+        brought = self.content.names if self.content is not None else {}
+        return {**brought, **self.names(s)} if brought else self.names(s)
+
+    def sketched(self, action: Action, hand: str) -> Drawing:
+        """What a bot draws with an action that takes ink: the piece that it names, if there is a sketch of it."""
+        for piece in action.arguments.values():
+            if isinstance(piece, IntEnum) and (sketch := self.sketch_of(key_of(piece))):
+                return drawn(self.stamps, sketch, f"{key_of(piece)}:{hand}")
+        return NO_INK
+
+    def sketch_of(self, key: str) -> Sketch:
+        """Of which stamps a drawing of a piece is made; of none, if nobody said so."""
+        brought = self.content.sketches if self.content is not None else {}
+        return brought.get(key) or self.sketches.get(key, ())
 
     # ---- people's side -----------------------------------------------------------------------------------------
 
@@ -389,6 +425,7 @@ class Game:
         """All sentences of a language, before the game's numbers are written into them."""
         words = {reason.key: reason.words for reason in self.refusals if reason != 0}
         words |= {"game.title": self.title, "game.tagline": self.tagline} | self.options.words()
+        words |= {"game.credit": self.credit} if self.credit else {}
         words |= {key: card.words if isinstance(card, Printed) else card for key, card in self.card_words.items()}
         for spoken in dict.fromkeys((ENGLISH, language)):
             words |= read_language(HOUSE_WORDS, spoken, TABLE_WORDS) | self.own_catalogue(spoken)
@@ -464,6 +501,14 @@ class Game:
         if self.allies is not None:
             return int(self.allies(s, seat)) | 1 << seat
         return (1 << self.seats(self.options.of(s.options))) - 1 if self.winners == "all" else 1 << seat
+
+    def sides_at(self, s: Any) -> list[list[int]]:
+        """The seats that stand together, side by side; none where each stands alone, or nobody knows who does."""
+        if self.winners != "side" or self.allies is None:
+            return []
+        seats = range(self.seats(self.options.of(s.options)))
+        sides = dict.fromkeys(self.side_of(s, p) for p in seats)
+        return [] if len(sides) < 2 else [[p for p in seats if side >> p & 1] for side in sides]
 
     # ---- the rules ---------------------------------------------------------------------------------------------
 

@@ -111,23 +111,29 @@ class ListOption(Option):
 
     def parse(self, value: Any) -> int:
         """From a list, or from words between commas: `ram,tower`; `none` and an empty one are none."""
+        bits, known = 0, {member.name.lower(): 1 << int(member) for member in self.members}
+        for word in self._written(value):
+            if word not in known:
+                raise OptionError(f"option {self.name} is a list of {self._choices()}; '{word}' is none of them")
+            bits |= known[word]
+        return bits
+
+    def _written(self, value: Any) -> list[str]:
+        """The words of the list."""
         given = value.split(",") if isinstance(value, str) else value
         if not isinstance(given, Iterable):
             raise OptionError(f"option {self.name} is a list of {self._choices()}, not '{value}'")
-        bits, known = 0, {member.name.lower(): 1 << int(member) for member in self.members}
-        for word in [str(one).strip().lower().replace("-", "_") for one in given]:
-            if word not in known and word not in ("", NONE):
-                raise OptionError(f"option {self.name} is a list of {self._choices()}; '{word}' is none of them")
-            bits |= known.get(word, 0)
-        return bits
+        words = [str(one).strip().lower().replace("-", "_") for one in given]
+        return [word for word in words if word not in ("", NONE)]
 
     def _choices(self) -> str:
         return ", ".join(member.name.lower() for member in self.members)
 
 
 class OrderOption(ListOption):
-    """A list whose order counts: any of an enum's members, each once. The state keeps them as digits of four bits, the
-    first one lowest, each a member's number and 1: `s.options.trait_order >> 4 * k & 15`; 0 is the end."""
+    """A list whose order counts: any of an enum's members, each once, by its name or by its place counted from 1. The
+    state keeps them as digits of four bits, the first one lowest, each a member's number and 1:
+    `s.options.trait_order >> 4 * k & 15`; 0 is the end."""
 
     def __init__(self, name: str, members: type[IntEnum], words: str) -> None:
         super().__init__(name, members, words)
@@ -145,13 +151,15 @@ class OrderOption(ListOption):
 
     def parse(self, value: Any) -> int:
         super().parse(value)  # which says what is none of them
-        given = value.split(",") if isinstance(value, str) else value
-        words = [str(one).strip().lower().replace("-", "_") for one in given]
-        words = [word for word in words if word not in ("", NONE)]
+        words = self._written(value)
         if twice := [word for word in words if words.count(word) > 1]:
             raise OptionError(f"option {self.name} has '{twice[0]}' twice; each may stand there once")
         known = {member.name.lower(): member for member in self.members}
         return self._digits(known[word] for word in words)
+
+    def _written(self, value: Any) -> list[str]:
+        places = {str(k): member.name.lower() for k, member in enumerate(self.members, 1)}
+        return [places.get(word, word) for word in super()._written(value)]
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ import struct
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from enum import IntEnum
+from itertools import chain
 from typing import Any, ClassVar, Self, get_origin
 
 import numpy as np
@@ -211,17 +212,27 @@ def cell_of(record: str, field: str, annotation: Any) -> Cell:
 
 
 def _reader(cells: Mapping[str, Cell]) -> Callable[[Any], list[int]]:
-    """A function that lists all numbers of a record. It is written out field by field, for tables live on it."""
+    """A function that lists all numbers of a record. It is written out cell by cell, those of inner records too, for
+    tables live on it."""
+    reader: Callable[[Any], list[int]] = eval(f"lambda s: [{_read('s', cells)}]", {"flat": chain.from_iterable})
+    return reader
+
+
+def _read(record: str, cells: Mapping[str, Cell]) -> str:
+    """The numbers of the record that goes by this name, as they are written in a row."""
     parts = []
     for name, cell in cells.items():
-        if cell.record is not None:
-            parts.append(f"*[n for r in s.{name} for n in r._numbers()]" if cell.shape else f"*s.{name}._numbers()")
+        value = f"{record}.{name}"
+        if cell.record is not None and cell.shape:
+            inner = f"{record}_"
+            parts.append(f"*flat([({_read(inner, cell.record.cells)},) for {inner} in {value}])")
+        elif cell.record is not None:
+            parts.append(_read(value, cell.record.cells))
         elif len(cell.shape) == 2:
-            parts.append(f"*[n for row in s.{name} for n in row]")
+            parts.append(f"*flat({value})")
         else:
-            parts.append(f"*s.{name}" if cell.shape else f"s.{name}")
-    reader: Callable[[Any], list[int]] = eval(f"lambda s: [{', '.join(parts)}]")
-    return reader
+            parts.append(f"*{value}" if cell.shape else value)
+    return ", ".join(parts)
 
 
 def _loader(cells: Mapping[str, Cell]) -> Callable[[Any, Sequence[int], int], None]:

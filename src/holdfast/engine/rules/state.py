@@ -3,7 +3,7 @@
 from typing import Any, ClassVar, Self
 
 from .content import Content
-from .records import Record, flag, i8, i16, u8, u16, u32
+from .records import Record, flag, i8, u8, u16, u32
 from .rule import rule
 
 MOST_SEATS = 16  # as many as `deciders` has bits
@@ -20,17 +20,6 @@ class Frame(Record):
     b: i8
     c: i8
     d: i8
-
-
-class WideFrame(Record):
-    """A situation that is about larger numbers: one of 256 cards, say."""
-
-    kind: u8
-    step: u8
-    a: i16
-    b: i16
-    c: i16
-    d: i16
 
 
 class GameState(Record):

@@ -74,7 +74,7 @@ class Expectation:
     """The expectations of one step, as its table in the file gives them."""
 
     wanted: Mapping[str, Any]
-    whose: int | None = None  # the seat whose options legal, offers, lacks and refuses speak of
+    whose: int | None = None  # the seat whose options legal, offers, lacks, refuses and advises speak of
 
     def failures(self, position: Position) -> list[str]:
         """A sentence for each expectation that does not hold."""
@@ -96,7 +96,23 @@ class Expectation:
 
 
 def _state(position: Position, wanted: Any, _: Expectation) -> Iterator[str]:
-    yield from _compare(paths.root(position.state), paths.spelled_out(wanted, position.game.aliases))
+    told = paths.by_own_names(position.game.reading(position.state))
+    yield from _compare_words(paths.root(position.state), paths.spelled_out(wanted, position.game.aliases), told)
+
+
+def _compare_words(place: Spot, wanted: Any, told: Any) -> Iterator[str]:
+    """Fields of the state, and beside them words in which the game reads it back."""
+    if not isinstance(wanted, Mapping) or not isinstance(told, Mapping) or _is_measure(place, wanted):
+        yield from _compare(place, wanted)
+        return
+    for name, inner in wanted.items():
+        head, _, rest = (part.strip() for part in name.partition("."))
+        if head not in told:
+            yield from _compare(place.follow(name), inner)
+        elif head in place.names():
+            yield from _compare_words(place.at(head), {rest: inner} if rest else inner, told[head])
+        else:
+            yield from _compare_view(f"{place.path}.{head}", told[head], {rest: inner} if rest else inner)
 
 
 def _compare(place: Spot, wanted: Any) -> Iterator[str]:
@@ -137,7 +153,7 @@ def _view(position: Position, wanted: Mapping[str, Any], _: Expectation) -> Iter
     for who, tree in wanted.items():
         seat = None if who == SPECTATOR else int(who)
         seen = msgspec.to_builtins(position.game.view(position.state, seat, position.notes))
-        yield from _compare_view(f"view.{who}", seen, tree)
+        yield from _compare_view(f"view.{who}", paths.by_own_names(seen), tree)
 
 
 def _compare_view(path: str, seen: Any, wanted: Any) -> Iterator[str]:
@@ -253,6 +269,18 @@ def _preview(position: Position, wanted: Mapping[str, list[str]], step: Expectat
             yield f"preview: expected {name} to foretell {show(sentences)}, got {show(told)}"
 
 
+def _advises(position: Position, wanted: str, step: Expectation) -> Iterator[str]:
+    """What the game's rule of thumb, and so a bot, takes now."""
+    game, seat, menu = position.game, step.seat(position), [0] * position.game.menu
+    if seat not in position.deciders:
+        yield f"advises: expected {wanted} for seat {seat}, which is not asked"
+        return
+    n = game.rules.legal(position.state, seat, menu)
+    taken = game.actions[game.rules.advise(position.state, seat, menu, n)].name
+    if taken != _action(game, wanted).name:
+        yield f"advises: expected {wanted}, got {taken}"
+
+
 def _action(game: Game, name: str) -> Action:
     try:
         return game.actions.parse(name)
@@ -335,6 +363,7 @@ CHECKS: dict[str, Check] = {
     "unsaid": _unsaid,
     "no_conceding": _no_conceding,
     "preview": _preview,
+    "advises": _advises,
     "events": _events,
     "no_events": _no_events,
     "over": _over,
@@ -346,6 +375,8 @@ def refuse_strange_words(game: Game, key: str, value: Any, seats: int) -> None:
     """Refuse words the game does not have, before anything is played."""
     if key == "asked":
         _known(value, [d.name.lower() for d in game.decisions], "decision")
+    elif key == "advises":
+        _action(game, value)
     elif key in ("legal", "offers", "lacks", "refuses", "preview"):
         for name in value:
             _action(game, name) if key in ("legal", "refuses", "preview") else actions_named(game, name)

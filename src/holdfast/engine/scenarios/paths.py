@@ -24,7 +24,7 @@ from holdfast.engine.rules.actions import SeatName
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.records import Cards, Cell, Pile, Record
 from holdfast.engine.rules.state import Frame
-from holdfast.engine.words.catalogue import Name, key_of
+from holdfast.engine.words.catalogue import Message, Name, key_of
 
 MOST_NAMES = 24  # that a refusal lists
 NOTHING = -1  # what a cell that may hold a member holds while it holds none
@@ -274,6 +274,8 @@ def in_words(member: Any) -> Any:
     """A member as scenarios write it: a seat by its number, any other by its name; and a number as it is."""
     if isinstance(member, SeatName):
         return int(member)
+    if isinstance(member, Message):  # a template, by its name
+        return member.key.rpartition(".")[2]
     return _word_of(member) if isinstance(member, IntEnum) else member
 
 
@@ -281,6 +283,20 @@ def _word_of(member: IntEnum) -> str:
     names = _names.get()
     name = names.get(key_of(member)) if names else None
     return name.word if name else member.name.lower()
+
+
+def by_own_names(seen: Any) -> Any:
+    """What a view shows, with things by the names that they have in the game's content."""
+    names = {key.rpartition(".")[2]: name.word for key, name in (_names.get() or {}).items()}
+
+    def named(value: Any) -> Any:
+        if isinstance(value, Mapping):
+            return {named(key): named(inner) for key, inner in value.items()}
+        if isinstance(value, list | tuple):
+            return [named(inner) for inner in value]
+        return names.get(value, value) if isinstance(value, str) else value
+
+    return named(seen) if names else seen
 
 
 def _cards(place: Spot, value: Any) -> list[int]:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from holdfast.engine.matches.notes import NoteError, ink_for, words_for
-from holdfast.engine.rules.actions import PLAIN
+from holdfast.engine.matches.notes import NoteError, ink_for, meant_by, room_for_ink, words_for
+from holdfast.engine.rules.actions import PLAIN, Action
 from holdfast.engine.rules.dice import seed_dice
 from holdfast.engine.rules.game import Note
 from holdfast.engine.rules.impossible import dead_end, flaw, situation
@@ -175,7 +175,7 @@ class _Performance:
             why = f" (rule {refusal.number}: {refusal.words})" if refusal else ""
             raise self.stop(f"seat {seat} may not {action.name}{why}. {self.position.situation()}")
         self.conceding &= ~(1 << seat)
-        self.note(seat, move)
+        action = self.note(seat, move)
         self.carry_out(
             "choose_at", (seat, action.number), lambda: self.game.rules.apply(s, seat, action.number, self.menu)
         )
@@ -208,19 +208,21 @@ class _Performance:
             )
         return deciders[0] if deciders else 0
 
-    def note(self, seat: int, move: Move) -> None:
-        """What is said and drawn with a move, if it may be."""
+    def note(self, seat: int, move: Move) -> Action:
+        """What is said and drawn with a move, if it may be; and the action that is meant."""
         s = self.state
+        action, given = meant_by(self.game, s, seat, move.action, {PLAIN: move.text, **move.texts})
         try:
-            given = {PLAIN: move.text, **move.texts}
-            texts = words_for(self.game, s, seat, move.action, given, self.position.notes)
-            ink = ink_for(move.action.family, move.ink)
+            texts = words_for(self.game, s, seat, action, given, self.position.notes)
+            room = room_for_ink(action.family, self.game.drawn_over(s, seat, action.number), self.position.notes)
+            ink = ink_for(action.family, move.ink, room=room)
         except NoteError as error:
             raise self.stop(str(error)) from error
-        text, adds_to = texts.pop(PLAIN, ""), self.game.adds_to(s, seat, move.action.number)
+        text, adds_to = texts.pop(PLAIN, ""), self.game.adds_to(s, seat, action.number)
         note = Note(seat, text, ink, texts, adds_to)
         if note.says_anything or adds_to:
             self.position.notes[int(s.decisions)] = note
+        return action
 
     def carry_out(self, door: str, arguments: tuple[int, ...], interpreted: Any) -> None:
         """Run rules interpreted, listening; then, if nothing was scripted, compiled from the same state."""

@@ -324,6 +324,7 @@ KINDS: dict[str, Kind] = {
     "unsaid": list,
     "no_conceding": dict,
     "preview": dict,
+    "advises": str,
     "events": list,
     "no_events": list,
     "over": bool,

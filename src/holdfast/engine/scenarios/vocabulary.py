@@ -132,9 +132,14 @@ def page(game: Game) -> str:
     if usual := usual_position(game):
         parts += ["## usual position", usual]
     for name, about in ((name, topic.about) for name, topic in TOPICS.items()):
-        rows = [f"| `{word.spelling}` | {_cell(word)} |" for word in topic(game, name)]
+        rows = [f"| {_spelled(word)} | {_cell(word)} |" for word in topic(game, name)]
         parts += [f"## {name}", f"{about[0].upper()}{about[1:]}.", "\n".join(["| word | |", "|---|---|", *rows])]
     return "\n\n".join(parts) + "\n"
+
+
+def _spelled(word: Word) -> str:
+    """What is written, line by line."""
+    return "<br>".join(f"`{line}`" for line in word.spelling.splitlines())
 
 
 def _cell(word: Word) -> str:

@@ -33,7 +33,7 @@ from holdfast.engine.rules.records import Record
 from holdfast.engine.rules.rule import WHOLE, is_aside, is_content_laid, is_rule, is_stand_in
 from holdfast.engine.rules.state import Frame
 
-GENERATOR = 5  # raise when the generated code changes shape
+GENERATOR = 6  # raise when the generated code changes shape
 SMALL = 20  # statements of a rule that is put into all its callers, counted with what was put into it
 GROWTH = 100  # statements that a larger one may add by being put into them
 CONTENT, CONTENTS, WHICH = "content", "contents", "which"  # of one game; of all, and which of them each has
@@ -284,9 +284,17 @@ class _Lowering(ast.NodeTransformer):
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
         """What is read from a small cell is a whole number in arithmetic, as it is to Python: of two `u8` Numba would
-        make a number that cannot be negative."""
+        make a number that cannot be negative. Dividing by 2, 4 or 8 is a shift, and what is left over a mask: a
+        compiler cannot know that a place or a row is never negative, and Python's way of rounding costs it a branch."""
         self.generic_visit(node)
         plain = ast.Constant | ast.BinOp
+        if isinstance(node.op, ast.FloorDiv | ast.Mod) and not isinstance(node.left, ast.Constant):
+            by = node.right.value if isinstance(node.right, ast.Constant) else None
+            if isinstance(by, int) and by > 0 and by & (by - 1) == 0:
+                halved = isinstance(node.op, ast.FloorDiv)
+                whole = ast.Call(ast.Name("int64", ast.Load()), [node.left], [])
+                by = by.bit_length() - 1 if halved else by - 1
+                return ast.BinOp(whole, ast.RShift() if halved else ast.BitAnd(), ast.Constant(by))
         if not isinstance(node.left, plain) and not isinstance(node.right, plain):
             node.left = ast.Call(ast.Name("int64", ast.Load()), [node.left], [])
         return node

@@ -19,14 +19,16 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any
+from typing import Any, NamedTuple
 
 ENGLISH = "en"  # the language every game speaks, and in which programs are answered
 HOUSE_WORDS = files("holdfast") / "words"  # a folder for each language, with what is said whatever is played
 GAP = re.compile(r"\{([\w.]+)(?::([^{}]*))?\}", re.ASCII)
 SENTENCE_ENDS = (". ", "! ", "? ")
+MOST_PATTERNS = 5_000  # whose gaps are known; a catalogue has some thousand
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,7 @@ class Name:
     word: str  # how it is written in actions: `imp_tamer`
     text: str  # "Imp Tamer"
     note: int = 0  # of a thing that a player named: with which note, so that it can be veiled
+    stock: IntEnum | Name | Message | None = None  # of such a thing: what the game calls it, where that is veiled
 
     def to_json(self) -> dict[str, str]:
         return {"name": self.text}
@@ -53,12 +56,17 @@ class Message:
         return {"key": self.key, **{n: key_of(v) if isinstance(v, IntEnum) else v for n, v in self.facts.items()}}
 
 
-Names = Mapping[str, "IntEnum | Name"]  # pieces, by their keys, that go by another's name or by one of their own
+# Pieces, by their keys, that go by another's name, by one of their own, or by one put together; a content's templates.
+Names = Mapping[str, "IntEnum | Name | Message"]
 
 
 def key_of(member: IntEnum) -> str:
-    """The catalogue key of an enum's member."""
-    return f"{type(member).__name__.lower()}.{member.name.lower()}"
+    """The catalogue key of an enum's member. It is put together once: every sentence asks for several."""
+    own = vars(member)
+    key: str | None = own.get("catalogue_key")
+    if key is None:
+        key = own["catalogue_key"] = f"{type(member).__name__.lower()}.{member.name.lower()}"
+    return key
 
 
 class Words:
@@ -82,17 +90,31 @@ class Words:
             message = key_of(message)
         if isinstance(message, str):
             return self.catalogue.get(message, message.rpartition(".")[2].replace("_", " "))
-        pattern = self.catalogue.get(message.key)
+        pattern = self._pattern(message.key, names)
         if pattern is None:
             facts = [self.say_form(fact, "", names) for fact in message.facts.values()]
             return " ".join([message.key.rpartition(".")[2].replace("_", " "), *facts])
         return _capital(self.fill(pattern, message.facts, names))
+
+    def called(self, key: str, facts: Mapping[str, str]) -> str:
+        """A name that a view gives as a key and what fills its gaps, themselves keys or words as they are."""
+        return self.fill(
+            self.catalogue.get(key, key), {gap: self.catalogue.get(fact, fact) for gap, fact in facts.items()}
+        )
+
+    def _pattern(self, key: str, names: Names) -> str | None:
+        """The sentence of a key: a content's own, or the catalogue's. What players name is no pattern."""
+        own = names.get(key)
+        return own.text if isinstance(own, Name) and not own.note else self.catalogue.get(key)
 
     def say_form(self, fact: Any, form: str, names: Names) -> str:
         """A fact as it stands in the middle of a sentence, in a form such as `into`; "" is the plain one. A name that
         somebody gave has no forms."""
         if isinstance(fact, IntEnum):
             fact = names.get(key_of(fact), fact)
+            if isinstance(fact, Message):  # a name and no sentence: it begins as it is written
+                name = self.catalogue.get(f"{fact.key}.{form}") or self.catalogue.get(fact.key, fact.key)
+                return self.fill(name, fact.facts, names)
         if isinstance(fact, Name):
             return fact.text
         if isinstance(fact, IntEnum):
@@ -107,15 +129,16 @@ class Words:
 
     def fill(self, pattern: str, facts: Mapping[str, Any], names: Names | None = None) -> str:
         """A sentence, or a part of one, with its gaps filled; a gap nothing fills is left to be seen."""
-
-        def filled(gap: re.Match[str]) -> str:
-            known = facts if gap[1] in facts else self.numbers
-            if gap[1] not in known:
-                return str(gap[0])
-            said = self._say_gap(known[gap[1]], gap[2] or "", names or {})
-            return _capital(said) if pattern.endswith(SENTENCE_ENDS, 0, gap.start()) else said
-
-        return GAP.sub(filled, pattern)
+        first, rest = _pieces(pattern)
+        said = [first]
+        for gap, after in rest:
+            known = facts if gap.name in facts else self.numbers
+            if gap.name in known:
+                words = self._say_gap(known[gap.name], gap.form, names or {})
+                said += (_capital(words) if gap.begins else words, after)
+            else:
+                said += (gap.written, after)
+        return "".join(said)
 
     def _say_gap(self, fact: Any, form: str, names: Names) -> str:
         one, either, many = form.partition("|")
@@ -125,6 +148,25 @@ class Words:
 
     def has(self, key: str) -> bool:
         return key in self.catalogue
+
+
+class _Gap(NamedTuple):
+    name: str
+    form: str
+    written: str
+    begins: bool  # a sentence
+
+
+@lru_cache(MOST_PATTERNS)
+def _pieces(pattern: str) -> tuple[str, list[tuple[_Gap, str]]]:
+    """A pattern up to its first gap; then each gap, with what stands after it."""
+    found = list(GAP.finditer(pattern))
+    ends = [*(gap.start() for gap in found[1:]), len(pattern)]
+    rest = []
+    for gap, end in zip(found, ends, strict=True) if found else ():
+        begins = pattern.endswith(SENTENCE_ENDS, 0, gap.start())
+        rest.append((_Gap(gap[1], gap[2] or "", gap[0], begins), pattern[gap.end() : end]))
+    return pattern[: found[0].start()] if found else pattern, rest
 
 
 def gaps(sentence: str) -> list[tuple[str, str]]:

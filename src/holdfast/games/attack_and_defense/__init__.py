@@ -6,21 +6,23 @@ from holdfast.engine.words.numbers import numbers_of
 from . import content
 from .actions import ACTIONS
 from .advice import advise
+from .drafts import drafted
 from .events import Event
 from .generated import army
 from .invariants import INVARIANTS, broken
 from .knowledge import FEATURES, determinize, observe
 from .library import KINDS, buildings_from, misfit
+from .measuring import measure, usual
 from .menus import MENUS
-from .meta import OPTIONS, TAGLINE, TITLE, VERSION
+from .meta import CREDIT, OPTIONS, TAGLINE, TITLE, VERSION
 from .preview import preview
 from .refusals import Rule
 from .rules.ending import concede, reward
 from .rules.setup import setup
 from .rules.turn import always_asked, step, under_way
-from .scenarios import PHRASES, arrange
+from .scenarios import PHRASES, arrange, reading
 from .situations import SITUATIONS
-from .speech import allies, explain, label, outcome, prompt, seat_names
+from .speech import allies, explain, label, outcome, prompt, seat_names, sides
 from .standing import standing
 from .state import Decision, State
 from .view import view
@@ -29,6 +31,7 @@ GAME = Game(
     id="attack-and-defense",
     title=TITLE,
     tagline=TAGLINE,
+    credit=CREDIT,
     minutes=(30, 75),
     version=VERSION,
     package=__name__,
@@ -43,6 +46,9 @@ GAME = Game(
     content_from=buildings_from,
     content_kinds=KINDS,
     drawn_content=army,
+    drafted=drafted,
+    measure=measure,
+    usual=usual,
     goals={"state_bytes": (6144, 4096), "gpu_random": (0.5e9, 1.0e9), "gpu_advise": (30e6, 30e6)},
     menu=128,
     features=FEATURES,
@@ -59,6 +65,7 @@ GAME = Game(
     misfit=misfit,
     concede=concede,
     allies=allies,
+    sides=sides,
     invariants=INVARIANTS,
     view=view,
     standing=standing,
@@ -71,4 +78,5 @@ GAME = Game(
     numbers=numbers_of(content),
     arrange=arrange,
     phrases=PHRASES,
+    reading=reading,
 )

@@ -8,7 +8,6 @@ from .rules import arrivals, combat, drawing, hands, play, recurrence, setup, st
 from .state import Decision
 
 _ACTING = (Decision.UNIT_ACTION, Decision.MAIN_ACTION, Decision.TRICK_ACTION)
-_TACTICAL = (Decision.MAIN_ACTION, Decision.TRICK_ACTION)
 
 
 class Act(ActionEnum):
@@ -35,12 +34,16 @@ class Act(ActionEnum):
     ALLY_FIRST = action(answers=Decision.ORDER_TEAM, do=turn.let_ally_go_first, seen=True)
     PLAY = action(answers=_ACTING, card=Card, unless=(play.why_not_act, play.why_not_play), do=play.play)
     TACTICS = action(
-        answers=_TACTICAL,
+        answers=_ACTING,
         place=Place,
-        unless=(play.why_not_act, tactics.why_not_tactics),
+        unless=(tactics.why_not_in_phase, play.why_not_act, tactics.why_not_tactics),
         do=tactics.begin_tactics,
     )
-    SUPPORT = action(answers=_TACTICAL, unless=(play.why_not_act, tactics.why_not_support), do=tactics.begin_support)
+    SUPPORT = action(
+        answers=_ACTING,
+        unless=(tactics.why_not_in_phase, play.why_not_act, tactics.why_not_support),
+        do=tactics.begin_support,
+    )
     END = action(answers=_ACTING, do=turn.end_actions, seen=True)
     OFFER = action(answers=Decision.OFFER_UNIT, place=Place, unless=play.why_not_offer, do=play.offer)
     PLACE = action(answers=Decision.PLACE_UNIT, place=Place, unless=play.why_not_place, do=play.place)

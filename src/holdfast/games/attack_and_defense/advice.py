@@ -5,7 +5,7 @@ from typing import Any
 from holdfast.engine.rules.rule import rule
 
 from .actions import ACTIONS, Act
-from .content import ROWS
+from .content import CARDS_PER_BUILDING, EFFECTS, ROWS
 from .forecast import cards_lost, would_die
 from .pieces import PLACES
 from .rules.board import assists, faced, is_legal_position, stamina_of, strength_of
@@ -13,11 +13,12 @@ from .rules.chain import current_op
 from .rules.departures import enter_play, leave_play
 from .rules.hands import hand_limit
 from .rules.selectors import building_at_spot, unit_at_spot
-from .state import NOBODY, Decision, Situation, State
-from .vocabulary import CardKind, Operation, Selector
+from .state import NOBODY, Decision, Playing, Situation, State
+from .vocabulary import CardKind, Keyword, Operation, Selector, Trigger
 
 KIND, ARG = ACTIONS.kind, ACTIONS.arg
 CARD_WORTH, FALL_WORTH = 10, 60  # a card on a building, and the building itself
+TRICK_WORTH = 4  # about what a unit of the same cost has in strength and stamina beyond its cost
 NEVER = -1_000_000
 
 
@@ -41,9 +42,11 @@ def worth(s: State, p: int, a: int) -> int:
     x = ARG[a, 0]
     if kind == Act.PLAY:
         return worth_of_card(s, p, x)
+    if kind == Act.PICK_BUILDING:
+        return worth_of_pick(s, x)
     if kind == Act.PLACE:
-        f = s.frames[s.depth - 1]
-        return gain_of_placing(s, p, f.b, x)
+        f: Playing = s.frames[s.depth - 1]
+        return gain_of_placing(s, p, f.card, x)
     if kind == Act.DRAW:
         return worth_of_draw(s, p, x)
     if kind == Act.STOP:
@@ -63,13 +66,38 @@ def worth(s: State, p: int, a: int) -> int:
     return 1 if kind == Act.YES or kind == Act.ME_FIRST or kind == Act.STAY else 0
 
 
+# ---- the army ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def worth_of_pick(s: State, building: int) -> int:
+    """What the cards of a building bring beyond what they cost, whoever wrote them."""
+    total = 0
+    for k in range(CARDS_PER_BUILDING):
+        card = s.content.buildings[building].cards[k]
+        total += worth_as_printed(s, card) - s.content.cards[card].cost
+    return total
+
+
+@rule
+def worth_as_printed(s: State, card: int) -> int:
+    printed = s.content.cards[card]
+    if printed.kind == CardKind.TRICK:
+        return TRICK_WORTH
+    helps = 2 * printed.number[Keyword.ARMORED] + printed.number[Keyword.EXPERIENCE]
+    hinders = 3 * printed.offering + 2 * printed.number[Keyword.UNBOUNDED]
+    for k in range(EFFECTS):
+        helps += 1 if printed.effects[k].trigger != Trigger.NONE else 0
+    return int(printed.strength) + printed.stamina + helps - hinders
+
+
 # ---- drawing -------------------------------------------------------------------------------------------------------
 
 
 @rule
 def worth_of_draw(s: State, p: int, row: int) -> int:
     """10 The building with most cards, never one with a single card unless forced."""
-    n = int(s.armies[p].stacks[row].n)
+    n = s.armies[p].stacks[row].n
     return NEVER // 2 if n == 1 else n
 
 
@@ -117,7 +145,7 @@ def deaths_worth(s: State, q: int, row: int, p: int) -> int:
     """Units of q in a row that would be destroyed; a face-down one of another is anybody's guess."""
     total = 0
     for k in range(2):
-        v = int(s.armies[q].at[2 * row + k])
+        v = s.armies[q].at[2 * row + k]
         if v != NOBODY and (q == p or s.armies[q].units[v].face_down == 0) and would_die(s, q, v):
             total += worth_of_unit(s, q, v)
     return total
@@ -128,7 +156,7 @@ def gain_of_placing(s: State, p: int, card: int, place: int) -> int:
     """How much better combat in a row would go with this unit there. It is put there and taken away again."""
     row = place // 2
     before = row_worth(s, p, row)
-    arrivals = int(s.arrivals)
+    arrivals = s.arrivals
     u = enter_play(s, p, card, place)
     s.armies[p].units[u].face_down = 0  # it will be revealed before combat
     after = row_worth(s, p, row)
@@ -171,8 +199,8 @@ def balance_of_units(s: State, p: int) -> int:
     for row in range(ROWS):
         facing = faced(s, p, row)
         for k in range(2):
-            u = int(s.armies[p].at[2 * row + k])
-            v = int(s.armies[facing // ROWS].at[2 * (facing % ROWS) + k])
+            u = s.armies[p].at[2 * row + k]
+            v = s.armies[facing // ROWS].at[2 * (facing % ROWS) + k]
             total -= worth_of_unit(s, p, u) if u != NOBODY else 0
             if v != NOBODY and s.armies[facing // ROWS].units[v].face_down == 0:
                 total += worth_of_unit(s, facing // ROWS, v)
@@ -206,7 +234,7 @@ def worth_of_target(s: State, p: int, found: int) -> int:
 def worth_of_building(s: State, p: int, code: int) -> int:
     """10 The enemy's with fewest cards; of one's own, the one with most is harmed and the one with fewest repaired."""
     q = code // ROWS
-    n = int(s.armies[q].stacks[code % ROWS].n)
+    n = s.armies[q].stacks[code % ROWS].n
     repairs = s.decision == Decision.TARGET_BUILDING and s.frames[s.depth - 1].kind == Situation.EFFECT
     repairs = repairs and current_op(s).op == Operation.REPAIR
     return n if q == p and not repairs else -n

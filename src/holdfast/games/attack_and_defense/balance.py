@@ -3,7 +3,7 @@
     python -m holdfast.games.attack_and_defense.balance            as the tables in the documentation
     python -m holdfast.games.attack_and_defense.balance 1000 5000  fewer games: against random players, against itself
 
-Armies are drawn by lot from the ready-made buildings, four for each player, and one may come twice.
+Armies are drawn by lot from the ready-made buildings, four for each player and none of them twice (3.3).
 """
 
 from __future__ import annotations
@@ -47,7 +47,9 @@ def in_parts(players: int, policies: Sequence[int], starters: Games, part: int =
 
 
 def armies_by_lot(count: int, seed: int) -> Games:
-    return np.random.default_rng(seed).integers(0, len(READY), (count, MOST_SEATS, ROWS))
+    """By game, seat and row."""
+    shuffled = np.random.default_rng(seed).permuted(np.tile(np.arange(len(READY)), (count, MOST_SEATS, 1)), axis=2)
+    return shuffled[:, :, :ROWS]
 
 
 def interval(won: Games) -> tuple[float, float, float]:

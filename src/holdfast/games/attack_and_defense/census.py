@@ -7,7 +7,7 @@ from holdfast.engine.rules.rule import rule
 from .content import ROWS
 from .pieces import PLACES
 from .rules.hands import is_token
-from .state import Situation, State, TrickPlay, UnitPlay
+from .state import Playing, Situation, State, TrickPlay, UnitPlay
 
 
 @rule
@@ -67,10 +67,10 @@ def counts(s: State, card: int) -> bool:
 
 
 @rule
-def card_on_its_way(f: Any) -> int:
+def card_on_its_way(f: Playing) -> int:
     """The card that is being played or raised in a situation, and lies nowhere yet, or 0."""
     if f.kind == Situation.PLAY_UNIT and f.step < UnitPlay.ON_PLAY:
-        return int(f.b)
+        return f.card
     if f.kind == Situation.PLAY_TRICK and f.step <= TrickPlay.PUT_AWAY:
-        return int(f.b)
-    return int(f.b) if f.kind == Situation.RAISING else 0
+        return f.card
+    return int(f.card) if f.kind == Situation.RAISING else 0

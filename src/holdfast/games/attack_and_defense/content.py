@@ -93,6 +93,7 @@ class Buildings(Content):
 
     n_cards: u16  # slots in use, with slot 0
     n_buildings: u8
+    hides_assistance: u8  # some Cloaked card has Assistance: where one is placed is asked even without a choice (6)
     starters: u8[ROWS, ROWS]  # 2.6 the building of each row, by seat
     cards: CardRow[CARD_SLOTS]
     buildings: BuildingRow[BUILDING_SLOTS]

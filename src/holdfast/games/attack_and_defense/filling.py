@@ -10,7 +10,7 @@ from typing import Any
 
 from .content import BUILDING_SLOTS, CARD_SLOTS, Buildings
 from .reader import Library
-from .sheets import CardData, OpData
+from .sheets import CardData, OpData, Sheet
 from .vocabulary import NUMBERED, Keyword, Trigger
 
 READY = ("crown", "anvil", "ram", "dagger", "star", "skull", "wolf", "tower", "coin", "sun")  # 2.3
@@ -30,24 +30,28 @@ def slots_of(library: Library) -> dict[str, int]:
     return {name: k for k, name in enumerate(library.cards, 1)}
 
 
-def fill(library: Library) -> Buildings:
-    """The content of a match with all of a library's buildings that have no errors."""
+def fill(library: Library, sheets: Sequence[Sheet] | None = None) -> Buildings:
+    """The content of a match with these buildings, or all of a library's that have no errors."""
+    sheets = library.buildings if sheets is None else sheets
     slots = slots_of(library)
-    if len(slots) >= CARD_SLOTS or len(library.buildings) > BUILDING_SLOTS:
+    if len(slots) >= CARD_SLOTS or len(sheets) > BUILDING_SLOTS:
         raise ValueError(
             f"there is room for {CARD_SLOTS - 1} cards and {BUILDING_SLOTS} buildings, not for {len(slots)} and "
-            f"{len(library.buildings)}; load fewer files"
+            f"{len(sheets)}; load fewer files"
         )
     content = Buildings()
-    content.n_cards, content.n_buildings = len(slots) + 1, len(library.buildings)
+    content.n_cards, content.n_buildings = len(slots) + 1, len(sheets)
     writer = _OpWriter(content, slots)
     for name, k in slots.items():
         _fill_card(content.cards[k], library.cards[name], writer)
-    for k, sheet in enumerate(library.buildings):
+        if {Keyword.CLOAKED, Keyword.ASSISTANCE} <= set(library.cards[name].keywords):
+            content.hides_assistance = 1
+    for k, sheet in enumerate(sheets):
         row = content.buildings[k]
-        row.cards[:] = [slots[name] for name, copies in sheet.cards for _ in range(copies)]
+        for n, card in enumerate(slots[name] for name, copies in sheet.cards for _ in range(copies)):
+            row.cards[n] = card
         writer.write(row.fall, Trigger.FALL, sheet.fall)
-    places = {sheet.id: k for k, sheet in enumerate(library.buildings)}
+    places = {sheet.id: k for k, sheet in enumerate(sheets)}
     for seat, army in enumerate(starter_armies().values()):
         for row, name in enumerate(army):
             content.starters[seat, row] = places[name]

@@ -19,7 +19,7 @@ def cards_lost(s: State, q: int, row: int) -> int:
     p = facing // ROWS
     damage = 0
     for k in range(2):
-        u = int(s.armies[p].at[2 * (facing % ROWS) + k])
+        u = s.armies[p].at[2 * (facing % ROWS) + k]
         if u != NOBODY and deals_damage(s, p, u):
             damage += damage_to_building(s, p, u)
     return min(damage, int(s.armies[q].stacks[row].n))
@@ -37,7 +37,7 @@ def would_die(s: State, q: int, v: int) -> bool:
     p = facing // ROWS
     damage = int(unit.damage)
     for k in range(2):
-        u = int(s.armies[p].at[2 * (facing % ROWS) + k])
+        u = s.armies[p].at[2 * (facing % ROWS) + k]
         if u != NOBODY and aims_at(s, p, u, q, v) and deals_damage(s, p, u):
             attacker = s.armies[p].units[u]
             n = strength_of(s, attacker) - value_of(unit, Keyword.ARMORED)

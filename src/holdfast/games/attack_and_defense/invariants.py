@@ -8,8 +8,10 @@ from holdfast.engine.rules.rule import rule
 from .census import cards_about, cards_sum
 from .content import CARDS_PER_BUILDING, MOST_GRAVEYARD, MOST_HAND, MOST_IN_CHAIN, MOST_RUIN, MOST_TURNS, ROWS
 from .pieces import PLACES
+from .rules.board import is_doomed
+from .rules.play import on_the_way
 from .rules.stacks import is_intact
-from .state import NOBODY, NOWHERE, Outcome, Situation, State
+from .state import NOBODY, NOWHERE, Outcome, Playing, Situation, State
 from .vocabulary import CardKind
 
 
@@ -28,6 +30,7 @@ class Broken(IntEnum):
     TIMER = 11
     QUESTION = 12
     PILES = 13
+    DOOMED = 14
 
 
 INVARIANTS: Mapping[int, str] = {
@@ -35,7 +38,7 @@ INVARIANTS: Mapping[int, str] = {
     Broken.STACKS: "a building that stands has 1 to 12 cards, a fallen one none (R1)",
     Broken.PLACES: "each unit stands at one place, and nobody stands behind an empty front (1)",
     Broken.NO_UNIT: "units and tokens stand in rows, tricks lie under them (2.2, R37)",
-    Broken.RESERVED: "what is reserved is owed by face-down units, and no more than the supply (5.1)",
+    Broken.RESERVED: "what is reserved is for face-down units or a card on its way, and no more than the supply (5.1)",
     Broken.CENSUS: "no card is lost and none comes from nowhere; tokens aside (2.1)",
     Broken.OUTCOME: "the game is over when it has an outcome, and not before (7.1)",
     Broken.CHAIN: "at most 256 effects are in a chain, and 128 wait (4.9.4)",
@@ -44,6 +47,7 @@ INVARIANTS: Mapping[int, str] = {
     Broken.TIMER: "a game is over by turn 45 (11.3)",
     Broken.QUESTION: "one player at a time is asked (4.11)",
     Broken.PILES: "ruin and graveyard hold cards, as many as there is room for (11)",
+    Broken.DOOMED: "after a sweep nobody is doomed, until somebody is hurt (4.9.1)",
 }
 
 
@@ -58,7 +62,7 @@ def broken(s: State) -> int:
         return Broken.TIMER
     if s.deciders & (s.deciders - 1) != 0:
         return Broken.QUESTION
-    n = int(s.chain.n)
+    n = s.chain.n
     if n > MOST_IN_CHAIN or s.chain.head > n:
         return Broken.CHAIN
     for p in range(s.players):
@@ -92,7 +96,11 @@ def broken_army(s: State, p: int) -> int:
         return Broken.HAND
     if army.ruin.n > MOST_RUIN or army.graveyard.n > MOST_GRAVEYARD:
         return Broken.PILES
+    at = on_the_way(s, p)
     owed = 0
+    if at != NOBODY:
+        f: Playing = s.frames[at]
+        owed = int(s.content.cards[f.card].cost)
     for u in range(PLACES):
         reason = broken_unit(s, p, u)
         if reason != Broken.NOTHING:
@@ -127,8 +135,10 @@ def broken_unit(s: State, p: int, u: int) -> int:
         return Broken.PLACES
     if unit.face_down > 1 or (unit.owed > 0 and unit.face_down == 0) or unit.chosen > 1 or unit.stood > 1:
         return Broken.MARKS
-    if s.depth == 1 and (unit.offered != 0 or unit.noted != 0 or unit.chosen != 0):
+    if s.depth == 1 and (unit.offered != 0 or unit.noted != 0 or unit.chosen != 0 or unit.changed != 0):
         return Broken.MARKS
+    if s.swept == 1 and is_doomed(s, unit):
+        return Broken.DOOMED
     for k in range(unit.under.n):
         if s.content.cards[unit.under.cards[k]].kind != CardKind.TRICK:
             return Broken.NO_UNIT

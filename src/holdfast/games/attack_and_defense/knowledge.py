@@ -8,8 +8,8 @@ from holdfast.engine.rules.rule import rule
 from .content import CARD_SLOTS, ROWS
 from .pieces import MOST_SEATS, PLACES
 from .rules.board import ally, assists, faced, is_in_range, is_team_game, stamina_of, strength_of
-from .rules.play import free_supply
-from .state import NOBODY, ORIGINS, Decision, Phase, Situation, State, UnitPlay
+from .rules.play import free_supply, on_the_way
+from .state import NOBODY, ORIGINS, Decision, Phase, Playing, Situation, State
 
 # ---- Dealing anew what seat p cannot see ---------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ def mistake_units(s: State, q: int) -> None:
             chosen = NOBODY
             found = 1
             for k in range(min(int(army.units[u].among), int(army.hand.n))):
-                card = int(army.hand.cards[k])
+                card = army.hand.cards[k]
                 if army.hand_seen[k] == 0 and may_be_unit(s, q, u, card):
                     found += 1
                     if below(s, found) == 0:
@@ -58,18 +58,22 @@ def mistake_units(s: State, q: int) -> None:
 
 @rule
 def may_be_unit(s: State, q: int, u: int, card: int) -> bool:
-    """Cloaked, and no more than q could have reserved beside what is still to be placed."""
+    """Cloaked, no more than q could have reserved for it, with as much offered for it as all saw, and not killed
+    by what it suffered: the last sweep would have found it."""
     printed = s.content.cards[card]
-    at = on_the_way(s, q)
-    placing = 0 if at == NOBODY else int(s.content.cards[s.frames[at].b].cost)
-    return printed.cloaked == 1 and printed.cost <= free_supply(s, q) - placing + s.armies[q].units[u].owed
+    unit = s.armies[q].units[u]
+    if printed.cloaked == 0 or printed.offering != s.content.cards[unit.card].offering:
+        return False
+    if s.swept == 1 and unit.damage >= printed.stamina + unit.stamina + unit.turn_stamina:
+        return False
+    return printed.cost <= free_supply(s, q) + unit.owed
 
 
 @rule
 def trade_with_unit(s: State, q: int, u: int, k: int) -> None:
     army = s.armies[q]
-    card = int(army.hand.cards[k])
-    origin = int(army.hand_from[k])
+    card = army.hand.cards[k]
+    origin = army.hand_from[k]
     army.hand.cards[k] = army.units[u].card
     army.hand_from[k] = army.units[u].origin
     army.units[u].origin = origin
@@ -91,22 +95,20 @@ def put_face_down(s: State, q: int, u: int, card: int) -> None:
 
 
 @rule
-def on_the_way(s: State, q: int) -> int:
-    """The frame of a Cloaked card that has left q's hand and has no place yet, or NOBODY."""
-    for k in range(s.depth):
-        f = s.frames[k]
-        if f.kind == Situation.PLAY_UNIT and f.a == q and f.step != UnitPlay.ON_PLAY:
-            return k if s.content.cards[f.b].cloaked == 1 else NOBODY
-    return NOBODY
+def may_be_on_the_way(s: State, f: Playing, card: int) -> bool:
+    """Cloaked, payable, and such that what was offered and what is open to the card on its way is so for this one."""
+    printed = s.content.cards[card]
+    known = s.content.cards[f.card]
+    fits = assists(s, card) or not assists(s, f.card)
+    can_pay = printed.cost <= free_supply(s, f.seat) + known.cost
+    return printed.cloaked == 1 and can_pay and printed.offering == known.offering and fits
 
 
 @rule
-def may_be_on_the_way(s: State, f: Any, card: int) -> bool:
-    """Cloaked, payable, and such that what was offered and what is open to the card on its way is so for this one."""
-    printed = s.content.cards[card]
-    known = s.content.cards[f.b]
-    fits = assists(s, card) or not assists(s, f.b)
-    return printed.cloaked == 1 and printed.cost <= free_supply(s, f.a) and printed.offering == known.offering and fits
+def put_on_the_way(s: State, f: Playing, card: int) -> None:
+    """The card on its way is this one: so much is reserved for it."""
+    s.armies[f.seat].reserved += s.content.cards[card].cost - s.content.cards[f.card].cost
+    f.card = card
 
 
 @rule
@@ -115,7 +117,7 @@ def mistake_card_on_the_way(s: State, q: int) -> None:
     at = on_the_way(s, q)
     if at == NOBODY:
         return
-    f = s.frames[at]
+    f: Playing = s.frames[at]
     army = s.armies[q]
     chosen = NOBODY
     found = 1
@@ -125,12 +127,12 @@ def mistake_card_on_the_way(s: State, q: int) -> None:
             if below(s, found) == 0:
                 chosen = k
     if chosen != NOBODY:
-        card = int(army.hand.cards[chosen])
-        origin = int(army.hand_from[chosen])
-        army.hand.cards[chosen] = f.b
-        army.hand_from[chosen] = f.d
-        f.b = card
-        f.d = origin
+        card = army.hand.cards[chosen]
+        origin = army.hand_from[chosen]
+        army.hand.cards[chosen] = f.card
+        army.hand_from[chosen] = f.origin
+        put_on_the_way(s, f, card)
+        f.origin = origin
 
 
 @rule
@@ -146,8 +148,8 @@ def mistake_gift(s: State, q: int) -> None:
             if below(s, found) == 0:
                 chosen = k
     if chosen != NOBODY:
-        card = int(army.hand.cards[chosen])
-        origin = int(army.hand_from[chosen])
+        card = army.hand.cards[chosen]
+        origin = army.hand_from[chosen]
         army.hand.cards[chosen] = friend.slot
         army.hand_from[chosen] = friend.slot_from
         friend.slot = card
@@ -156,7 +158,7 @@ def mistake_gift(s: State, q: int) -> None:
 
 @rule
 def gather(s: State, p: int) -> None:
-    """All cards that p cannot see, by the building they were in at first."""
+    """All cards that p cannot see and that might be any, by the building they were in at first."""
     for q in range(s.players):
         army = s.armies[q]
         for row in range(ROWS):
@@ -167,12 +169,6 @@ def gather(s: State, p: int) -> None:
         for k in range(army.hand.n):
             if is_secret(s, p, q, k):
                 pool(s, army.hand_from[k], army.hand.cards[k])
-        for u in range(PLACES):
-            if q != p and army.units[u].hidden == 1:
-                pool(s, army.units[u].origin, army.units[u].card)
-        at = on_the_way(s, q)
-        if q != p and at != NOBODY:
-            pool(s, s.frames[at].d, s.frames[at].b)
         if hides_gift(s, p, q):
             pool(s, army.slot_from, army.slot)
 
@@ -194,7 +190,7 @@ def pool(s: State, origin: int, card: int) -> None:
 @rule
 def drawn(s: State, origin: int, k: int) -> int:
     """Take the k-th card of those of a building."""
-    card = int(s.pool[origin, k])
+    card = s.pool[origin, k]
     last = s.pooled[origin] - 1
     s.pool[origin, k] = s.pool[origin, last]
     s.pool[origin, last] = 0
@@ -210,38 +206,46 @@ def dealt(s: State, origin: int, card: int) -> int:
 
 @rule
 def deal_face_down(s: State, p: int) -> None:
-    """Face-down units first, for they must be Cloaked; the very card is among those left, so there is one."""
+    """A face-down unit changes its card for one that might be it: whatever the others took, its own is left."""
     for q in range(s.players):
         for u in range(PLACES):
             unit = s.armies[q].units[u]
             if q != p and unit.hidden == 1 and unit.origin < ORIGINS:
-                origin = int(unit.origin)
+                origin = unit.origin
                 chosen = NOBODY
-                found = 0
+                found = 1
                 for k in range(s.pooled[origin]):
                     if may_be_unit(s, q, u, s.pool[origin, k]):
                         found += 1
                         if below(s, found) == 0:
                             chosen = k
-                put_face_down(s, q, u, drawn(s, origin, chosen))
+                if chosen != NOBODY:
+                    card = s.pool[origin, chosen]
+                    s.pool[origin, chosen] = unit.card
+                    put_face_down(s, q, u, card)
 
 
 @rule
 def deal_cards_on_the_way(s: State, p: int) -> None:
-    """Before the units: what these then find can be paid beside it, whichever of their cards is taken for it."""
+    """So does a Cloaked card that is being placed."""
     for q in range(s.players):
         at = on_the_way(s, q)
-        if q != p and at != NOBODY and s.frames[at].d < ORIGINS:
-            f = s.frames[at]
-            origin = int(f.d)
+        if q == p or at == NOBODY:
+            continue
+        f: Playing = s.frames[at]
+        if f.origin < ORIGINS:
+            origin = f.origin
             chosen = NOBODY
-            found = 0
+            found = 1
             for k in range(s.pooled[origin]):
                 if may_be_on_the_way(s, f, s.pool[origin, k]):
                     found += 1
                     if below(s, found) == 0:
                         chosen = k
-            f.b = drawn(s, origin, chosen)
+            if chosen != NOBODY:
+                card = s.pool[origin, chosen]
+                s.pool[origin, chosen] = f.card
+                put_on_the_way(s, f, card)
 
 
 @rule

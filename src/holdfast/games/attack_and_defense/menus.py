@@ -34,7 +34,7 @@ def list_plays(s: State, p: int, menu: Any, n: int) -> int:
     hand = s.armies[p].hand
     room = room_for_units(s, p)
     for k in range(hand.n):
-        if is_first_of_name(hand, k) and why_not_playable(s, p, hand.cards[k], room) == Rule.OK:
+        if why_not_playable(s, p, hand.cards[k], room) == Rule.OK and is_first_of_name(hand, k):
             menu[n] = BASE[Act.PLAY] + hand.cards[k]
             n += 1
     return n

@@ -9,7 +9,11 @@ TAGLINE = (
     "Four buildings are your deck and your life: draw from them, place units before them, tear down the enemy's. "
     "{option.players.least} or {option.players.most} players."
 )
-VERSION = 1
+CREDIT = (
+    "Attack and Defense: The Game of Kings is the game of attackanddefense.com, whose rulebook names no "
+    "designer; its cards here are ours."
+)
+VERSION = 2
 
 
 class Roles(IntEnum):

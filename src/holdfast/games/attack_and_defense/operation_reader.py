@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from typing import Any, Protocol
 
+from holdfast.engine.rules.content import Path
+
 from .fields import (
     BUFF_RANGE,
     FILTERS,
@@ -17,7 +19,6 @@ from .fields import (
     SUPPLY_RANGE,
     TEXT,
 )
-from .problems import Place
 from .sheets import OpData
 from .vocabulary import (
     AIMED_AT,
@@ -46,34 +47,30 @@ from .vocabulary import (
 class FileOfOperations(Protocol):
     """What an operation needs of the file it stands in."""
 
-    tokens: list[tuple[Place, str, str, int | None, OpData]]  # that are looked up when all files are read
+    tokens: list[tuple[Path, str, OpData]]  # that are looked up when all files are read
 
-    def report(self, code: str, thing: str, name: str, place: Place, op: int | None = None, **facts: Any) -> None: ...
+    def report(self, code: str, thing: str, name: str, path: Path, **facts: Any) -> None: ...
 
     def fields(
         self,
         table: Mapping[str, Any],
         known: Mapping[str, type],
         thing: str,
-        place: Place,
+        path: Path,
         later: Sequence[str] = (),
-        op: int | None = None,
     ) -> dict[str, Any]: ...
 
 
 class OperationReader:
     """One operation, checked."""
 
-    def __init__(
-        self, file: FileOfOperations, trigger: Trigger, kind: CardKind, thing: str, place: Place, number: int
-    ) -> None:
-        self.file, self.trigger, self.kind, self.thing = file, trigger, kind, thing
-        self.place, self.number = place, number
+    def __init__(self, file: FileOfOperations, trigger: Trigger, kind: CardKind, thing: str, path: Path) -> None:
+        self.file, self.trigger, self.kind, self.thing, self.path = file, trigger, kind, thing, path
         self.failed = False
 
     def report(self, code: str, name: str, **facts: Any) -> None:
         self.failed = True
-        self.file.report(code, self.thing, name, self.place, self.number, **facts)
+        self.file.report(code, self.thing, name, self.path, **facts)
 
     def read(self, table: Any, named: bool) -> OpData | None:
         """The operation, or None if something is wrong with it; `named`: an earlier one means a unit."""
@@ -85,7 +82,7 @@ class OperationReader:
             self.report("E_OP", "op", word=table["op"][:LONGEST_ID])
             return None
         known, optional = OPERATION_FIELDS[op]
-        said = self.file.fields(table, {"op": TEXT, **known}, self.thing, self.place, op=self.number)
+        said = self.file.fields(table, {"op": TEXT, **known}, self.thing, self.path)
         self.failed = len(said) < len(table)
         for name in known:
             if name not in table and name not in optional:
@@ -94,14 +91,14 @@ class OperationReader:
         self._numbers(data, said)
         self._words(data, said)
         if op in (Operation.GRANT, Operation.STRIP):
-            self._granted(data, said)
+            self._granted(data, said, table)
         if "target" in said:
             self._aim(data, said, named)
         if self.trigger == Trigger.FALL and not self.failed and not is_harmful(data):
             self.report("E_FALL", "fall")
         if op == Operation.TOKEN and "token" in said:
             data.token = said["token"]
-            self.file.tokens.append((self.place, self.thing, "token", self.number, data))
+            self.file.tokens.append((self.path, self.thing, data))
         return None if self.failed else data
 
     def _numbers(self, data: OpData, said: Mapping[str, Any]) -> None:
@@ -147,7 +144,7 @@ class OperationReader:
         if data.where == Where.THIS_ROW and self.kind == CardKind.TRICK:
             self.report("E_TARGET", "where")
 
-    def _granted(self, data: OpData, said: Mapping[str, Any]) -> None:
+    def _granted(self, data: OpData, said: Mapping[str, Any], table: Mapping[str, Any]) -> None:
         """5.7 A keyword with a number needs one, others take none."""
         if "keyword" not in said:
             return
@@ -159,8 +156,8 @@ class OperationReader:
         if data.op == Operation.STRIP:
             return
         if keyword < NUMBERED:
-            if "n" not in said:
-                self.report("E_FIELD", "n")
+            if "n" not in table:
+                self.report("E_KEYWORD", "n", keyword=said["keyword"])
         elif "n" in said or "mode" in said:
             self.report("E_KEYWORD", "n" if "n" in said else "mode", keyword=said["keyword"])
         else:
@@ -173,7 +170,7 @@ class OperationReader:
             self.report("E_FIELD", "target")
             return
         data.target = target
-        if not self._may_aim(target, AIMED_AT.get(data.op, UNIT_SELECTORS)):
+        if target not in AIMED_AT.get(data.op, UNIT_SELECTORS) or not may_aim(self.kind, self.trigger, target):
             self.report("E_TARGET", "target", target=said["target"])
         elif target == Selector.IT and not named:
             self.report("E_IT", "target")
@@ -182,7 +179,7 @@ class OperationReader:
             if versus is None or versus == Selector.NONE:
                 self.report("E_FIELD", "versus")
                 return
-            if not self._may_aim(versus, FOUGHT):
+            if versus not in FOUGHT or not may_aim(self.kind, self.trigger, versus):
                 self.report("E_TARGET", "versus", target=said["versus"])
             data.versus = target = versus
         if (target in UNFILTERED or target not in UNIT_SELECTORS) and not self.failed:
@@ -190,14 +187,14 @@ class OperationReader:
                 if name in said:
                     self.report("E_TARGET", name, target=said["target"])
 
-    def _may_aim(self, target: Selector, allowed: frozenset[Selector]) -> bool:
-        if target not in allowed:
-            return False
-        if self.kind == CardKind.TRICK and target in NEED_A_SOURCE:
-            return False
-        if self.trigger in (Trigger.ON_DEATH, Trigger.FALL) and target in (Selector.SELF, Selector.PARTNER):
-            return False
-        return self.trigger != Trigger.FALL or target != Selector.OTHER_OWN_UNIT
+
+def may_aim(kind: CardKind, trigger: Trigger, target: Selector) -> bool:
+    """5.5.3 Whether a selector has a meaning there: tricks have no place of their own, the dead have gone."""
+    if kind == CardKind.TRICK and target in NEED_A_SOURCE:
+        return False
+    if trigger in (Trigger.ON_DEATH, Trigger.FALL) and target in (Selector.SELF, Selector.PARTNER):
+        return False
+    return trigger != Trigger.FALL or target != Selector.OTHER_OWN_UNIT
 
 
 def is_harmful(op: OpData) -> bool:

@@ -1,4 +1,4 @@
-"""What combat would do as things stand (4.5.2, 4.6), term by term, as far as a seat may know: for views and previews.
+"""What combat would do as things stand (4.5.2 to 4.6), term by term, as far as a seat may know: for views and previews.
 
 It asks the very rules of combat. What is face-down and somebody else's does nothing here: whoever shows this says that
 it is not certain.
@@ -10,16 +10,25 @@ from collections.abc import Iterator
 
 import msgspec
 
-from .content import ROWS
+from holdfast.engine.rules.rule import listening
+
+from .content import EFFECTS, ROWS
 from .forecast import would_die
 from .meta import BelligerenceTarget
 from .names import CARD, CardName
+from .pieces import PLACES
 from .rules.attacks import aims_at, damage_to_building, deals_damage
-from .rules.board import faced, has, row_of, strength_of, value_of
+from .rules.board import faced, has, in_standard_order, is_face_up, row_of, strength_of, value_of
+from .rules.chain import settle, trigger
 from .rules.combat import belligerence_of
 from .rules.stacks import is_intact
+from .rules.turn import step
 from .state import NOBODY, State, Unit
-from .vocabulary import Keyword
+from .vocabulary import Keyword, Operation, Selector, Trigger
+
+# 4.5.3 Abilities before combat that ask nobody, kill nobody and reach who is meant anyway: of these one can tell.
+HELPS = frozenset({Operation.BUFF, Operation.GRANT, Operation.HEAL})
+HELPED = frozenset({Selector.SELF, Selector.PARTNER, Selector.THIS_ROW_OWN, Selector.ALL_OWN_UNITS, Selector.IT})
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -48,6 +57,40 @@ def as_known(s: State, seat: int | None) -> State:
     for unit in known.armies[seat].units:
         unit.face_down = 0
     return known
+
+
+def prepared(s: State) -> State:
+    """4.5.3 The table when units have helped their own before combat, by the very rules of it."""
+    helpers = [(p, u) for p, u in in_play(s) if helps(s, int(s.armies[p].units[u].card))]
+    if not helpers or s.chain.n:
+        return s
+    then = s.copy()
+    then.swept = 1  # help dooms nobody, and who is doomed already is not asked about here
+    with listening():
+        for p, u in helpers:
+            trigger(then, p, u, Trigger.ON_PREPARE)
+        settle(then, False)
+        while then.depth > s.depth:
+            step(then)
+    return then
+
+
+def in_play(s: State) -> Iterator[tuple[int, int]]:
+    """All face-up units, in standard order."""
+    for p in (int(in_standard_order(s, k)) for k in range(s.players)):
+        yield from ((p, int(u)) for u in s.armies[p].at[:PLACES] if is_face_up(s, p, u))
+
+
+def helps(s: State, card: int) -> bool:
+    """Whether all that a card does before combat is to help its own side."""
+    effects = [s.content.cards[card].effects[k] for k in range(EFFECTS)]
+    ops = [
+        s.content.ops[k]
+        for effect in effects
+        if effect.trigger == Trigger.ON_PREPARE
+        for k in range(effect.first, effect.first + effect.n)
+    ]
+    return bool(ops) and all(op.op in HELPS and op.target in HELPED and op.stamina >= 0 for op in ops)
 
 
 def facing_units(s: State, q: int, row: int) -> Iterator[tuple[int, int, Unit]]:

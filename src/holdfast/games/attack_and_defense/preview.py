@@ -10,7 +10,7 @@ from holdfast.engine.words.catalogue import Message
 
 from .actions import ACTIONS, Act
 from .content import CARDS_PER_BUILDING, ROWS
-from .outlook import as_known, cards_lost, damage_after, dies, is_uncertain
+from .outlook import as_known, cards_lost, damage_after, dies, is_uncertain, prepared
 from .pieces import PLACES, Building, Card, Place, Row, Seat
 from .rules.board import (
     back,
@@ -27,6 +27,7 @@ from .rules.board import (
 )
 from .rules.chain import current_op
 from .rules.departures import enter_play
+from .rules.effects import is_source_deadly
 from .rules.play import free_supply
 from .rules.selectors import building_at_spot, unit_at_spot
 from .rules.tactics import price_of
@@ -53,6 +54,7 @@ def told(rule: str, key: str, **facts: Any) -> Foreseen:
 
 def row_then(s: State, p: int, row: int) -> Iterator[Foreseen]:
     """4.6 How combat in one of p's rows would go: the enemy's side first, then p's own."""
+    s = prepared(s)
     q, across = divmod(int(faced(s, p, row)), ROWS)
     found = [*side_then(s, q, across), *side_then(s, p, row)]
     yield from found or [told(COMBAT, "quiet", row=Row(row))]
@@ -98,7 +100,7 @@ def play(s: State, p: int, card: int) -> list[Foreseen]:
 
 def place(s: State, p: int, place: int) -> list[Foreseen]:
     """The row with the unit in it, turned up as it will be before combat."""
-    card = int(s.frames[s.depth - 1].b)
+    card = int(s.frames[s.depth - 1].card)
     then = as_known(s, p).copy()
     unit = then.armies[p].units[enter_play(then, p, card, place)]
     unit.face_down = 0
@@ -121,7 +123,7 @@ def paid(s: State, p: int, *units: int) -> Foreseen:
 def mover(s: State) -> tuple[int, int]:
     """Whose unit moves, and which: by a change of tactics, or by an effect."""
     f = s.frames[s.depth - 1]
-    return (int(f.a), int(f.b)) if f.kind == Situation.TACTICS else (int(f.b), int(f.c))
+    return int(f.seat if f.kind == Situation.TACTICS else f.owner), int(f.unit)
 
 
 def moved(s: State, p: int, then: State, rows: list[int], *payers: int) -> list[Foreseen]:
@@ -203,10 +205,10 @@ def target(s: State, p: int, spot: int) -> list[Foreseen]:
 
 
 def damaged(s: State, unit: Any, facts: dict[str, Any]) -> Foreseen:
-    """5.5.2 Reduced by Armored."""
-    damage = int(unit.damage) + max(0, int(current_op(s).n) - int(value_of(unit, Keyword.ARMORED)))
-    stamina = int(stamina_of(s, unit))
-    if damage >= stamina:
+    """5.5.2 Reduced by Armored; R30 what is left of a Deadly unit's destroys."""
+    hit = max(0, int(current_op(s).n) - int(value_of(unit, Keyword.ARMORED)))
+    damage, stamina = int(unit.damage) + hit, int(stamina_of(s, unit))
+    if damage >= stamina or (hit and is_source_deadly(s)):
         return told(OPERATIONS, "unit_dies", **facts)
     return told(OPERATIONS, "unit_hurt", **facts, damage=damage, stamina=stamina)
 

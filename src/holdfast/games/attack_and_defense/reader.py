@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from holdfast.engine.rules.content import ContentError, Path, canonical
+from holdfast.engine.rules.content_file import ContentFile
+
 from .content import CARDS_PER_BUILDING, EFFECTS, MOST_COPIES, MOST_PRESENCE, OPERATIONS
 from .fields import (
+    BEYOND_ALL,
     BUILDING_FIELDS,
     CARD_FIELDS,
     GUIDELINE,
@@ -26,7 +28,7 @@ from .fields import (
     TEXT,
 )
 from .operation_reader import OperationReader, member_called
-from .problems import BUILDING, SENTENCES, Finding, Lines, Place
+from .problems import BUILDING, finding
 from .sheets import CardData, EffectData, OpData, Sheet
 from .vocabulary import HAS_NUMBER, ONE_UNIT, CardKind, Keyword, Operation, Trigger
 
@@ -72,33 +74,34 @@ class _FileReader:
 
     def __init__(self, library: Library, text: str, number: int) -> None:
         self.library, self.sheet, self.number = library, Sheet(), number
-        self.lines = Lines(text[:MOST_FILE])
-        self.tree = self._parsed(text)
-        self.tokens: list[tuple[Place, str, str, int | None, OpData]] = []  # `token` operations, to be looked up
-        self.entries: list[tuple[Place, str, int | None]] = []  # ids of the cards and their copies
+        self.file = self._parsed(text)
+        self.tree = self.file.data if self.file else None
+        self.tokens: list[tuple[Path, str, OpData]] = []  # `token` operations, to be looked up
+        self.entries: list[tuple[tuple[str, int], str, int | None]] = []  # ids of the cards and their copies
+        self.written: dict[tuple[str, int], CardData] = {}  # the card that an entry defines
         self.faulty: dict[str, CardData] = {}  # cards that are defined here with errors
 
-    def _parsed(self, text: str) -> dict[str, Any] | None:
+    def _parsed(self, text: str) -> ContentFile | None:
         if len(text) > MOST_FILE:
-            self.note("E_PARSE", BUILDING, "", 0, reason=f"it has more than {MOST_FILE} letters")
+            self.sheet.problems.append(
+                finding("E_PARSE", BUILDING, "", 0, (), self.number, reason=f"it has more than {MOST_FILE} letters")
+            )
             return None
         try:
-            return tomllib.loads(text)
-        except (ValueError, RecursionError) as error:
-            line = re.search(r"at line (\d+)", str(error))
-            self.note("E_PARSE", BUILDING, "", int(line[1]) if line else 0, reason=str(error)[:200])
+            return ContentFile(canonical(text), self.number)
+        except ContentError as error:
+            for problem in error.problems:
+                reason = problem.sentence.partition(": ")[2]
+                self.sheet.problems.append(
+                    finding("E_PARSE", BUILDING, "", problem.line, (), self.number, reason=reason)
+                )
             return None
 
-    def note(self, code: str, thing: str, name: str, line: int, **facts: Any) -> None:
-        sentence = f"{thing}: " + SENTENCES[code].format(field=name, **facts)
-        self.sheet.problems.append(Finding(sentence, line, code, thing, code.startswith("W_"), self.number, field=name))
-
-    def report(
-        self, code: str, thing: str, name: str = "", place: Place = ("building", 0), op: int | None = None, **facts: Any
-    ) -> None:
-        """Note a problem. Of an operation the key it stands in is looked up for the line."""
-        key = {"card": "effects", "token": "effects", "building": "fall"}[place[0]] if op is not None else name
-        self.note(code, thing, name, self.lines.of(place, key, op), **facts)
+    def report(self, code: str, thing: str, name: str = "", path: Path = (BUILDING,), **facts: Any) -> None:
+        """Note a problem of a field of whatever stands at a path."""
+        assert self.file is not None
+        whole = (*path, name) if name else path
+        self.sheet.problems.append(finding(code, thing, name, self.file.line(whole), whole, self.number, **facts))
 
     # ---- what is defined -------------------------------------------------------------------------------------------
 
@@ -108,9 +111,9 @@ class _FileReader:
             return
         for key, value in self.tree.items():
             if key not in ("game", "kind", "building", "card", "token"):
-                self.report("E_FIELD", BUILDING, key)
+                self.report("E_FIELD", BUILDING, key, ())
             elif key in ("card", "token") and not _is_tables(value):
-                self.report("E_FIELD", BUILDING, key)
+                self.report("E_FIELD", BUILDING, key, ())
         self._define_building(self.tree.get("building"))
         for kind in ("card", "token"):
             tables: Any = self.tree.get(kind)
@@ -119,9 +122,9 @@ class _FileReader:
 
     def _define_building(self, table: Any) -> None:
         if not isinstance(table, dict):
-            self.report("E_FIELD", BUILDING, "building")
+            self.report("E_FIELD", BUILDING, BUILDING, ())
             table = {}
-        place = ("building", 0)
+        place: Path = (BUILDING,)
         fields = self.fields(table, BUILDING_FIELDS, BUILDING, place)
         self.sheet.id = self._id(fields, table, BUILDING, place)
         for name in ("name", "banner"):
@@ -132,9 +135,9 @@ class _FileReader:
             if "fall" not in table or "fall" in fields:
                 self.report("E_FALL", BUILDING, "fall")
             return
-        self.sheet.fall = self._operations(fields["fall"], Trigger.FALL, CardKind.NONE, BUILDING, place, 0)
+        self.sheet.fall = self._operations(fields["fall"], Trigger.FALL, CardKind.NONE, BUILDING, (*place, "fall"))
 
-    def _define_entry(self, place: Place, table: dict[str, Any]) -> None:
+    def _define_entry(self, place: tuple[str, int], table: dict[str, Any]) -> None:
         """A card, a token, or a reference to an existing card."""
         if place[0] == "card" and "ref" in table:
             name = table["ref"] if isinstance(table["ref"], str) else BUILDING
@@ -147,10 +150,11 @@ class _FileReader:
         if place[0] == "card":
             counted = table if type(table.get("copies")) is int else {}
             self.entries.append((place, card.id, self._copies(counted, table, card.id, place)))
+            self.written[place] = card
         wrong = any(not problem.warning for problem in self.sheet.problems[before:])
         (self.faulty if wrong else self.library.cards)[card.id] = card
 
-    def _card(self, place: Place, table: dict[str, Any]) -> CardData:
+    def _card(self, place: tuple[str, int], table: dict[str, Any]) -> CardData:
         token = place[0] == "token"
         thing = table["id"] if isinstance(table.get("id"), str) else place[0]
         fields = self.fields(table, SHARED_FIELDS if token else CARD_FIELDS, thing, place, ("copies",))
@@ -185,11 +189,12 @@ class _FileReader:
             artist=fields.get("artist", ""),
         )
         card.keywords = self._keywords(fields.get("keywords", {}), kind, thing, place)
-        card.effects = self._effects(fields, kind, thing, place)
-        self._warn_of(card, place)
+        if "effects" in fields or "effects" not in table:
+            card.effects = self._effects(fields, kind, thing, place)
+        self._warn_of(card, fields, place)
         return card
 
-    def _kind(self, fields: dict[str, Any], table: dict[str, Any], thing: str, place: Place) -> CardKind:
+    def _kind(self, fields: dict[str, Any], table: dict[str, Any], thing: str, place: Path) -> CardKind:
         if "type" not in fields:
             if "type" not in table:
                 self.report("E_FIELD", thing, "type", place)
@@ -199,7 +204,7 @@ class _FileReader:
             self.report("E_TYPE", thing, "type", place)
         return kinds.get(fields["type"], CardKind.NONE)
 
-    def _keywords(self, table: dict[str, Any], kind: CardKind, thing: str, place: Place) -> dict[Keyword, int]:
+    def _keywords(self, table: dict[str, Any], kind: CardKind, thing: str, place: Path) -> dict[Keyword, int]:
         found: dict[Keyword, int] = {}
         for name, value in table.items():
             keyword = member_called(Keyword, name)
@@ -220,37 +225,36 @@ class _FileReader:
                 found[keyword] = 1
         return found
 
-    def _effects(self, fields: dict[str, Any], kind: CardKind, thing: str, place: Place) -> list[EffectData]:
+    def _effects(self, fields: dict[str, Any], kind: CardKind, thing: str, place: Path) -> list[EffectData]:
         written = fields.get("effects", [])
         if len(written) > EFFECTS:
             self.report("E_SIZE", thing, "effects", place, most=EFFECTS)
         if kind == CardKind.TRICK and len(written) != 1:
             self.report("E_TRIGGER", thing, "effects", place)
         effects: list[EffectData] = []
-        ops = 0
-        for effect in written:
+        for k, effect in enumerate(written):
+            here: Path = (*place, "effects", k)
             if not isinstance(effect, dict):
                 self.report("E_FIELD", thing, "effects", place)
                 continue
-            said = self.fields(effect, {"on": TEXT, "do": LIST}, thing, place)
+            said = self.fields(effect, {"on": TEXT, "do": LIST}, thing, here)
             for name in ("on", "do"):
                 if name not in effect:
-                    self.report("E_FIELD", thing, name, place)
+                    self.report("E_FIELD", thing, name, here)
             trigger = member_called(Trigger, said.get("on", ""))
             if "on" in said and trigger in (None, Trigger.NONE, Trigger.FALL):
-                self.report("E_TRIGGER", thing, "on", place)
+                self.report("E_TRIGGER", thing, "on", here)
                 trigger = None
             elif kind == CardKind.TRICK and trigger not in (None, Trigger.ON_PLAY):
-                self.report("E_TRIGGER", thing, "on", place)
-            done = self._operations(said.get("do", []), trigger or Trigger.NONE, kind, thing, place, ops)
+                self.report("E_TRIGGER", thing, "on", here)
+            done = self._operations(said.get("do", []), trigger or Trigger.NONE, kind, thing, (*here, "do"))
             if "do" in said and not said["do"]:
-                self.report("E_FIELD", thing, "do", place)
-            ops += len(said.get("do", []))
+                self.report("E_FIELD", thing, "do", here)
             effects.append((trigger or Trigger.NONE, done))
         return effects
 
-    def _warn_of(self, card: CardData, place: Place) -> None:
-        """5.8 What is allowed and hardly meant."""
+    def _warn_of(self, card: CardData, fields: Mapping[str, Any], place: Path) -> None:
+        """5.8 What is allowed and hardly meant; nothing is said of a number that nobody wrote."""
         triggers = {trigger for trigger, _ in card.effects}
         is_unit = card.kind in (CardKind.UNIT, CardKind.TOKEN)
         if is_unit and Keyword.CLOAKED in card.keywords and Trigger.ON_PLAY in triggers:
@@ -258,23 +262,22 @@ class _FileReader:
         if is_unit and Keyword.CLOAKED not in card.keywords and Trigger.ON_REVEAL in triggers:
             self.report("W_NEVER_REVEALED", card.id, "effects", place)
         dead = {Keyword.DEMOLITION, Keyword.BREAKTHROUGH, Keyword.DEADLY} & set(card.keywords)
-        if is_unit and card.strength == 0 and dead:
+        if is_unit and fields.get("strength") == 0 and dead:
             self.report("W_DEAD_KEYWORD", card.id, "keywords", place)
-        if card.kind in (CardKind.UNIT, CardKind.TRICK) and card.presence < guideline(card.kind, card.cost):
+        priced = card.kind in (CardKind.UNIT, CardKind.TRICK) and "cost" in fields and "presence" in fields
+        if priced and card.presence < guideline(card.kind, card.cost):
             self.report("W_CHEAP", card.id, "presence", place, least=guideline(card.kind, card.cost))
 
     # ---- operations ------------------------------------------------------------------------------------------------
 
-    def _operations(
-        self, written: list[Any], trigger: Trigger, kind: CardKind, thing: str, place: Place, before: int
-    ) -> list[OpData]:
-        """The operations of one effect; `before` of them stand before it in the same key."""
+    def _operations(self, written: list[Any], trigger: Trigger, kind: CardKind, thing: str, path: Path) -> list[OpData]:
+        """The operations of one effect, which stand at a path."""
         if len(written) > OPERATIONS:
-            self.report("E_SIZE", thing, "fall" if trigger == Trigger.FALL else "do", place, most=OPERATIONS)
+            self.report("E_SIZE", thing, str(path[-1]), path[:-1], most=OPERATIONS)
         done: list[OpData] = []
         named = False  # an earlier operation means one unit
         for k, table in enumerate(written):
-            op = OperationReader(self, trigger, kind, thing, place, before + k).read(table, named)
+            op = OperationReader(self, trigger, kind, thing, (*path, k)).read(table, named)
             if op is None:
                 named = True  # nobody knows what it would have meant: one report is enough
                 continue
@@ -289,53 +292,49 @@ class _FileReader:
         table: Mapping[str, Any],
         known: Mapping[str, type],
         thing: str,
-        place: Place,
+        path: Path,
         later: Sequence[str] = (),
-        op: int | None = None,
     ) -> dict[str, Any]:
         """The fields that are of the right kind; others are reported, but for those that are looked at `later`."""
         found = {}
         for name, value in table.items():
             if name not in known or (type(value) is not known[name] and name not in later):
-                self.report("E_FIELD", thing, name, place, op)
+                self.report("E_FIELD", thing, name, path)
             else:
                 found[name] = value
         return found
 
-    def _id(self, fields: dict[str, Any], table: Mapping[str, Any], thing: str, place: Place) -> str:
+    def _id(self, fields: dict[str, Any], table: Mapping[str, Any], thing: str, place: Path) -> str:
         name = fields.get("id", "")
         if "id" in table and "id" not in fields:
             return ""  # it is no text, and that was reported
         if not ID.fullmatch(name) or len(name) > LONGEST_ID or not self.library.is_new(name):
-            self.report("E_ID", thing, "id", place)
+            self.report("E_ID", thing, "id", place, longest=LONGEST_ID)
         return str(name)
 
-    def _text(self, fields: dict[str, Any], table: Mapping[str, Any], name: str, thing: str, place: Place) -> None:
+    def _text(self, fields: dict[str, Any], table: Mapping[str, Any], name: str, thing: str, place: Path) -> None:
         if name not in table or (name in fields and not fields[name].strip()):
             self.report("E_FIELD", thing, name, place)
         elif len(fields.get(name, "")) > LONGEST_NAME:
             self.report("E_SIZE", thing, name, place, most=LONGEST_NAME)
 
-    def _ranged(self, fields: dict[str, Any], name: str, limits: tuple[int, int], thing: str, place: Place) -> int:
-        value = fields.get(name, limits[0])
+    def _ranged(self, fields: dict[str, Any], name: str, limits: tuple[int, int], thing: str, place: Path) -> int:
+        value = int(fields.get(name, limits[0]))
         if not limits[0] <= value <= limits[1]:
             self._out_of_range(thing, name, limits, place)
-            return limits[0]
-        return int(value)
+        return _bounded(value)
 
-    def _out_of_range(
-        self, thing: str, name: str, limits: tuple[int, int], place: Place, op: int | None = None
-    ) -> None:
-        self.report("E_RANGE", thing, name, place, op, least=limits[0], most=limits[1])
+    def _out_of_range(self, thing: str, name: str, limits: tuple[int, int], place: Path) -> None:
+        self.report("E_RANGE", thing, name, place, least=limits[0], most=limits[1])
 
-    def _copies(self, fields: Mapping[str, Any], table: Mapping[str, Any], thing: str, place: Place) -> int | None:
+    def _copies(self, fields: Mapping[str, Any], table: Mapping[str, Any], thing: str, place: Path) -> int | None:
         if "copies" not in fields:
             if "copies" not in table or (place[0] == "card" and "ref" not in table):
                 self.report("E_FIELD", thing, "copies", place)
             return None
         if fields["copies"] < 1:
             self.report("E_COPIES", thing, "copies", place, most=MOST_COPIES)
-        return int(fields["copies"])
+        return _bounded(int(fields["copies"]))
 
     # ---- what it is composed of ------------------------------------------------------------------------------------
 
@@ -343,10 +342,10 @@ class _FileReader:
         """Look up cards and tokens, then count copies and presence (2.3)."""
         if self.tree is None:
             return
-        for place, thing, name, op, data in self.tokens:
-            token = self.library.cards.get(data.token)
+        for path, thing, data in self.tokens:
+            token = self.library.cards.get(data.token) or self.faulty.get(data.token)
             if token is None or token.kind != CardKind.TOKEN:
-                self.report("E_TOKEN", thing, name, place, op, token=data.token[:LONGEST_ID])
+                self.report("E_TOKEN", thing, "token", path, token=data.token[:LONGEST_ID])
         copies: dict[str, int] = {}
         presence, units = 0, 0
         for place, name, number in self.entries:
@@ -366,12 +365,11 @@ class _FileReader:
             self.report("E_PRESENCE", BUILDING, "presence", presence=presence, most=MOST_PRESENCE)
         self.sheet.cards = list(copies.items())
 
-    def _entry(self, place: Place, name: str) -> CardData | None:
+    def _entry(self, place: tuple[str, int], name: str) -> CardData | None:
         """The card of an entry; that there is none is reported once."""
+        if place in self.written:
+            return self.written[place]
         card = self.library.cards.get(name) or self.faulty.get(name)
-        is_ref = "ref" in self.tree["card"][place[1]] if self.tree else False
-        if not is_ref:
-            return card
         if card is not None and card.kind == CardKind.TOKEN:
             self.report("E_TOKEN_IN_BUILDING", name, "ref", place)
         elif name not in self.library.cards:
@@ -381,8 +379,13 @@ class _FileReader:
 
 def guideline(kind: CardKind, cost: int) -> int:
     """5.8 W_CHEAP: the presence that goes with a cost."""
-    least = GUIDELINE[cost] if cost < len(GUIDELINE) else GUIDELINE_ABOVE
+    least = GUIDELINE[max(0, cost)] if cost < len(GUIDELINE) else GUIDELINE_ABOVE
     return max(1, least - 1) if kind == CardKind.TRICK else least
+
+
+def _bounded(value: int) -> int:
+    """A number as it was written, as far as sums of it can be told."""
+    return max(-BEYOND_ALL, min(value, BEYOND_ALL))
 
 
 def _is_tables(value: Any) -> bool:

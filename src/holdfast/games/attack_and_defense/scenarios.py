@@ -18,11 +18,13 @@ from holdfast.engine.scenarios.paths import PathError, assign, members, suggesti
 from .census import cards_about, cards_sum
 from .content import CARDS_PER_BUILDING, MOST_TURNS, ROWS
 from .pieces import MOST_SEATS, Building, Card, Place, Row
-from .rules.board import side_of
+from .rules.board import side_of, sit_down, stamina_of, strength_of
 from .rules.departures import enter_play, lay_under
 from .rules.hands import take_in_hand
 from .rules.setup import clear_army
-from .state import NOBODY, OPEN_ORIGIN, Army, Phase, Situation, State
+from .state import NOBODY, OPEN_ORIGIN, Army, Phase, Situation, State, Unit
+from .view import keywords_of
+from .vocabulary import GRANTED, NUMBERED, Keyword
 
 USUAL_TIMER, USUAL_CARDS = 9, 8
 USUAL_ARMIES = (
@@ -30,17 +32,21 @@ USUAL_ARMIES = (
     ["star", "skull", "wolf", "tower"],
 )
 FALLEN = "fallen"
+STEPS = [phase.name.lower() for phase in Phase if phase != Phase.START]  # a turn is laid after it began
 WORDS = ("at", "timer", "armies")
 ARMY_WORDS = ("b", "rows", "play", "hand", "top", "graveyard", "ruin", "supply")
-UNIT_WORDS = ("card", "damage", "face_down", "reserved", "strength", "stamina", "under")
+UNIT_WORDS = ("card", "damage", "face_down", "reserved", "strength", "stamina", "keywords", "under")
 PHRASES = {
-    'at = "combat"': f"the step of the turn that comes next: {', '.join(phase.name.lower() for phase in Phase)}",
+    'at = "combat"': f"the step of the turn that comes next: {', '.join(STEPS)}",
     "timer = 3": "the turn, and with it everybody's supply",
     'armies.0.b = [3, 2, "fallen", "fallen"]': "how many cards lie on his buildings",
     'armies.0.rows = ["crown", "anvil", "ram", "dagger"]': "which buildings he has",
     'armies.0.play = { front_1 = "kings_guard" }': "units in their places",
     'armies.0.play = { front_1 = { card = "footpad", face_down = true, reserved = 1 } }': "a face-down one",
     'armies.0.play = { front_1 = { card = "novice", damage = 1, under = ["blessing"] } }': "a hurt one, with a trick",
+    'armies.0.play = { front_1 = { card = "novice", strength = 3, keywords = { armored = 2, deadly = 1 } } }': (
+        "one that was changed for good: what its strength and stamina come to, the keywords it has beside those printed"
+    ),
     'armies.0.hand = ["spark", "militia"]': "his cards and tokens",
     'armies.0.top = { row_2 = ["plated_spearman"] }': "the top cards of a building, the first on top",
     'armies.0.graveyard = ["footpad"]': "his graveyard",
@@ -55,7 +61,8 @@ def arrange(s: State, given: Mapping[str, Any]) -> None:
     s.run.entry = NOBODY
     s.timer = take_number("", given, "timer", 1, MOST_TURNS, USUAL_TIMER)
     for p in range(MOST_SEATS):
-        s.ring[p] = s.role[p] = p
+        s.ring[p] = p
+    sit_down(s)
     armies = take("", given, "armies", dict, {})
     known_keys("armies", armies, [str(p) for p in range(s.players)])
     for p in range(s.players):
@@ -68,12 +75,9 @@ def arrange(s: State, given: Mapping[str, Any]) -> None:
 
 
 def phase_of(word: str) -> int:
-    phases = {phase.name.lower(): int(phase) for phase in Phase}
-    if word not in phases:
-        raise PathError(f"'at' is a step of the turn, not '{word}'; {suggestion(word, phases)}")
-    if phases[word] == Phase.START:
-        raise PathError("'at' is a step that somebody sees; the turn begins with defenders_draw")
-    return phases[word]
+    if word not in STEPS:
+        raise PathError(f"'at' is a step of the turn, not '{word}'; {suggestion(word, STEPS)}")
+    return Phase[word.upper()]
 
 
 def muster(s: State, p: int, army: Mapping[str, Any]) -> None:
@@ -126,9 +130,11 @@ def stand_up(s: State, p: int, place: Place, piece: Mapping[str, Any]) -> None:
     known_keys(where, piece, UNIT_WORDS)
     u = enter_play(s, p, card_of(take(where, piece, "card", str)), place)
     unit = s.armies[p].units[u]
+    printed = s.content.cards[unit.card]
     unit.damage = take_number(where, piece, "damage", 0, 1000, 0)
-    unit.strength = take_number(where, piece, "strength", -1000, 1000, 0)
-    unit.stamina = take_number(where, piece, "stamina", -1000, 1000, 0)
+    unit.strength = take_number(where, piece, "strength", -1000, 1000, printed.strength) - printed.strength
+    unit.stamina = take_number(where, piece, "stamina", -1000, 1000, printed.stamina) - printed.stamina
+    change_keywords(unit, f"{where}.keywords", take(where, piece, "keywords", dict, {}))
     unit.face_down = int(take(where, piece, "face_down", bool, False))
     if unit.face_down:
         unit.hidden = 1
@@ -136,6 +142,48 @@ def stand_up(s: State, p: int, place: Place, piece: Mapping[str, Any]) -> None:
         s.armies[p].reserved += unit.owed
     for word in take_list(where, piece, "under", str):
         lay_under(s, card_of(word), p, p, u)
+
+
+def change_keywords(unit: Unit, where: str, keywords: Mapping[str, Any]) -> None:
+    """5.1 Keywords that last, beside those printed or in their place; 0 takes one away."""
+    known_keys(where, keywords, [keyword.name.lower() for keyword in Keyword if keyword < GRANTED])
+    for word in keywords:
+        k = Keyword[word.upper()]
+        n = take_number(where, keywords, word, 0, 1000 if k < NUMBERED else 1, 0)
+        if k < NUMBERED:
+            unit.lasting[k] = n
+        else:
+            unit.has = unit.has & ~(1 << k) | n << k
+
+
+def reading(s: State) -> dict[str, Any]:
+    """The words of a position, read back from the table, for what a scenario expects."""
+    return {"armies": {str(p): read_army(s, p) for p in range(s.players)}}
+
+
+def read_army(s: State, p: int) -> dict[str, Any]:
+    army = s.armies[p]
+    return {
+        "b": [FALLEN if army.fallen[row] else int(army.stacks[row].n) for row in range(ROWS)],
+        "rows": [Building(b).name.lower() if b != NOBODY else NOBODY for b in army.buildings],
+        "play": {
+            place.name.lower(): read_unit(s, army.units[army.at[place]]) for place in Place if army.at[place] != NOBODY
+        },
+    }
+
+
+def read_unit(s: State, unit: Unit) -> dict[str, Any]:
+    """A unit as it is in play, whoever may see it."""
+    return {
+        "card": Card(unit.card).name.lower(),
+        "damage": int(unit.damage),
+        "strength": int(strength_of(s, unit)),
+        "stamina": int(stamina_of(s, unit)),
+        "keywords": keywords_of(unit),
+        "face_down": bool(unit.face_down),
+        "reserved": int(unit.owed),
+        "under": [Card(unit.under.cards[k]).name.lower() for k in range(unit.under.n)],
+    }
 
 
 def card_of(word: str) -> int:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from holdfast.engine.rules.options import Value
 from holdfast.engine.rules.views import low
 from holdfast.engine.words.catalogue import Message, key_of
 
 from .actions import ACTIONS, Act
 from .content import OPENING_CARDS
+from .meta import Roles
 from .pieces import PLACES, Card, Place, Role, Seat
 from .rules.board import side_of
 from .rules.play import free_supply
@@ -22,11 +25,11 @@ def prompt(s: State) -> Message:
     decision, f = Decision(s.decision), s.frames[s.depth - 1]
     facts: dict[str, Any] = {"seat": Seat(max(0, int(s.deciders).bit_length() - 1)), "turn": int(s.timer)}
     if decision == Decision.OPENING_DRAW:
-        facts["left"] = OPENING_CARDS - int(f.a) % OPENING_CARDS
+        facts["left"] = OPENING_CARDS - int(f.drawn) % OPENING_CARDS
     elif decision in (Decision.EFFECT_DRAW, Decision.EFFECT_DISCARD):
-        facts["left"] = int(f.b)
+        facts["left"] = int(f.left)
     elif decision == Decision.RECURRENCE_USE:
-        facts["card"] = Card(s.armies[f.a].units[f.b].card)
+        facts["card"] = Card(s.armies[f.owner].units[f.unit].card)
     elif f.kind == Situation.EFFECT and s.run.card:
         return Message(f"decision.{low(decision)}_of", facts | {"card": Card(s.run.card)})
     return Message(f"decision.{low(decision)}", facts)
@@ -85,6 +88,13 @@ def outcome(s: State) -> Message:
 def allies(s: State, p: int) -> int:
     """3.2 Who plays on p's side, as bits: they concede together (7.2)."""
     return sum(1 << q for q in range(s.players) if side_of(s, q) == side_of(s, p))
+
+
+def sides(options: Mapping[str, Value]) -> list[list[int]]:
+    """3.2 Defenders and attackers sit in turn; whose role is drawn by lot learns it at the start."""
+    if options["roles"] != low(Roles.ASSIGNED):
+        return []
+    return [list(range(first, int(str(options["players"])), 2)) for first in range(2)]
 
 
 def seat_names(s: State) -> list[Message]:

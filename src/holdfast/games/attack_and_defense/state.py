@@ -2,8 +2,9 @@
 
 from enum import IntEnum
 
+from holdfast.engine.rules.frames import frames, slots
 from holdfast.engine.rules.records import Line, Pile, Record, Seats, i8, i16, u8, u16, u32
-from holdfast.engine.rules.state import GameState, WideFrame
+from holdfast.engine.rules.state import GameState
 
 from .content import (
     CARD_SLOTS,
@@ -23,26 +24,50 @@ from .vocabulary import Counted, Keyword
 
 
 class Situation(IntEnum):
-    """What a frame is about; in brackets what its a, b, c, d hold."""
+    """What a frame is about; below what the frames of each hold."""
 
     NONE = 0
-    ARMIES = 1  # (picks made, the building picked last)
-    OPENING = 2  # (cards drawn by all)
-    TURN = 3  # (how many of the side have acted, whether the ally goes first, cards drawn in this step)
-    PLAY_UNIT = 4  # (seat, card; offered so far, then the unit; where the card comes from, then the unit's serial)
-    PLAY_TRICK = 5  # (seat, card, offered so far)
-    TACTICS = 6  # (seat, the unit that moves)
-    SUPPORT = 7  # (seat)
-    RESOLVE = 8  # (whether a victory check follows)
-    EFFECT = 9  # see `run` (chosen: the unit's owner; unit, row, card or seat; 8 × owner + unit fought; they fought)
-    DRAWING = 10  # (seat, cards left to draw)
-    DISCARDING = 11  # (seat, cards left to discard)
-    TOKENS = 12  # (seat, token, how many are left, the row, or NOWHERE for any)
-    RAISING = 13  # (seat, card)
-    MOVING = 14  # (seat that decides, the unit's owner, unit)
-    STRIKES = 15  # (seat)
-    RECURRING = 16  # (owner, unit, cards left to discard)
-    AIMING = 17  # (how many players are done, the place looked at next)
+    ARMIES = 1
+    OPENING = 2
+    TURN = 3
+    PLAY_UNIT = 4
+    PLAY_TRICK = 5
+    TACTICS = 6
+    SUPPORT = 7
+    RESOLVE = 8
+    EFFECT = 9
+    DRAWING = 10
+    DISCARDING = 11
+    TOKENS = 12
+    RAISING = 13
+    MOVING = 14
+    STRIKES = 15
+    RECURRING = 16
+    AIMING = 17
+
+
+Armies = slots(Situation.ARMIES, picks=i16, building=i16)  # picks made; the building picked last
+Opening = slots(Situation.OPENING, drawn=i16)  # cards drawn by all
+Turn = slots(Situation.TURN, acted=i16, ally_first=i16, drawn=i16)  # how many of the side have; cards in this step
+# A card that leaves the hand, how many were offered for it, where it was at first; then, once it is a unit, which.
+Playing = slots(Situation.PLAY_UNIT, Situation.PLAY_TRICK, seat=i16, card=i16, offered=i16, origin=i16)
+Placed = slots(Situation.PLAY_UNIT, seat=i16, card=i16, unit=i16, serial=i16)
+Tactics = slots(Situation.TACTICS, seat=i16, unit=i16)  # the unit that moves
+Support = slots(Situation.SUPPORT, seat=i16)
+Resolving = slots(Situation.RESOLVE, check=i16)  # whether a victory check follows
+# Whose unit is chosen; unit, row, building, card or seat; 8 × owner + unit of its foe; whether they fought; see `run`.
+UnderEffect = slots(Situation.EFFECT, owner=i16, chosen=i16, foe=i16, fought=i16)
+Drawing = slots(Situation.DRAWING, Situation.DISCARDING, seat=i16, left=i16)  # cards left to draw or to discard
+Tokens = slots(Situation.TOKENS, seat=i16, card=i16, left=i16, row=i16)  # which token; the row, or NOWHERE for any
+Raising = slots(Situation.RAISING, seat=i16, card=i16)
+Moving = slots(Situation.MOVING, decider=i16, owner=i16, unit=i16)
+Strikes = slots(Situation.STRIKES, seat=i16)
+Recurrence = slots(Situation.RECURRING, owner=i16, unit=i16, left=i16)  # cards left to discard
+Aiming = slots(Situation.AIMING, done=i16, place=i16)  # players who are; the place looked at next
+SITUATIONS = (
+    *(Armies, Opening, Turn, Playing, Placed, Tactics, Support, Resolving),
+    *(UnderEffect, Drawing, Tokens, Raising, Moving, Strikes, Recurrence, Aiming),
+)
 
 
 class Phase(IntEnum):
@@ -209,6 +234,7 @@ class Unit(Record):
     noted: u8  # 4.3.4 (c)
     stood: u8  # it was in play when combat began
     chosen: u8  # the operation under way is still to reach it
+    changed: u8  # 4.3.4 (e) which lasting change of the trick under way reached it last; 0: none
     aim: i8  # option belligerence_target: the player and row it aims at, or NOWHERE
     under: Under  # tricks that lie under it
     under_from: u16  # the seats that played them, two bits each
@@ -255,9 +281,7 @@ class Running(Record):
     it_owner: i8  # 5.5.3 `it`, or NOBODY
     it_unit: i8
     it_serial: u16
-    under_owner: i8  # 4.3.4 (e) the unit that a trick will lie under, or NOBODY
-    under_unit: i8
-    under_serial: u16
+    changes: u8  # 4.3.4 (e) how many lasting changes of one unit a trick has made
 
 
 class Chain(Record):
@@ -274,13 +298,15 @@ class Chain(Record):
 
 class State(GameState, content=Buildings):
     options: OPTIONS.record
-    frames: WideFrame[8]
+    frames: frames(8, *SITUATIONS)
     outcome: Outcome
     players: i8
     ring: i8[Role]  # the seat of each role
     role: i8[MOST_SEATS]  # and the role of each seat
+    faces: u8[ORIGINS]  # 3 the enemy row that each row faces, both as 4 × seat + row
     timer: i16
     arrivals: u16  # units that entered play so far
+    swept: u8  # 4.9.1 no building is without cards and no unit doomed: since the last sweep none was emptied or hurt
     laid: i16  # cards on the table, tokens aside: none is ever lost
     laid_sum: u32  # of their slots
     pool: u8[ORIGINS, CARDS_PER_BUILDING]  # scratch room of `determinize`, empty otherwise

@@ -64,7 +64,7 @@ def _operation(words: Words, content: Any, op: Any) -> str:
         "target": _aim(words, op, op.target),
         "versus": _aim(words, op, op.versus),
         "keyword": words.say(key_of(Keyword(op.keyword))),
-        "who": words.say(key_of(Who(op.who))),
+        "change": f"{op.n:+d}",
         "where": words.say(key_of(Where(op.where))),
         "wanted": words.say(key_of(Wanted(op.wanted))),
         "token": _called(words, content, op.token),
@@ -79,10 +79,15 @@ def _form(kind: Operation, op: Any) -> str:
         Operation.GRANT: lambda: (
             "grant" if op.keyword >= NUMBERED else "grant_added" if op.mode == Mode.ADD else "grant_number"
         ),
-        Operation.DISCARD: lambda: "discard_random" if op.random else "discard",
+        Operation.DISCARD: lambda: ("discard_random" if op.random else "discard") + _of_whom(op),
+        Operation.SUPPLY: lambda: "supply" + _of_whom(op),
         Operation.RECOVER: lambda: "recover" if op.n >= NO_LIMIT else "recover_cheap",
     }
     return forms[kind]() if kind in forms else kind.name.lower()
+
+
+def _of_whom(op: Any) -> str:
+    return "_of_opponent" if op.who == Who.OPPONENT else ""
 
 
 def _aim(words: Words, op: Any, selector: int) -> str:

@@ -26,7 +26,7 @@ from .names import (
     PlaceName,
     RoleName,
 )
-from .outlook import Blow, Hit, as_known, blows, cards_lost, dies, hits, is_uncertain
+from .outlook import Blow, Hit, as_known, blows, cards_lost, dies, hits, is_uncertain, prepared
 from .pieces import Card
 from .rules.board import ally, faced, has, is_team_game, stamina_of, strength_of, value_of
 from .rules.hands import hand_limit
@@ -45,7 +45,7 @@ class UnitView(msgspec.Struct, frozen=True):
     stamina: int | None
     damage: int
     keywords: Annotated[dict[KeywordName, int], Sparse]
-    under: list[CardName]  # tricks that lie under it
+    under: list[CardName]  # tricks that lie under it, face-down or not: all saw them played
     doomed: bool  # combat as things stand would destroy it
     hits: list[Hit]  # that it would take
     price: int | None  # one's own: what a change of tactics costs
@@ -107,7 +107,7 @@ PLACING = (Situation.PLAY_UNIT, Situation.TOKENS, Situation.RAISING)
 def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> TableView:
     """The table as `seat` (None: a spectator) sees it."""
     turn = s.frames[0].kind == Situation.TURN
-    known = as_known(s, seat)
+    known = prepared(as_known(s, seat))
     armies = [army_view(s, known, p, seat) for p in range(s.players)]
     return TableView(
         turn=int(s.timer),
@@ -123,14 +123,14 @@ def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> TableView:
 def placing(s: State, seat: int | None) -> str | None:
     """4.2.4 The card in the hand of whoever places it; nobody else knows it yet."""
     f = s.frames[s.depth - 1]
-    return CARD[f.b] if f.kind in PLACING and f.a == seat else None
+    return CARD[f.card] if f.kind in PLACING and f.seat == seat else None
 
 
 def moving(s: State, seat: int | None) -> str | None:
     """5.2 The unit that is about to move."""
     f = s.frames[s.depth - 1]
-    if f.kind == Situation.TACTICS and f.a == seat:
-        return PLACE[s.armies[f.a].units[f.b].place]
+    if f.kind == Situation.TACTICS and f.seat == seat:
+        return PLACE[s.armies[seat].units[f.unit].place]
     return None
 
 
@@ -203,8 +203,9 @@ def unit_view(s: State, known: State, p: int, u: int, own: bool) -> UnitView | N
     if u == NOBODY:
         return None
     unit = s.armies[p].units[u]
+    under = [CARD[unit.under.cards[k]] for k in range(unit.under.n)]
     if unit.face_down and not own:
-        return UnitView(None, True, None, None, int(unit.damage), {}, [], False, [], None)
+        return UnitView(None, True, None, None, int(unit.damage), {}, under, False, [], None)
     return UnitView(
         card=CARD[unit.card],
         face_down=bool(unit.face_down),
@@ -212,7 +213,7 @@ def unit_view(s: State, known: State, p: int, u: int, own: bool) -> UnitView | N
         stamina=int(stamina_of(s, unit)),
         damage=int(unit.damage),
         keywords=keywords_of(unit),
-        under=[CARD[unit.under.cards[k]] for k in range(unit.under.n)],
+        under=under,
         doomed=dies(known, p, u),
         hits=hits(known, p, u),
         price=int(price_of(s, p, u)) if own else None,

@@ -10,7 +10,7 @@ from .events import Event
 from .invariants import Broken, broken
 from .knowledge import FEATURES, determinize, keeps_secrets, observe
 from .menus import MENUS
-from .meta import OPTIONS, REPLAYS, TAGLINE, TITLE, VERSION
+from .meta import CREDIT, OPTIONS, REPLAYS, TAGLINE, TITLE, VERSION
 from .nearness import nearness
 from .preview import preview
 from .refusals import Rule
@@ -22,13 +22,14 @@ from .situations import SITUATIONS
 from .speech import explain, label, outcome, prompt, seat_names
 from .standing import standing
 from .state import Decision, State
-from .view import view
+from .view import seat_view, view
 from .whereabouts import ALL_CARDS
 
 GAME = Game(
     id="borderkeep",
     title=TITLE,
     tagline=TAGLINE,
+    credit=CREDIT,
     minutes=(45, 120),
     keeps_secrets=keeps_secrets,
     goals={  # it has seven times as much to keep in mind
@@ -61,6 +62,7 @@ GAME = Game(
     censuses=(ALL_CARDS,),
     invariants=Broken.in_words(),
     view=view,
+    seat_view=seat_view,
     standing=standing,
     prompt=prompt,
     outcome=outcome,

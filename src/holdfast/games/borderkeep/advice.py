@@ -99,7 +99,7 @@ def mark_discard(s: State, p: int, card: int) -> int:
 
 @rule
 def mark_buying(s: State, p: int) -> int:
-    magic = int(s.towns[p].stock[Commodity.MAGIC])
+    magic = s.towns[p].stock[Commodity.MAGIC]
     return 5 if to_spare(s, p) + magic - 2 * heroes(s, p) >= CARD_PRICE + CARE else NEVER
 
 
@@ -218,7 +218,7 @@ def mark_healed(s: State, unit: int) -> int:
 
 @rule
 def mark_fighting_on(s: State) -> int:
-    side = int(s.battle.side)
+    side = s.battle.side
     return 1 if side_strength(s, side) * 2 >= side_strength(s, 1 - side) else -1
 
 
@@ -239,7 +239,7 @@ def mark_opponent(s: State, f: AttackCard, seat: int) -> int:
     if f.card == Card.WAR and not overwhelms(s, s.active, seat):
         return -strength(s, seat)
     if f.card == Card.THIEVES:
-        return int(s.towns[seat].stock[Commodity.GOLD])
+        return s.towns[seat].stock[Commodity.GOLD]
     return victory_points(s, seat)
 
 

@@ -176,7 +176,7 @@ def are_fallen_counted(s: State) -> bool:
     """7.2 Each that fell has its number; the last but one to fall ends the game."""
     numbers = 0
     for p in range(s.players):
-        fallen = int(s.towns[p].fallen)
+        fallen = s.towns[p].fallen
         if fallen > s.fallen:
             return False
         if fallen > 0:

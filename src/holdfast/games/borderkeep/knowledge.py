@@ -62,7 +62,7 @@ def shuffle_into_deck(s: State, p: int, q: int) -> int:
     kept = 0
     taken = 0
     for k in range(hand.n):
-        card = int(hand.cards[k])
+        card = hand.cards[k]
         if is_known(s, p, q, card):
             hand.cards[kept] = card
             kept += 1
@@ -82,7 +82,7 @@ def forget_spied(s: State, p: int) -> int:
         return 0
     count = 0
     for k in range(s.deck.n):
-        card = int(s.deck.cards[k])
+        card = s.deck.cards[k]
         if s.seen[card] != 0:
             s.seen[card] = 0
             count += 1
@@ -131,7 +131,7 @@ def observe_cards(s: State, p: int, out: Any, at: int) -> None:
     for j in range(1, s.players):
         q = (p + j) % s.players
         for k in range(s.towns[q].hand.n):
-            card = int(s.towns[q].hand.cards[k])
+            card = s.towns[q].hand.cards[k]
             if is_known(s, p, q, card) or not is_card_game(s):
                 out[at + 2 * CARDS + card] = j
 

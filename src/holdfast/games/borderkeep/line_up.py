@@ -81,11 +81,11 @@ def are_minions(s: State, side: int, begin: int) -> bool:
 @rule
 def is_within_range(fighter: Fighter) -> bool:
     """Monsters and minions have their printed hits when whole, defenders those of their artifacts besides."""
-    card = int(fighter.card)
+    card = fighter.card
     is_unit = FIRST_TROOP <= card < FIRST_ARTIFACT or card == Card.GUARD
     if not is_unit and not FIRST_MONSTER <= card < FIRST_DISASTER and card != Card.MINION:
         return False
     if fighter.most < HITS[card] or (fighter.unit == NOBODY and fighter.most != HITS[card]):
         return False
-    hits = int(fighter.hits)
+    hits = fighter.hits
     return 0 <= hits <= fighter.most and 0 <= fighter.placed <= hits_now(fighter)

@@ -68,7 +68,7 @@ def list_upkeep_menu(s: State, p: int, menu: Any) -> int:
         if Act.RELEASE.why_not(s, p, k) == Rule.OK:
             n = offer(menu, n, Act.RELEASE, k)
     for k in range(s.towns[p].structures.n):
-        card = int(s.towns[p].structures.cards[k])
+        card = s.towns[p].structures.cards[k]
         if Act.RELEASE_STRUCTURE.why_not(s, p, card) == Rule.OK:
             n = offer(menu, n, Act.RELEASE_STRUCTURE, card)
     return list_trades(s, p, menu, n)
@@ -91,7 +91,7 @@ def list_build_menu(s: State, p: int, menu: Any) -> int:
     n = offer(menu, 0, Act.DONE, 0)
     hand = s.towns[p].hand
     for k in range(hand.n):
-        card = int(hand.cards[k])
+        card = hand.cards[k]
         if card < FIRST_MONSTER and not is_repeated(s, p, k):
             if why_not_afford(s, p, Goods.TOWN_CARD, card) == Rule.OK and why_not_place(s, p, card) == Rule.OK:
                 n = offer(menu, n, Act.BUILD, card)
@@ -107,7 +107,7 @@ def list_attack_menu(s: State, p: int, menu: Any) -> int:
     n = Act.DONE.offer(s, p, menu, 0)
     hand = s.towns[p].hand
     for k in range(hand.n):
-        card = int(hand.cards[k])
+        card = hand.cards[k]
         if card >= FIRST_MONSTER and why_not_begin(s, p, card) == Rule.OK:
             n = offer(menu, n, Act.PLAY, card)
     return n
@@ -117,7 +117,7 @@ def list_attack_menu(s: State, p: int, menu: Any) -> int:
 def list_structures(s: State, p: int, menu: Any) -> int:
     n = 0
     for k in range(s.towns[p].structures.n):
-        card = int(s.towns[p].structures.cards[k])
+        card = s.towns[p].structures.cards[k]
         if Act.GIVE_UP.why_not(s, p, card) == Rule.OK:
             n = offer(menu, n, Act.GIVE_UP, card)
     return n

@@ -11,6 +11,7 @@ TAGLINE = (
     "Build a town, hire its defenders, and send monsters and disasters next door. "
     "{option.players.least} to {option.players.most} players."
 )
+CREDIT = "Borderkeep was designed by Lloyd Krassner, Warp Spawn Games."
 VERSION = 2
 # Of version 1, which differs in what a game that is stopped by its length counts, and in how battles are kept.
 REPLAYS = {1: MOST_DECISIONS - 1}

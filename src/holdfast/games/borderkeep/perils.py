@@ -97,7 +97,7 @@ def own_strength(s: State, p: int) -> int:
 @rule
 def peril(dice: int, hits: int, moat: int) -> int:
     """How likely such a town falls to a monster nobody knows yet; dice in tenths."""
-    return int(PERIL[moat, min(STRONGEST, dice * hits // DIE)])
+    return PERIL[moat, min(STRONGEST, dice * hits // DIE)]
 
 
 @rule
@@ -111,7 +111,7 @@ def loss(defenders: int, structures: int, walls: int, fall: int) -> int:
 def assault(s: State, monster: int, q: int) -> int:
     """What a monster may be expected to cost town q."""
     moat = 1 if has_moat(s, q) else 0
-    chance = int(CHANCE[(monster - FIRST_MONSTER) * 2 + moat, min(STRONGEST, strength(s, q))])
+    chance = CHANCE[(monster - FIRST_MONSTER) * 2 + moat, min(STRONGEST, strength(s, q))]
     return chance * loss(recruits(s, q), structures_in_play(s, q), s.towns[q].walls, RIVAL_FALL) // CERTAIN
 
 

@@ -78,7 +78,7 @@ def income(s: State, p: int, commodity: int) -> int:
     town = s.towns[p]
     total = CASTLE_INCOME if commodity == Commodity.GOLD else 0
     for k in range(town.structures.n):
-        card = int(town.structures.cards[k])
+        card = town.structures.cards[k]
         if MAKES[card] == commodity:
             total += revenue(s, p, card) * town.copies[card]
     return total

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from holdfast.engine.rules.frames import innermost
 from holdfast.engine.rules.game import Note
@@ -96,7 +97,8 @@ def cards(pile: Any) -> list[CardName]:
     return [CARD[card] for card in pile.cards[: pile.n]]
 
 
-def town_view(s: State, p: int, seat: int | None) -> TownView:
+def town_view(s: State, p: int) -> TownView:
+    """A town as everybody sees it."""
     town = s.towns[p]
     return TownView(
         seat=p,
@@ -109,7 +111,7 @@ def town_view(s: State, p: int, seat: int | None) -> TownView:
         upkeep=upkeep(s, p),
         no_food=bool(town.no_food),
         points=int(victory_points(s, p)),
-        hand=hand_view(s, p, seat),
+        hand=hand_view(s, p, None),
         structures=[structure_view(s, p, card) for card in town.structures.cards[: town.structures.n]],
         units=[unit_view(s, p, k) for k in range(town.n_units)],
         minions=[int(hits) for hits in town.minions[: town.n_minions]],
@@ -211,15 +213,27 @@ class TableView(msgspec.Struct, frozen=True):
 
 def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> TableView:
     """The table as a seat, or a spectator, sees it."""
+    seen_by_all = open_view(s)
+    return seen_by_all if seat is None else seat_view(s, seen_by_all, seat, notes)
+
+
+def seat_view(s: State, seen_by_all: TableView, seat: int, notes: Mapping[int, Note]) -> TableView:
+    """What everybody sees, and the hands that the seat knows, what its own cards cost, and what it has spied."""
+    towns = [replace(town, hand=hand_view(s, town.seat, seat)) for town in seen_by_all.towns]
+    return replace(seen_by_all, seat=seat, towns=towns, prices=prices(s, seat), spied=spied_view(s, seat))
+
+
+def open_view(s: State) -> TableView:
+    """What everybody sees."""
     return TableView(
-        seat=seat,
+        seat=None,
         mode=MODE[s.options.mode],
         players=int(s.players),
         first=int(s.first),
         active=int(s.active),
         phase=PHASE[phase(s)],
         outcome=OUTCOME[s.outcome],
-        towns=[town_view(s, p, seat) for p in range(s.players)],
+        towns=[town_view(s, p) for p in range(s.players)],
         deck=int(s.deck.n),
         discard=cards(s.discard)[::-1],
         aside=cards(s.aside),
@@ -235,8 +249,8 @@ def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> TableView:
         war_force=[rank(k) for k in range(32) if goes_to_war(s, k)],
         battle=battle_view(s),
         payment=payment_view(s),
-        prices=[] if seat is None else prices(s, seat),
-        spied=spied_view(s, seat),
+        prices=[],
+        spied=spied_view(s, None),
     )
 
 

@@ -7,22 +7,29 @@ from . import content
 from .actions import ACTIONS
 from .advice import advise
 from .events import Event
+from .generated import drawn_setting
+from .geometry import suggest
 from .invariants import CARDS_LIE, Broken, broken
 from .knowledge import FEATURES, determinize, observe
-from .meta import OPTIONS, TAGLINE, TITLE, VERSION
+from .menus import MENUS
+from .meta import CREDIT, OPTIONS, TAGLINE, TITLE, VERSION
+from .names import names
+from .preview import preview
 from .refusals import Rule
 from .rules.ending import give_up, reward
 from .rules.turn import SITUATIONS, always_asked, setup, step
 from .scenarios import PHRASES, arrange
 from .setting import KIND, setting_from
+from .stamps import SKETCHES, STAMPS
 from .state import Decision, State
-from .table import has_secret_votes, misfit
-from .view import label, names, outcome, prompt, seat_names, standing, things, view
+from .table import closes_talk, has_secret_votes, misfit
+from .view import adds_to, label, outcome, prompt, seat_names, standing, things, view
 
 GAME = Game(
     id="defenders",
     title=TITLE,
     tagline=TAGLINE,
+    credit=CREDIT,
     minutes=(60, 180),
     version=VERSION,
     package="holdfast.games.defenders",
@@ -35,14 +42,30 @@ GAME = Game(
     refusals=Rule,
     winners="all",
     content_from=setting_from,
-    content_kinds={KIND: "what things are called: locations, defenders and threats of a city of your own"},
+    drawn_content=drawn_setting,
+    content_kinds={
+        KIND: "what things are called, and what the tables tell: words, names, colours, templates and worries of yours"
+    },
     keeps_secrets=has_secret_votes,
+    goals={
+        "state_bytes": (2048, 2048),
+        "compiled": (4e6, 8e6),
+        "interpreted": (1e4, 1e4),
+        "gpu_random": (0.5e9, 1.0e9),
+        "gpu_advise": (0.15e9, 0.15e9),
+    },
     menu=128,
     features=FEATURES,
     setup=setup,
     step=step,
+    menus=MENUS,
     open_questions=(Decision.SCENE,),
     always_asked=always_asked,
+    closes_talk=closes_talk,
+    suggest=suggest,
+    preview=preview,
+    stamps=STAMPS,
+    sketches=SKETCHES,
     misfit=misfit,
     concede=give_up,
     reward=reward,
@@ -59,6 +82,7 @@ GAME = Game(
     label=label,
     names=names,
     things=things,
+    adds_to=adds_to,
     seat_names=seat_names,
     numbers=numbers_of(content),
     arrange=arrange,

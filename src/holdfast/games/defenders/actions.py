@@ -3,6 +3,8 @@
 from holdfast.engine.rules.actions import NAME, REMARK, ActionEnum, Actions, Answer, Text, action
 
 from .content import (
+    OWN_CALLINGS,
+    OWN_PLACES,
     Card,
     Defender,
     DefenderMark,
@@ -44,6 +46,9 @@ from .voices import Voice
 
 D = Decision
 WORD = Text(40, line=True)
+OWN_PLACE = Text(40, least=1, line=True, of=OWN_PLACES)
+OWN_CALLING = Text(40, least=1, line=True, of=OWN_CALLINGS)
+OWN_SETTING = Text(40, line=True, of=frozenset([SettingChoice.CUSTOM]))
 TALE = Text(4000)
 LINE = Text(600, least=1)
 NAMED = {"name": Text(NAME.most, line=True), "description": Text(1000)}
@@ -53,22 +58,32 @@ FRAMED = {"place": Text(80, line=True), "time": Text(80, line=True), "situation"
 class Act(ActionEnum):
     # 3.2, 3.3 The city
     VOTE = action(
-        answers=D.CHOOSE_SETTING, setting=SettingChoice, texts={"word": WORD}, unless=turn.why_not_vote, do=turn.vote
+        answers=D.CHOOSE_SETTING,
+        setting=SettingChoice,
+        texts={"word": OWN_SETTING},
+        unless=turn.why_not_vote,
+        do=turn.vote,
     )
-    CREATE_LOCATION = action(answers=D.CITY_ACTION, side=int(Side.LOCATION), unless=city.why_not_create, do=city.create)
-    CREATE_DEFENDER = action(answers=D.CITY_ACTION, side=int(Side.DEFENDER), unless=city.why_not_create, do=city.create)
-    ADD_TO = action(answers=D.CITY_ACTION, stack=Stack, unless=city.why_not_add, do=city.add_to)
+    CREATE_LOCATION = action(
+        answers=D.CITY_ACTION, side=int(Side.LOCATION), unless=city.why_not_create, do=city.create, seen=True
+    )
+    CREATE_DEFENDER = action(
+        answers=D.CITY_ACTION, side=int(Side.DEFENDER), unless=city.why_not_create, do=city.create, seen=True
+    )
+    ADD_TO = action(answers=D.CITY_ACTION, stack=Stack, unless=city.why_not_add, do=city.add_to, seen=True)
     FINALISE = action(answers=D.CITY_ACTION, stack=Stack, unless=city.why_not_finalise, do=city.finalise)
     SKIP = action(answers=D.CITY_ACTION, unless=city.why_not_skip, do=city.skip)
-    TAKE = action(answers=D.CITY_CARD, card=Card, unless=city.why_not_take, do=city.take_card)
-    AS_TYPE = action(answers=D.CITY_USE, use=int(Use.TYPE), unless=city.why_not_use_as, do=city.use_as)
-    AS_DESCRIPTOR = action(answers=D.CITY_USE, use=int(Use.DESCRIPTOR), unless=city.why_not_use_as, do=city.use_as)
+    TAKE = action(answers=D.CITY_CARD, card=Card, unless=city.why_not_take, do=city.take_card, seen=True)
+    AS_TYPE = action(answers=D.CITY_USE, use=int(Use.TYPE), unless=city.why_not_use_as, do=city.use_as, seen=True)
+    AS_DESCRIPTOR = action(
+        answers=D.CITY_USE, use=int(Use.DESCRIPTOR), unless=city.why_not_use_as, do=city.use_as, seen=True
+    )
     LOCATION_TYPE = action(
         answers=D.CITY_WORD,
         word=LocationType,
         side=int(Side.LOCATION),
         use=int(Use.TYPE),
-        texts={"own": WORD},
+        texts={"own": OWN_PLACE},
         unless=city.why_not_word,
         do=city.choose_word,
     )
@@ -85,7 +100,7 @@ class Act(ActionEnum):
         word=DefenderType,
         side=int(Side.DEFENDER),
         use=int(Use.TYPE),
-        texts={"own": WORD},
+        texts={"own": OWN_CALLING},
         unless=city.why_not_word,
         do=city.choose_word,
     )
@@ -118,7 +133,7 @@ class Act(ActionEnum):
             Answer(D.CONFIRM_SHAPE, do=canvas.confirm_shape),
         )
     )
-    DRAW = action(answers=D.DRAW_LOCATION, ink=300, do=canvas.draw_location)
+    DRAW = action(answers=D.DRAW_LOCATION, ink=300, undrawn=Rule.NOTHING_DRAWN, do=canvas.draw_location)
     TOUCHES = action(answers=D.CONFIRM_SHAPE, at=Location, unless=canvas.why_not_answer, do=canvas.touches)
     RIVER_BETWEEN = action(answers=D.CONFIRM_SHAPE, at=Location, unless=canvas.why_not_answer, do=canvas.river_between)
     SIDE_IN = action(
@@ -176,7 +191,8 @@ class Act(ActionEnum):
     HIGHER = action(answers=D.SURPRISE_TIE_CHOICE, way=1, do=cards.surprise_from)
     TELL = action(
         answers=(
-            Answer(D.TELL_EVENT, D.TELL_DEFENCE, do=cards.tell),
+            Answer(D.TELL_EVENT, do=cards.tell),
+            Answer(D.TELL_DEFENCE, do=cards.tell_of_resistance),
             Answer(D.DESCRIBE_ATTACK, do=judgement.tell_attack),
             Answer(D.EPILOGUE, do=ending.tell_epilogue),
         ),
@@ -208,13 +224,13 @@ class Act(ActionEnum):
     CALL = action(
         answers=D.ASSIGN_WORD,
         word=DefenderType,
-        texts={"own": WORD, **NAMED},
+        texts={"own": OWN_CALLING, **NAMED},
         unless=attack.why_not_call,
         do=attack.call,
     )
     BATTLE = action(answers=D.CHOOSE_BATTLE, at=Location, unless=attack.why_not_battle, do=attack.choose_battle)
     # 4.4 Battles
-    DEFEND = action(answers=D.DESCRIBE_DEFENCE, texts={"text": TALE}, do=judgement.tell_defence)
+    DEFEND = action(answers=D.DESCRIBE_DEFENCE, texts={"text": TALE}, unsaid="concede", do=judgement.tell_defence)
     CONCEDE = action(answers=D.DESCRIBE_DEFENCE, do=judgement.concede_battle)
     SENSELESS = action(answers=(D.CHALLENGE_DEFENCE, D.JUDGE_DEFENCE), do=judgement.press)
     HOLDS = action(answers=(D.CHALLENGE_DEFENCE, D.JUDGE_DEFENCE), do=judgement.let_stand)

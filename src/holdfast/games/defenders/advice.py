@@ -6,7 +6,6 @@ from holdfast.engine.rules.weighing import weighing
 from .actions import ACTIONS, Act
 from .content import CELLS, FIRST_RING, INNER, MORALE_DEFENDERS, Bracket, DefenderType, Spot, UnitClass
 from .rules.attack import attacked
-from .rules.battle import is_fighting
 from .rules.drafting import wanted_side, wanted_use, wanted_word, worth
 from .rules.sets import free_locations, has, size
 from .rules.units import (
@@ -15,6 +14,7 @@ from .rules.units import (
     can_repair,
     is_at,
     is_face,
+    is_fighting,
     is_of,
     is_regiment,
     regiments_at,

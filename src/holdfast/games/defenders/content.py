@@ -72,6 +72,9 @@ class LocationType(IntEnum):
     CUSTOM_PLAIN, CUSTOM_ROAD, CUSTOM_WALL, CUSTOM = range(24, 28)  # words of one's own (R3)
 
 
+OWN_PLACES = frozenset(word for word in LocationType if word >= LocationType.CUSTOM_PLAIN)
+
+
 class LocationMark(IntEnum):
     """2.3 Descriptors, by suit."""
 
@@ -93,6 +96,9 @@ class DefenderType(IntEnum):
     CUSTOM_PLAIN, CUSTOM_ENGINEERS, CUSTOM_HEALERS, CUSTOM = range(23, 27)
 
 
+OWN_CALLINGS = frozenset(word for word in DefenderType if word >= DefenderType.CUSTOM_PLAIN)
+
+
 class DefenderMark(IntEnum):
     """2.5 Descriptors, by suit."""
 
@@ -110,6 +116,14 @@ class ThreatType(IntEnum):
     WRAITH, SERPENT, GIANT_SPIDERS, SHAPESHIFTERS = range(7, 11)
     CHAMPION, SORCERER, ASSASSIN = range(11, 14)
     TREBUCHET, SCORPION, BALLISTA, CANNON, WAR_ELEPHANT, GIANT = range(14, 20)
+
+
+class Nth(IntEnum):
+    """Of the many that go by one word, which: there are as many as cards of their values."""
+
+    FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH = range(10)
+    ELEVENTH, TWELFTH, THIRTEENTH, FOURTEENTH, FIFTEENTH, SIXTEENTH = range(10, 16)
+    SEVENTEENTH, EIGHTEENTH, NINETEENTH, TWENTIETH = range(16, 20)
 
 
 def words(*members: IntEnum) -> int:
@@ -221,13 +235,13 @@ LEAST_A_SIDE = 6
 LEAST_CARDS = 2  # of a finalised stack
 JOKER_BLOCK = 13  # the joker is among so many of the last cards
 AREA_ROOM, SMALL_ROOM = 2, 1  # regiments (R18)
-MOST_MOVING = 2  # regiments in a location during moves (R51)
 MOST_NESTED = 3
 MOST_EDITS = 24
 MOST_ENTRY_EDITS = 12
 MOST_FEATURES = 8
-MOST_LINES = 60  # of a scene: then somebody must have had the last word
+MOST_LINES = 40  # of a scene: then somebody must have had the last word
 DIE = 6
+THROWS = DIE * DIE  # of two dice
 TERROR = 2
 MOST_WOUNDS = 63
 SUCCESS = 4  # repair, heal, inspire: so much or more

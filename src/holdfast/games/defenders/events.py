@@ -2,12 +2,26 @@
 
 from enum import IntEnum
 
-from holdfast.engine.rules.events import EventEnum, deed, event, headline, loss
+from holdfast.engine.rules.events import EventEnum, Template, deed, event, headline, loss, stand_in
 
 from .content import Card, Defender, Feature, Location, Scene, Seat, Stack, Threat
 from .meta import SettingChoice
 from .state import Outcome
-from .tales import Tale
+from .tales import (
+    AssassinationTale,
+    AttackTale,
+    City,
+    DefenceTale,
+    DevastationTale,
+    LostTale,
+    RescueTale,
+    SceneTale,
+    SlayTale,
+    SmiteTale,
+    TerrorTale,
+    WonTale,
+    Worry,
+)
 from .voices import Voice
 
 
@@ -45,7 +59,7 @@ class Event(EventEnum):
     LINE_SPOKEN = event(who=Seat, voice=Voice)
     LISTENED = event(who=Seat)
     SCENE_CLOSED = event(who=Seat)
-    TABLES_TOLD = headline(tale=Tale)
+    SCENE_TALE = stand_in("situation", defender=Defender, location=Location, worry=Worry, tale=Template(SceneTale))
     CARD_DRAWN = headline(who=Seat, card=Card)
     RESERVED = event(card=Card)
     INTELLIGENCE = headline()
@@ -55,16 +69,21 @@ class Event(EventEnum):
     NOBODY_ATTACKS = headline()
     NO_VILLAIN = headline()
     NO_VICTIM = headline(threat=Threat)
-    TERROR = headline(threat=Threat, tale=Tale)
-    ASSASSINATION = headline(threat=Threat, defender=Defender, knife=int, guard=int, tale=Tale)
-    DEVASTATION = headline(threat=Threat, location=Location, tale=Tale)
+    TERROR = headline(threat=Threat)
+    TERROR_TALE = stand_in("text", threat=Threat, tale=Template(TerrorTale))
+    ASSASSINATION = headline(threat=Threat, defender=Defender, knife=int, guard=int)
+    ASSASSINATION_TALE = stand_in("text", threat=Threat, defender=Defender, tale=Template(AssassinationTale))
+    DEVASTATION = headline(threat=Threat, location=Location)
+    DEVASTATION_TALE = stand_in("text", threat=Threat, location=Location, tale=Template(DevastationTale))
     TOLD = event(who=Seat)
     ATTACKS = headline(threat=Threat, location=Location)
     REACTED = deed(defender=Defender, location=Location)
     ARRIVED = headline(defender=Defender, location=Location)
     BATTLE_BEGAN = headline(location=Location)
     ATTACK_TOLD = event(who=Seat)
+    ATTACK_TALE = stand_in("text", headline(threat=Threat, location=Location, tale=Template(AttackTale)))
     DEFENCE_TOLD = event(who=Seat)
+    DEFENCE_TALE = stand_in("text", headline(defender=Defender, location=Location, tale=Template(DefenceTale)))
     DEFENCE_CONCEDED = headline(who=Seat)
     CHALLENGED = headline()
     JUDGED = headline(fails=int, holds=int)
@@ -74,9 +93,12 @@ class Event(EventEnum):
     REPULSED = headline(location=Location, defence=int, attack=int)
     STAND_OFF = headline(location=Location, defence=int, attack=int)
     DEFEATED = headline(location=Location, defence=int, attack=int)
-    SMITTEN = deed(headline(defender=Defender, threat=Threat, tale=Tale))
-    SLAIN = headline(threat=Threat, defender=Defender, tale=Tale)
-    RESCUED = headline(jack=Defender, defender=Defender, tale=Tale)
+    SMITTEN = deed(headline(defender=Defender, threat=Threat))
+    SMITE_TALE = stand_in("remark", defender=Defender, threat=Threat, tale=Template(SmiteTale))
+    SLAIN = headline(threat=Threat, defender=Defender)
+    SLAY_TALE = stand_in("remark", threat=Threat, defender=Defender, tale=Template(SlayTale))
+    RESCUED = headline(jack=Defender, defender=Defender)
+    RESCUE_TALE = stand_in("remark", jack=Defender, defender=Defender, tale=Template(RescueTale))
     WOUNDED = event(defender=Defender, wounds=int, value=int)
     DEFENDER_DESTROYED = loss(headline(defender=Defender))
     THREAT_DESTROYED = headline(threat=Threat)
@@ -98,3 +120,5 @@ class Event(EventEnum):
     BOMBARDED = deed(defender=Defender, threat=Threat, fire=int, cover=int)
     SIEGE_ENDED = headline(outcome=Outcome)
     EPILOGUE_TOLD = event(who=Seat)
+    WON_TALE = stand_in("text", defender=Defender, location=Location, tale=Template(WonTale))
+    LOST_TALE = stand_in("text", city=City, defender=Defender, tale=Template(LostTale))

@@ -6,7 +6,7 @@ from holdfast.engine.rules.rule import rule
 
 from .content import CITY_CARDS, MORALE_PLACES, Card
 from .meta import EntryPointMode
-from .rules.ending import NO_DEFENDERS, NO_THREATS, defenders_left, is_threat_left
+from .rules.ending import has_fallen, is_saved
 from .rules.entries import entry_points
 from .rules.sets import all_locations, has
 from .rules.units import regiments_at
@@ -65,6 +65,7 @@ class Broken(InvariantEnum):
     STATUS = "occupied, ruined, outer and charged are locations of the city, and none is both occupied and ruined"
     CHARGED = "only a location with a morale word that is lost has its point counted (4.4.8)"
     PLACES = "whoever is in the city stands in one of its locations, and nobody in a ruin"
+    THREATS = "a threat that does not attack is outside, or in an occupied location (4.4.8)"
     ROOM = "no more regiments stand in a location than 17 (11)"
     END = "the game is over when it has an outcome, and goes on while defenders and threats are left (7.1)"
 
@@ -107,8 +108,11 @@ def broken_units(s: State) -> int:
         if place >= s.n_locations or (place >= 0 and has(s.ruined, place) and not has(s.fleeing, d)):
             return Broken.PLACES
     for t in range(s.n_threats):
-        if s.threats[t].place >= s.n_locations:
+        place = s.threats[t].place
+        if place >= s.n_locations:
             return Broken.PLACES
+        if place >= 0 and s.threats[t].attacking == 0 and not has(s.occupied, place):
+            return Broken.THREATS
     for x in range(s.n_locations):
         if regiments_at(s, x) > MOST_REGIMENTS:
             return Broken.ROOM
@@ -126,6 +130,4 @@ def broken_end(s: State) -> int:
         return 0
     if s.deciders == 0 or s.frames[0].step < 8:
         return 0
-    no_defenders = defenders_left(s) == 0 and s.unlisted & NO_DEFENDERS == 0
-    no_threats = not is_threat_left(s) and s.unlisted & NO_THREATS == 0
-    return Broken.END if no_defenders or no_threats else 0
+    return Broken.END if has_fallen(s) or is_saved(s) else 0

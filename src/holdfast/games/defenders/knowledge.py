@@ -24,8 +24,8 @@ def determinize(s: State, p: int) -> None:
 @rule
 def redeal(s: State) -> None:
     """6, 3.6 The joker stays among the last thirteen cards."""
-    n = int(s.deck.n)
-    removed = int(s.removed.n)
+    n = s.deck.n
+    removed = s.removed.n
     has_joker = False
     for k in range(n):
         if s.deck.cards[k] == Card.JOKER:
@@ -92,7 +92,7 @@ def entry_at(s: State, x: int) -> int:
 
 @rule
 def links_at(s: State, x: int) -> int:
-    return int(s.locations[x].links)
+    return s.locations[x].links
 
 
 @rule

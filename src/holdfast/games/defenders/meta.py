@@ -6,6 +6,7 @@ from holdfast.engine.rules.options import Option, Options, Preset
 
 TITLE = "Defenders"
 TAGLINE = "Draw a city together, name what you love in it, and hold it against what comes. All win, or all lose."
+CREDIT = "The rulebook of Defenders names nobody: if you know whose game it is, please tell us."
 VERSION = 1
 
 
@@ -128,5 +129,5 @@ OPTIONS = Options(
     Option("short_siege", (0, 8, 16), "So many cards leave the deck unseen before turn 1."),
     Option("graded_return", Off, "A victory counts more, the more defenders are left."),
     presets={"grim": Preset("more threats, weaker bombardments, a die for each face card", GRIM)},
-    newcomers={"city": "ready"},
+    newcomers={"city": "ready", "setting": "medieval"},
 )  # fmt: skip

@@ -1,19 +1,26 @@
-"""Positions for scenarios: the conventions of 12.0, its maps M1 and M2, and units in the notation of the examples."""
+"""Positions for scenarios: the conventions of 12.0, its maps M1 and M2, and units in the notation of the examples.
+
+Where nothing else is said, it is turn 5 of the siege of M2, seat 0 is First Player and about to draw a card, and
+nobody is in the city or before it. Ends are not checked for a side that is not listed (12.0). Without `deck` the deck
+has every card that lies nowhere else. With stacks or with `finalised` the city is still being drafted.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from enum import IntEnum
 from typing import Any
 
 from holdfast.engine.rules.decks import put
 from holdfast.engine.rules.state import push
 from holdfast.engine.scenarios.fields import take, take_list
-from holdfast.engine.scenarios.paths import PathError, assign
+from holdfast.engine.scenarios.paths import PathError, assign, suggestion
 
 from .content import (
     CLASS,
     STRENGTH_MARKS,
+    THREAT_WORDS,
     Card,
     DefenderMark,
     DefenderType,
@@ -22,17 +29,17 @@ from .content import (
     LocationType,
     Spot,
     Stack,
-    ThreatType,
     words,
 )
 from .invariants import CARDS_LIE
+from .rules.attack import Assault
 from .rules.city import lay
-from .rules.connections import connect_by_rule
+from .rules.connections import connect_by_rule, derive_hex, join_up, set_outer
 from .rules.drawing import Drawing, begin_map
 from .rules.ending import NO_DEFENDERS, NO_THREATS
 from .rules.entries import entry_points
 from .rules.muster import Mustering
-from .rules.sets import size
+from .rules.sets import all_locations, size
 from .rules.turn import Phase, bare_table
 from .rules.units import arrive, bracket_of, rank_of
 from .state import NOTHING, OUTSIDE, RESERVE, Situation, State
@@ -64,19 +71,36 @@ MOMENTS = {
     "activation": (Situation.TURN, Phase.ACTIVATION),
     "end": (Situation.TURN, Phase.END),
 }
+# Moments of an attack that is under way: its targets are those of `attack`.
+ASSAULTS = {
+    "reactions": Assault.REACTIONS,
+    "reinforcements": Assault.REINFORCEMENTS,
+    "battles": Assault.BATTLES,
+}
 WORDS = ("at", "map", "cut", "join", "defenders", "threats", "stacks", "locations_by", "attack", "deck", "finalised")
 PHRASES = {
     'map = "M1"': "the city of a worked example, M1 or M2",
     'cut = ["l4-l5"]': "connections that this map has not",
+    'join = ["l1-l3"]': "connections that it has besides",
+    'locations_by = ["d2:walls [imposing] w7", "h3:park cell_0"]': (
+        "a city of one's own: cards, words, descriptors, and where each lies on the map of cells. Without its place "
+        "it is still to be drawn, or, where defenders stand in it already, connected by `join` alone"
+    ),
+    'locations_by = ["h3:park cell_0", "d10:fortress+dk:palace in l1", "cq:shrine [underground] beneath l2"]': (
+        "several type cards; inside another location, or beneath it"
+    ),
     'defenders = ["c8@l1 [tough] w2"]': "8 of clubs at L1, its descriptors, its wounds; in the order of their numbers",
     'defenders = ["c8+h3:healers@l1"]': "type cards with their words",
     'defenders = ["c8@reserve"]': "a city regiment that waits",
-    'threats = ["s7", "cj@l2"]': "outside, or in an occupied location",
+    'threats = ["s7", "cj@l2"]': "outside, or in a location, which is occupied then",
     'attack = ["s7@l2"]': "threats that attack, and their targets; the battles come next",
-    'stacks = ["site: h7=popular"]': "a stack that is begun, card by card",
+    'attack = ["s7@l2 from l1"]': "a threat that came from a location, which is occupied then",
+    'stacks = ["site: h7=popular", "band: c9=riders, c2=big"]': (
+        "stacks that are begun, card by card: of a location, of a defender"
+    ),
     "finalised = [5, 5]": "so many locations and defenders",
-    'deck = ["c7"]': "its top cards; nothing else is in it but what `deck_rest` says",
-    'at = "card"': f"the moment: {', '.join(MOMENTS)}",
+    'deck = ["c7"]': "all its cards, the top one first",
+    'at = "card"': f"the moment: {', '.join(MOMENTS)}; with `attack`: {', '.join(ASSAULTS)}",
 }
 
 
@@ -88,7 +112,9 @@ def arrange(s: State, given: Mapping[str, Any]) -> None:
     kind, step = moment(own)
     if kind == Situation.TURN:
         s.turn = 5
-    build_city(s, own)
+    if "at_river" in named:
+        assign(s, {"at_river": named.pop("at_river")})  # it parts what lies in cells
+    build_city(s, own, kind)
     for text in take_list("", own, "stacks", str):
         begin_stack(s, text)
     for text in take_list("", own, "defenders", str):
@@ -105,25 +131,40 @@ def arrange(s: State, given: Mapping[str, Any]) -> None:
         push(s, kind, 0, 0, 0)
     s.frames[0].step = step
     if "attack" in own:
-        push(s, Situation.ATTACK, 0, 0, 0)
-        s.frames[1].step = 3
+        assault = ASSAULTS.get(own.get("at", ""), Assault.BATTLES)
+        push(s, Situation.ATTACK, 0, assault == Assault.REINFORCEMENTS, 0)
+        s.frames[1].step = assault
         s.frames[0].step = Phase.TOLD
     assign(s, named)
+    hold_by_threats(s)
     if kind in (Situation.TURN, Situation.MUSTER) and "entries" not in named:
         s.entries = s.proposed = entry_points(s)
     lay_cards(s, own, kind)
 
 
+def hold_by_threats(s: State) -> None:
+    """2.9 A threat is outside or in an occupied location, unless it attacks; then it came from one of these."""
+    for t in range(s.n_threats):
+        foe = s.threats[t]
+        if foe.origin >= 0 and not s.ruined >> foe.origin & 1:
+            s.occupied |= 1 << foe.origin
+
+
 def moment(own: Mapping[str, Any]) -> tuple[Situation, int]:
-    at = take("", own, "at", str, "card")
+    at = take("", own, "at", str, "city" if {"stacks", "finalised"} & set(own) else "card")
+    if at in ASSAULTS and "attack" in own:
+        return Situation.TURN, Phase.TOLD
     if at not in MOMENTS:
-        raise PathError(f"Defenders has no moment '{at}'; write at = {' or '.join(MOMENTS)}")
+        known = [*MOMENTS, *[f"{one} (with attack)" for one in ASSAULTS]]
+        raise PathError(f"Defenders has no moment '{at}'; write at = {' or '.join(known)}")
     return MOMENTS[at]
 
 
-def build_city(s: State, own: Mapping[str, Any]) -> None:
+def build_city(s: State, own: Mapping[str, Any], kind: Situation) -> None:
     """A map by name, or locations one by one: `d2:walls [imposing] w7`."""
     name = take("", own, "map", str, "")
+    if not name and kind == Situation.TURN and "locations_by" not in own:
+        name = "M2"
     if name and name not in MAPS:
         raise PathError(f"there is no map '{name}'; the worked examples have M1 and M2")
     rows, outer, links = MAPS[name] if name else ((), (), ())
@@ -141,19 +182,43 @@ def build_city(s: State, own: Mapping[str, Any]) -> None:
             found(s, card_of("c6"), words(LocationType.BARRACKS), 0)
         for _ in range(counted[1]):
             muster(s, "c6")
-    s.shapes = (1 << s.n_locations) - 1 if name else s.shapes
+    s.shapes = all_locations(s) if name else s.shapes
     for x in outer:
         s.outer |= 1 << place_of(x)
-    for pair in [*links, *take_list("", own, "join", str)]:
-        a, b = (place_of(x) for x in pair.split("-"))
+    for a, b in [*pairs(links), *pairs(take_list("", own, "join", str))]:
         s.locations[a].added |= 1 << b
         s.locations[b].added |= 1 << a
-    for pair in take_list("", own, "cut", str):
-        a, b = (place_of(x) for x in pair.split("-"))
+    for a, b in pairs(take_list("", own, "cut", str)):
         s.locations[a].added &= ~(1 << b)
         s.locations[b].added &= ~(1 << a)
-    if name:
-        connect_by_rule(s)
+        s.locations[a].removed |= 1 << b
+        s.locations[b].removed |= 1 << a
+    if kind in (Situation.TURN, Situation.MUSTER):
+        connect_city(s, by_cells=not name)
+
+
+def pairs(texts: Iterable[str]) -> list[tuple[int, int]]:
+    """`l4-l5`"""
+    found = []
+    for text in texts:
+        first, dash, second = text.partition("-")
+        if not dash or first == second:
+            raise PathError(f"'{text}' is no connection; write for instance \"l4-l5\"")
+        found.append((place_of(first), place_of(second)))
+    return found
+
+
+def connect_city(s: State, by_cells: bool) -> None:
+    """A map that is drawn: by the cells in which its locations lie, if they lie in any, and by what was said."""
+    on_cells = by_cells and s.n_locations > 0 and s.shapes == all_locations(s)
+    if on_cells:
+        derive_hex(s)
+        set_outer(s)
+    connect_by_rule(s)
+    if on_cells:
+        join_up(s)
+    if by_cells and s.outer == 0:
+        s.outer = all_locations(s)  # O5
 
 
 def found(s: State, card: int, types: int, marks: int) -> int:
@@ -165,32 +230,53 @@ def found(s: State, card: int, types: int, marks: int) -> int:
     return x
 
 
-LOCATION = re.compile(r"(\w+):(\w+)(?: \[(.*?)\])?(?: (\w+))?$")
+LOCATION = re.compile(r"([\w+:]+)(?: \[(.*?)\])?(?: (?:(?P<host>in|beneath) (?P<parent>\w+)|(?P<spot>\w+)))?$")
 
 
 def lay_location(s: State, text: str) -> None:
-    """`d2:walls [imposing] w7`: a card, its word, descriptors, and where it lies on the hexagonal map."""
+    """`d2:walls [imposing] w7`: cards with their words, descriptors, and where it lies on the map of cells."""
     matched = LOCATION.match(text)
     if matched is None:
         raise PathError(f"'{text}' is no location; write for instance \"d2:walls [imposing] w7\"")
-    card, word, marks, spot = matched.groups()
-    x = found(s, card_of(card), words(LocationType[word.upper()]), marks_of(LocationMark, marks))
-    if spot:
-        place = Spot[spot.upper()]
-        s.locations[x].spot = place
-        s.shapes |= 1 << x
-        if place < Spot.W7:
-            s.cells |= 1 << place
+    cards = [one.partition(":")[::2] for one in matched[1].split("+")]
+    best = max((card_of(card) for card, _ in cards), key=rank_of)
+    x = found(s, best, words(*[member(LocationType, word) for _, word in cards]), marks_of(LocationMark, matched[2]))
+    place = s.locations[x]
+    for card, _ in cards:
+        place.brackets |= 1 << bracket_of(card_of(card))
+    if matched["spot"]:
+        place.spot = member(Spot, matched["spot"])
+        if place.spot < Spot.W7:
+            s.cells |= 1 << place.spot
+    elif matched["parent"]:
+        place.parent = place_of(matched["parent"])
+        if not s.shapes >> place.parent & 1:
+            raise PathError(f"'{text}': {matched['parent']} does not lie on the map; lay it before this one")
+        place.spot = s.locations[place.parent].spot
+    s.shapes |= int(place.spot != NOTHING) << x
 
 
-def marks_of(enum: Any, text: str | None) -> int:
-    return words(*[enum[word.strip().upper()] for word in (text or "").split(",") if word.strip()])
+def member(enum: type[IntEnum], word: str) -> IntEnum:
+    """A word of a list."""
+    known = [one.name.lower() for one in enum]
+    if word.strip().lower() not in known:
+        raise PathError(f"there is no '{word.strip()}'; {suggestion(word.strip(), known)}")
+    return enum[word.strip().upper()]
+
+
+def marks_of(enum: type[IntEnum], text: str | None) -> int:
+    return words(*[member(enum, word) for word in (text or "").split(",") if word.strip()])
+
+
+SIDES = {"site": Stack.SITE_1, "location": Stack.SITE_1, "band": Stack.BAND_1, "defender": Stack.BAND_1}
 
 
 def begin_stack(s: State, text: str) -> None:
     """`site: h7=popular, d6=armoury`"""
     side, _, cards = text.partition(":")
-    first = Stack.SITE_1 if side.strip() == "site" else Stack.BAND_1
+    if side.strip() not in SIDES:
+        raise PathError(f'\'{text}\' is no stack; write for instance "site: h7=popular" or "band: c9=riders"')
+    first = SIDES[side.strip()]
     stack = first
     while s.stacks[stack].cards:
         stack = Stack(stack + 1)
@@ -202,7 +288,7 @@ def begin_stack(s: State, text: str) -> None:
         if key in types.__members__:
             lay(s, stack, card_of(card), 0, types[key])
         else:
-            lay(s, stack, card_of(card), 1, marks[key])
+            lay(s, stack, card_of(card), 1, member(marks, word))
 
 
 UNIT = re.compile(r"([\w+:]+?)(?:@(\w+))?(?: \[(.*?)\])?(?: w(\d+))?$")
@@ -220,7 +306,7 @@ def muster(s: State, text: str) -> None:
     for one in cards.split("+"):
         written, _, word = one.partition(":")
         card = card_of(written)
-        unit.types |= words(DefenderType[(word or USUAL_WORD[bracket_of(card)]).upper()])
+        unit.types |= words(member(DefenderType, word or USUAL_WORD[bracket_of(card)]))
         unit.brackets |= 1 << bracket_of(card)
         best = card if best == NOTHING or rank_of(card) > rank_of(best) else best
     unit.card, unit.kind = best, CLASS[bracket_of(best)]
@@ -236,14 +322,20 @@ def muster(s: State, text: str) -> None:
         unit.place = OUTSIDE
 
 
+THREAT = re.compile(r"(\w+)(?:@(\w+))?(?: from (\w+))?$")
+
+
 def threaten(s: State, text: str, attacking: int) -> None:
-    """`s7`, `s7@l2`; a target of an attack too."""
-    card, _, place = text.partition("@")
+    """`s7`, `s7@l2`; in an attack `s7@l2 from l4` is its target, and where it came from."""
+    matched = THREAT.match(text)
+    if matched is None or (matched[3] and not attacking):
+        raise PathError(f'\'{text}\' is no threat; write for instance "s7@l2", in an attack "s7@l2 from l4"')
+    card, place, origin = matched.groups()
     foe = s.threats[s.n_threats]
     foe.card = card_of(card)
-    foe.word = ThreatType.GOBLINS
+    foe.word = THREAT_WORDS[bracket_of(foe.card), 0]
     foe.place = place_of(place) if place else OUTSIDE
-    foe.origin = OUTSIDE if attacking else foe.place
+    foe.origin = place_of(origin) if origin else OUTSIDE if attacking else foe.place
     foe.attacking = attacking
     s.n_threats += 1
 
@@ -261,11 +353,14 @@ def place_of(text: str) -> int:
 
 
 def lay_cards(s: State, own: Mapping[str, Any], kind: Situation) -> None:
-    """The deck is as it is said; every other card is out of play, or waits to be shuffled."""
+    """The deck is as it is said, or has all cards; every other one is out of play, or waits to be shuffled."""
     top = [card_of(word) for word in take_list("", own, "deck", str)]
     missing = [card for card in CARDS_LIE.missing(s) if card not in top]
-    before = kind in (Situation.CITY, Situation.MAP, Situation.MUSTER)
+    if kind == Situation.TURN:
+        others = s.discard if "deck" in own else s.deck
+    else:
+        others = s.built
     for card in missing:
-        put(s.built if before else s.discard, card)
+        put(others, card)
     for card in reversed(top):
         put(s.deck, card)

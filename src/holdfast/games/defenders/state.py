@@ -33,10 +33,20 @@ from .content import (
 )
 from .meta import OPTIONS, SettingChoice
 from .setting import Setting
-from .tales import EACH
+from .tales import EACH, Tale
+from .voices import Voice
 
-OUTSIDE, GONE, RESERVE = -1, -2, -3  # where units are that are in no location
 NOBODY = NOTHING = -1
+
+
+class Whereabouts(IntEnum):
+    """2.9 Where a unit is: in a location, or nowhere in the city. A defender that is to be placed is outside."""
+
+    RESERVE, GONE, OUTSIDE = range(-3, 0)
+    L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12 = range(12)
+
+
+OUTSIDE, GONE, RESERVE = (int(where) for where in (Whereabouts.OUTSIDE, Whereabouts.GONE, Whereabouts.RESERVE))
 
 
 class Situation(IntEnum):
@@ -56,7 +66,8 @@ class Situation(IntEnum):
 Setup = slots(Situation.SETUP, turn=i8)
 Map = slots(Situation.MAP, turn=i8, passes=i8, edits=i8)
 Muster = slots(Situation.MUSTER, turn=i8)
-Turn = slots(Situation.TURN, turn=i8, ability=i8.upto(2))
+# Whose turn it is to move, what is activated, and of the villain's deed whom or what it struck, counted from 1.
+Turn = slots(Situation.TURN, turn=i8, ability=i8.upto(2), struck=i8)
 Attack = slots(Situation.ATTACK, surprise=flag, joker=flag, turn=i8)
 # The battle's place, the place in the rotation, whoever was picked or comes next, and whether the text failed.
 Battle = slots(Situation.BATTLE, Situation.SORTIE, place=i8.of(Location), turn=i8, unit=i8, failed=flag)
@@ -142,14 +153,14 @@ class Place(Record):
 
     types: u32.set_of(LocationType)
     marks: u32.set_of(LocationMark)
+    covers: u32  # canvas: the cells it covers, for those whom the software draws
     brackets: u8
     card: i8.of(Card, always=True)
     owner: u8.of(Seat, always=True)
-    note: u16  # the move that named it, counted from 1; 0: the tables name it
+    note: u16  # the move that named it or gave it a word, counted from 1; 0: the tables name it
     ink: u16  # the move that drew it last
     spot: i8.of(Spot)  # hex: where it lies, or its parent does
     parent: i8.of(Location)  # what it lies inside or beneath
-    covers: u32  # canvas: the cells it covers, for those whom the software draws
     touch: u16.set_of(Location)
     river: u16.set_of(Location)  # with these a river runs between
     inside: u16.set_of(Location)  # of a wall: what lies inside
@@ -170,8 +181,8 @@ class Unit(Record):
     strong: u8.upto(6)  # words that add to the strength
     owner: u8.of(Seat, always=True)
     wounds: u8.upto(MOST_WOUNDS)
-    place: i8.between(RESERVE, len(Location) - 1)
-    origin: i8.between(RESERVE, len(Location) - 1)  # where it was before its move
+    place: i8.of(Whereabouts, always=True)
+    origin: i8.of(Whereabouts, always=True)  # where it was before its move
     arrival: u16
     note: u16
 
@@ -181,8 +192,8 @@ class Foe(Record):
 
     card: i8.of(Card, always=True)
     word: ThreatType
-    place: i8.between(GONE, len(Location) - 1)
-    origin: i8.between(GONE, len(Location) - 1)  # where it goes back to
+    place: i8.of(Whereabouts, always=True)
+    origin: i8.of(Whereabouts, always=True)  # where it goes back to
     attacking: u8.upto(2)  # 1: its target is still to come; 2: it is at its target
     struck: flag  # it has slain in this battle
     note: u16
@@ -216,6 +227,7 @@ class State(GameState, content=Setting):
     card: i8.of(Card)  # 3.3: the card that is used; 4.3.4: the one that arrives
     use: Use
     stacks: Pile[Stack]
+    own: u16[Stack]  # R3 the moves that last gave them a word of a person's own, counted from 1
 
     n_locations: i8.upto(len(Location))
     locations: Place[Location]
@@ -225,6 +237,7 @@ class State(GameState, content=Setting):
     cells: u32  # hex: cells that hold a location
     at_river: u8.upto(6)  # hex: 0 is none
     nature: i8.of(Feature)[MOST_FEATURES]
+    nature_notes: u16[MOST_FEATURES]  # the moves that drew it, counted from 1
     features: u8.upto(MOST_FEATURES)
     occupied: u16.set_of(Location)
     ruined: u16.set_of(Location)
@@ -252,9 +265,10 @@ class State(GameState, content=Setting):
     villain: i8.of(Threat)  # whose deed is to be told
     battles: u16.set_of(Location)  # sorties that are still to be fought
 
-    tales: u8.upto(EACH - 1)  # which sentence of a kind the tables told last
+    tales: u8.upto(EACH - 1)[Tale]  # which sentence of each kind the tables told last
     since: u16.set_of(Scene)  # what happened since the last scene
     scene: Scene
     scene_note: u16  # the move that framed it
     lines: u8.upto(MOST_LINES)
+    masks: u8.of(Voice)[MOST_LINES]  # under which they were spoken
     said: u16  # the move that spoke last

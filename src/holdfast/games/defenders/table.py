@@ -1,11 +1,14 @@
-"""What follows from the options of a table: what does not go together, and whether seats have secrets."""
+"""What follows from the options of a table: what does not go together, who has secrets, and when talk is closed."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from holdfast.engine.rules.options import Value
 
-from .meta import StartPlayer
+from .meta import On, StartPlayer
+from .refusals import Rule
+from .rules.telling import is_reflection_over
+from .state import State
 
 
 def misfit(options: Mapping[str, Value], content: Any) -> str:
@@ -16,6 +19,12 @@ def misfit(options: Mapping[str, Value], content: Any) -> str:
             f"start_player is the {options['start_player']} seat, and there are {seats}; name one of these, or random"
         )
     return ""
+
+
+def closes_talk(s: State) -> int:
+    """10.5 `no_conferring`: beside the game people talk in Reflection, before the siege, and when it is over."""
+    closed = s.options.no_conferring == On.ON and s.over == 0 and is_reflection_over(s)
+    return Rule.NO_CONFERRING if closed else Rule.OK
 
 
 def has_secret_votes(options: Mapping[str, Value]) -> bool:

@@ -1,13 +1,13 @@
 """What a player sees: everything but the deck, in words."""
 
-from collections.abc import Mapping
+from enum import IntEnum
 from typing import Annotated, Any
 
 import msgspec
 
-from holdfast.engine.rules.game import Notes, Side
-from holdfast.engine.rules.views import Names, low
-from holdfast.engine.words.catalogue import Message, key_of
+from holdfast.engine.rules.game import Note, Notes, Side
+from holdfast.engine.rules.views import Names, Picture, low
+from holdfast.engine.words.catalogue import Message, Name, key_of
 
 from .actions import ACTIONS, Act
 from .content import (
@@ -16,11 +16,13 @@ from .content import (
     Defender,
     DefenderMark,
     DefenderType,
+    Feature,
     Location,
     LocationMark,
     LocationType,
     Scene,
     Seat,
+    Spot,
     Stack,
     Status,
     Threat,
@@ -28,15 +30,19 @@ from .content import (
     UnitClass,
 )
 from .meta import SettingChoice
+from .names import colours, defender_name, location_name, threat_name
 from .rules.ending import defenders_left
 from .rules.sets import has
 from .rules.units import bonus, is_area, room, value, value_of
 from .setting import names_in
 from .state import GONE, NOTHING, RESERVE, Decision, Outcome, Situation, State
+from .voices import Voice
 
 CARD, DEFENDER, LOCATION, STACK, THREAT, SEAT = map(Names, (Card, Defender, Location, Stack, Threat, Seat))
 LTYPE, LMARK, DTYPE, DMARK, TTYPE = map(Names, (LocationType, LocationMark, DefenderType, DefenderMark, ThreatType))
+OWN = "custom"  # R3 so begin the names of types whose word a person brings
 STATUS, CLASS, SCENE, SETTING = map(Names, (Status, UnitClass, Scene, SettingChoice))
+SPOT, FEATURE, VOICE = map(Names, (Spot, Feature, Voice))
 CardName = Annotated[str, CARD]
 DefenderName = Annotated[str, DEFENDER]
 LocationName = Annotated[str, LOCATION]
@@ -52,6 +58,9 @@ StatusName = Annotated[str, STATUS]
 ClassName = Annotated[str, CLASS]
 SceneName = Annotated[str, SCENE]
 SettingName = Annotated[str, SETTING]
+SpotName = Annotated[str, SPOT]
+FeatureName = Annotated[str, FEATURE]
+VoiceName = Annotated[str, VOICE]
 
 
 class SiteView(msgspec.Struct, frozen=True):
@@ -60,6 +69,7 @@ class SiteView(msgspec.Struct, frozen=True):
     stack: StackName
     cards: int
     types: list[LocationTypeName]
+    own: list[str]  # R3 type words of people's own
     words: list[LocationMarkName]
 
 
@@ -69,7 +79,15 @@ class BandView(msgspec.Struct, frozen=True):
     stack: StackName
     cards: int
     types: list[DefenderTypeName]
+    own: list[str]  # R3
     words: list[DefenderMarkName]
+
+
+class NameView(msgspec.Struct, frozen=True):
+    """10.8 What the tables call a thing: a key of the words, and what fills its gaps."""
+
+    key: str
+    facts: dict[str, str]
 
 
 class LocationView(msgspec.Struct, frozen=True):
@@ -77,9 +95,11 @@ class LocationView(msgspec.Struct, frozen=True):
 
     location: LocationName
     name: str  # given by its owner, or ""
+    called: NameView  # by the tables
     description: str
     card: CardName
     types: list[LocationTypeName]
+    own: list[str]  # R3 type words of people's own
     words: list[LocationMarkName]
     owner: SeatName
     status: StatusName
@@ -91,9 +111,10 @@ class LocationView(msgspec.Struct, frozen=True):
     area: bool
     connected: list[LocationName]
     parent: LocationName | None
+    spot: SpotName | None  # where it lies, or what it lies in; None until then, and where a person drew it
     defenders: list[DefenderName]
     threats: list[ThreatName]
-    ink: list[Any]
+    ink: Picture
 
 
 class DefenderView(msgspec.Struct, frozen=True):
@@ -101,9 +122,11 @@ class DefenderView(msgspec.Struct, frozen=True):
 
     defender: DefenderName
     name: str
+    called: NameView
     description: str
     card: CardName
     types: list[DefenderTypeName]
+    own: list[str]  # R3
     words: list[DefenderMarkName]
     kind: ClassName
     owner: SeatName
@@ -121,12 +144,41 @@ class ThreatView(msgspec.Struct, frozen=True):
 
     threat: ThreatName
     name: str
+    called: NameView
     description: str
     card: CardName
     word: ThreatTypeName
     value: int
     place: LocationName | None  # None: outside the city
     attacking: bool
+
+
+class FeatureView(msgspec.Struct, frozen=True):
+    """Something of nature that people drew."""
+
+    feature: FeatureName
+    name: str
+    ink: Picture
+
+
+class ShapeView(msgspec.Struct, frozen=True):
+    """3.9.3 What has been answered so far about the location that is being drawn."""
+
+    location: LocationName
+    touches: list[LocationName]
+    river: list[LocationName]  # with these a river runs between
+    inside: list[LocationName]  # one is a wall, and the other lies inside it
+    outside: list[LocationName]
+    covers: list[SpotName]
+
+
+class LineView(msgspec.Struct, frozen=True):
+    """What somebody said in a scene."""
+
+    who: SeatName
+    voice: VoiceName  # the mask
+    name: str  # of somebody who is no defender
+    line: str
 
 
 class SceneView(msgspec.Struct, frozen=True):
@@ -137,14 +189,16 @@ class SceneView(msgspec.Struct, frozen=True):
     time: str
     situation: str
     cast: str
-    lines: int
-    last: str  # what was said last
+    lines: list[LineView]
 
 
 class TableView(msgspec.Struct, frozen=True):
     """The table as everybody sees it."""
 
     setting: SettingName
+    river: int  # of a map of cells: where it runs, from 1 to 6; 0 is none
+    nature: list[FeatureView]
+    shape: ShapeView | None
     turn: int
     first: SeatName
     morale: int
@@ -163,6 +217,7 @@ class TableView(msgspec.Struct, frozen=True):
     threats: list[ThreatView]
     scene: SceneView | None
     suggestions: list[SceneName]
+    colours: dict[str, str]  # while the city is drafted: how a word may show, by `location_diamonds`
 
 
 def view(s: State, seat: int | None, notes: Notes) -> TableView:
@@ -170,6 +225,9 @@ def view(s: State, seat: int | None, notes: Notes) -> TableView:
     dealt = s.frames[0].kind != Situation.SETUP
     return TableView(
         setting=SETTING[s.setting],
+        river=s.at_river,
+        nature=[feature(s, k, notes) for k in range(s.features)],
+        shape=shape(s) if s.drawing != NOTHING else None,
         turn=s.turn,
         first=SEAT[s.first],
         morale=s.morale,
@@ -181,13 +239,14 @@ def view(s: State, seat: int | None, notes: Notes) -> TableView:
         reserve=[CARD[card] for card in s.reserve.cards[: s.reserve.n]],
         discard=[CARD[card] for card in s.discard.cards[: s.discard.n]][::-1],
         removed=s.removed.n,
-        sites=[site(s, k) for k in range(12) if s.stacks[k].cards],
-        bands=[band(s, k) for k in range(12, 24) if s.stacks[k].cards],
+        sites=[site(s, k, notes) for k in range(12) if s.stacks[k].cards],
+        bands=[band(s, k, notes) for k in range(12, 24) if s.stacks[k].cards],
         locations=[location(s, x, notes) for x in range(s.n_locations)],
         defenders=[defender(s, d, notes) for d in range(s.n_defenders)],
         threats=[threat(s, t, notes) for t in range(s.n_threats) if s.threats[t].place != GONE],
         scene=scene(s, notes) if s.decision == Decision.SCENE and s.deciders else None,
         suggestions=[SCENE[k] for k in Scene if has(s.since, k)],
+        colours=colours(s) if s.frames[0].kind == Situation.CITY else {},
     )
 
 
@@ -195,16 +254,40 @@ def words_in(names: Names, members: Any, mask: int) -> list[str]:
     return [names[word] for word in members if has(mask, word)]
 
 
-def site(s: State, k: int) -> SiteView:
+def called(s: State, name: IntEnum | Name | Message) -> NameView:
+    """A name of the tables, with the words of the setting in it."""
+    if isinstance(name, Message):
+        return NameView(name.key, {gap: worded(s, fact) for gap, fact in name.facts.items()})
+    return NameView(worded(s, name), {})
+
+
+def worded(s: State, word: IntEnum | Name | int) -> str:
+    """The key of a word in this setting, or the word itself where somebody brought it."""
+    if isinstance(word, Name):
+        return word.text
+    if not isinstance(word, IntEnum):
+        return str(word)
+    key = key_of(word)
+    if key in s.content.names:
+        return str(s.content.names[key].text)
+    return key_of(names_in(s.setting).get(key, word))  # type: ignore[arg-type]
+
+
+def own_words(notes: Notes, number: int) -> list[str]:
+    """R3 The words that people brought, as far as they are shown."""
+    return [word for note in notes.of(number) if (word := note.shown("own"))]
+
+
+def site(s: State, k: int, notes: Notes) -> SiteView:
     pile = s.stacks[k]
     types, marks = words_in(LTYPE, LocationType, pile.types), words_in(LMARK, LocationMark, pile.marks)
-    return SiteView(STACK[k], pile.cards, types, marks)
+    return SiteView(STACK[k], pile.cards, types, own_words(notes, s.own[k]), marks)
 
 
-def band(s: State, k: int) -> BandView:
+def band(s: State, k: int, notes: Notes) -> BandView:
     pile = s.stacks[k]
     types, marks = words_in(DTYPE, DefenderType, pile.types), words_in(DMARK, DefenderMark, pile.marks)
-    return BandView(STACK[k], pile.cards, types, marks)
+    return BandView(STACK[k], pile.cards, types, own_words(notes, s.own[k]), marks)
 
 
 def status_of(s: State, x: int) -> Status:
@@ -221,9 +304,11 @@ def location(s: State, x: int, notes: Notes) -> LocationView:
     return LocationView(
         location=LOCATION[x],
         name=notes.shown(place.note, "name"),
+        called=called(s, location_name(s, x)),
         description=notes.shown(place.note, "description"),
         card=CARD[place.card],
         types=words_in(LTYPE, LocationType, place.types),
+        own=own_words(notes, place.note),
         words=words_in(LMARK, LocationMark, place.marks),
         owner=SEAT[place.owner],
         status=STATUS[status_of(s, x)],
@@ -235,9 +320,28 @@ def location(s: State, x: int, notes: Notes) -> LocationView:
         area=is_area(s, x),
         connected=[LOCATION[y] for y in Location if has(place.links, y)],
         parent=LOCATION[place.parent] if place.parent != NOTHING else None,
+        spot=SPOT[place.spot] if place.spot != NOTHING else None,
         defenders=[DEFENDER[d] for d in range(s.n_defenders) if s.units[d].place == x],
         threats=[THREAT[t] for t in range(s.n_threats) if s.threats[t].place == x],
-        ink=notes.ink(place.ink),
+        ink=notes.picture(place.ink),
+    )
+
+
+def feature(s: State, k: int, notes: Notes) -> FeatureView:
+    drawn = s.nature_notes[k]
+    return FeatureView(FEATURE[s.nature[k]], notes.shown(drawn, "name"), notes.picture(drawn))
+
+
+def shape(s: State) -> ShapeView:
+    place = s.locations[s.drawing]
+    others = [x for x in Location if has(s.shapes, x)]
+    return ShapeView(
+        location=LOCATION[s.drawing],
+        touches=[LOCATION[x] for x in others if has(place.touch, x)],
+        river=[LOCATION[x] for x in others if has(place.river, x)],
+        inside=[LOCATION[x] for x in others if has(place.inside, x) or has(s.locations[x].inside, s.drawing)],
+        outside=[LOCATION[x] for x in others if has(place.outside, x) or has(s.locations[x].outside, s.drawing)],
+        covers=words_in(SPOT, Spot, place.covers),
     )
 
 
@@ -246,9 +350,11 @@ def defender(s: State, d: int, notes: Notes) -> DefenderView:
     return DefenderView(
         defender=DEFENDER[d],
         name=notes.shown(unit.note, "name"),
+        called=called(s, defender_name(s, d)),
         description=notes.shown(unit.note, "description"),
         card=CARD[unit.card],
         types=words_in(DTYPE, DefenderType, unit.types),
+        own=own_words(notes, unit.note),
         words=words_in(DMARK, DefenderMark, unit.marks),
         kind=CLASS[unit.kind],
         owner=SEAT[unit.owner],
@@ -267,6 +373,7 @@ def threat(s: State, t: int, notes: Notes) -> ThreatView:
     return ThreatView(
         threat=THREAT[t],
         name=notes.shown(foe.note, "name"),
+        called=called(s, threat_name(s, t)),
         description=notes.shown(foe.note, "description"),
         card=CARD[foe.card],
         word=TTYPE[foe.word],
@@ -283,16 +390,19 @@ def scene(s: State, notes: Notes) -> SceneView:
         time=notes.shown(s.scene_note, "time"),
         situation=notes.shown(s.scene_note, "situation"),
         cast=notes.shown(s.scene_note, "cast"),
-        lines=s.lines,
-        last=notes.shown(s.said, "line"),
+        lines=[line(s, k, note) for k, note in enumerate(notes.of(s.said))],
     )
+
+
+def line(s: State, k: int, note: Note) -> LineView:
+    return LineView(SEAT[note.seat], VOICE[s.masks[k]], note.shown("name"), note.shown("line"))
 
 
 # ---- Words ----------------------------------------------------------------------------------------------------------
 
 
 def prompt(s: State) -> Message:
-    """What the deciders are asked."""
+    """What the deciders are asked. 3.9.3 A location that is connected to nothing is named, and may stay so."""
     facts: dict[str, Any] = {"turn": s.turn, "first": Seat(s.first)}
     d = Decision(s.decision)
     if d in (Decision.CITY_USE, Decision.CITY_WORD):
@@ -309,6 +419,8 @@ def prompt(s: State) -> Message:
         facts["location"] = Location(s.frames[s.depth - 1].place)
     elif d == Decision.JACK_RESCUE:
         facts["defender"] = Defender(s.frames[s.depth - 1].unit)
+    elif d == Decision.EDIT_MAP and (cut_off := [x for x in range(s.n_locations) if s.locations[x].links == 0]):
+        return Message("decision.edit_map.cut_off", {**facts, "location": Location(cut_off[0])})
     return Message(f"decision.{low(d)}", facts)
 
 
@@ -336,6 +448,14 @@ def label(s: State, p: int, a: int) -> Message | None:
     kind, decision = action.family.kind, Decision(s.decision)
     if kind == Act.RIVER and action.values[0] == 0:
         return Message("action.no_river")
+    if kind == Act.CONNECT:
+        at, to = map(Location, action.values)
+        return Message(f"action.connect.{'part' if has(s.locations[at].links, to) else 'join'}", {"at": at, "to": to})
+    if kind == Act.OPEN:
+        at = Location(action.values[0])
+        return Message(f"action.open.{'close' if has(s.outer, at) else 'open'}", {"at": at})
+    if kind == Act.SPEAK and (mask := Voice(action.values[0])) >= Voice.D1:
+        return Message("action.speak.defender", {"d": Defender(mask - Voice.D1)})
     if kind in (Act.PASS, Act.READY, Act.TELL) and decision in action.family.questions:
         return Message(f"action.{low(kind)}.{low(decision)}")
     return None
@@ -349,16 +469,25 @@ def things(s: State) -> dict[str, int]:
     return named
 
 
+def adds_to(s: State, p: int, a: int) -> int:
+    """10.2 A line of a scene follows the one before it. R3 A word of one's own follows that of the same stack before
+    it, and a name follows them."""
+    action = ACTIONS[a]
+    if action.family.kind == Act.SPEAK:
+        return int(s.said)
+    if action.family.kind == Act.NAME_STACK:
+        is_site = s.stack < Stack.BAND_1
+        return int(s.locations[s.n_locations - 1].note if is_site else s.units[s.n_defenders - 1].note)
+    return int(s.own[s.stack]) if s.decision == Decision.CITY_WORD and action.texts else 0
+
+
 def seat_names(s: State) -> list[Message]:
     return [Message(f"seat.{low(Seat(p))}") for p in range(s.options.players)]
 
 
-def names(s: State) -> Mapping[str, Any]:
-    """2.7 What the words of the lists are called in the setting of this city."""
-    return names_in(s.setting)
-
-
 def standing(s: State) -> list[Side]:
-    """What can be counted: who is left, what stands."""
+    """7.3 What can be counted: who is left, what stands, and what was destroyed."""
     free = sum(status_of(s, x) == Status.FREE for x in range(s.n_locations))
-    return [Side(range(s.options.players), {"defenders": defenders_left(s), "locations": free})]
+    destroyed = sum(s.threats[t].place == GONE for t in range(s.n_threats))
+    terms = {"defenders": defenders_left(s), "locations": free, "threats": destroyed}
+    return [Side(range(s.options.players), terms)]

@@ -10,14 +10,30 @@ from .events import Event
 from .invariants import Broken, broken
 from .knowledge import FEATURES, determinize, keeps_secrets, observe
 from .menus import MENUS
-from .meta import OPTIONS, TAGLINE, TITLE, VERSION, misfit
+from .meta import CREDIT, OPTIONS, TAGLINE, TITLE, VERSION, misfit
+from .poster import poster
 from .refusals import Rule
 from .rules.ending import reward
 from .rules.setup import setup
 from .rules.turn import SITUATIONS, always_asked, step
 from .scenarios import PHRASES, arrange
-from .settings import KIND, catalogue_words, settings_from
-from .speech import adds_to, label, names, outcome, prompt, seat_names, sheets, standing, things, why_not_say
+from .settings import KIND, catalogue_words, our_settings, settings_from
+from .settings.drawn import drawn_setting
+from .speech import (
+    adds_to,
+    drawn_over,
+    label,
+    meant,
+    names,
+    outcome,
+    prompt,
+    seat_names,
+    sheets,
+    standing,
+    things,
+    why_not_say,
+)
+from .stamps import SKETCHES_OF_TAGS, STAMPS
 from .state import Decision, State
 from .view import view
 
@@ -25,6 +41,7 @@ GAME = Game(
     id="draw-fortress",
     title=TITLE,
     tagline=TAGLINE,
+    credit=CREDIT,
     minutes=(90, 180),
     version=VERSION,
     package=__name__,
@@ -38,8 +55,16 @@ GAME = Game(
     winners="all",
     keeps_secrets=keeps_secrets,
     content_from=settings_from,
+    drawn_content=drawn_setting,
     content_kinds={KIND: "what is guarded: a Precious, its traits, groups, and a catalogue of ideas"},
-    goals={"state_bytes": (2560, 2560)},
+    goals={
+        "state_bytes": (2560, 2560),
+        "compiled": (6e6, 12e6),
+        "interpreted": (1e4, 1e4),
+        "cold_compile_s": (60, 60),
+        "gpu_random": (0.6e9, 1.5e9),
+        "gpu_advise": (0.15e9, 0.15e9),
+    },
     menu=72,
     features=FEATURES,
     setup=setup,
@@ -60,8 +85,13 @@ GAME = Game(
     label=label,
     names=names,
     adds_to=adds_to,
+    drawn_over=drawn_over,
     things=things,
     sheets=sheets,
+    stamps=STAMPS,
+    poster=poster,
+    sketches=our_settings().sketches | SKETCHES_OF_TAGS,
+    meant=meant,
     why_not_say=why_not_say,
     seat_names=seat_names,
     card_words=catalogue_words(),

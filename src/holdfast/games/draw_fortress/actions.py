@@ -19,6 +19,7 @@ from .rules.acting import (
     why_not_pass,
     why_not_pay,
     why_not_raise,
+    why_not_raise_last,
 )
 from .rules.board import destroy_trait, why_not_destroy
 from .rules.building import (
@@ -133,17 +134,29 @@ class Act(ActionEnum):
     SUGGEST_GROUP = action(
         answers=Decision.SUGGEST_GROUP, texts={"name": NAME}, ink=STROKES, unless=why_not_invent, do=suggest_group
     )
-    LIST_GROUP = action(answers=Decision.SUGGEST_GROUP, group=GroupIdea, unless=why_not_list, do=list_group)
+    LIST_GROUP = action(
+        answers=Decision.SUGGEST_GROUP, group=GroupIdea, ink=STROKES, unless=why_not_list, do=list_group
+    )
     ENOUGH_GROUPS = action(answers=Decision.SUGGEST_GROUP, unless=why_not_enough, do=enough_groups)
     CHOOSE_GROUP = action(answers=Decision.CHOOSE_GROUP, group=Group, unless=why_not_group, do=choose_group)
     CHOOSE_COLOR = action(answers=Decision.CHOOSE_COLOR, color=Colour, unless=why_not_color, do=choose_color)
     CHOOSE_START_SECTOR = action(
-        answers=Decision.CHOOSE_START_SECTOR, sector=Sector, unless=why_not_start_sector, do=choose_start_sector
+        answers=Decision.CHOOSE_START_SECTOR,
+        sector=Sector,
+        unless=why_not_start_sector,
+        do=choose_start_sector,
+        seen=True,
     )
     CHOOSE_START_LAYER = action(
-        answers=Decision.CHOOSE_START_LAYER, layer=Layer, unless=why_not_start_layer, do=choose_start_layer
+        answers=Decision.CHOOSE_START_LAYER,
+        layer=Layer,
+        unless=why_not_start_layer,
+        do=choose_start_layer,
+        seen=True,
     )
-    CHOOSE_COPY_SIDE = action(answers=Decision.CHOOSE_COPY_SIDE, side=Side, unless=why_not_side, do=choose_side)
+    CHOOSE_COPY_SIDE = action(
+        answers=Decision.CHOOSE_COPY_SIDE, side=Side, unless=why_not_side, do=choose_side, seen=True
+    )
     CHOOSE_DESIGN = action(
         answers=(
             Answer(Decision.CHOOSE_DESIGN, unless=why_not_design, do=choose_design),
@@ -186,14 +199,19 @@ class Act(ActionEnum):
         unless=(why_not_invent, why_not_called),
         do=invent_called,
     )
-    RAISE_FUNDS = action(answers=Decision.CHOOSE_ACTION, unless=why_not_raise, do=raise_funds)
-    MOVE_EVENT = action(answers=ACTIONS_OF, unless=(why_not_pay, why_not_move), do=move_event)
-    BUILD_DEFENSE = action(answers=ACTIONS_OF, unless=(why_not_pay, why_not_build), do=build_defense)
-    BUILD_ACCESS = action(answers=ACTIONS_OF, unless=(why_not_pay, why_not_build_access), do=build_access)
-    IMPROVE = action(answers=ACTIONS_OF, unless=(why_not_pay, why_not_improve), do=improve)
+    RAISE_FUNDS = action(
+        answers=(
+            Answer(Decision.CHOOSE_ACTION, unless=why_not_raise, do=raise_funds),
+            Answer(Decision.CHOOSE_ENDGAME_ACTION, unless=why_not_raise_last, do=raise_funds),
+        )
+    )
+    MOVE_EVENT = action(answers=ACTIONS_OF, unless=(why_not_pay, why_not_move), do=move_event, seen=True)
+    BUILD_DEFENSE = action(answers=ACTIONS_OF, unless=(why_not_pay, why_not_build), do=build_defense, seen=True)
+    BUILD_ACCESS = action(answers=ACTIONS_OF, unless=(why_not_pay, why_not_build_access), do=build_access, seen=True)
+    IMPROVE = action(answers=ACTIONS_OF, unless=(why_not_pay, why_not_improve), do=improve, seen=True)
     END_TURN = action(answers=Decision.CHOOSE_ACTION, do=end_turn)
     PASS = action(answers=Decision.CHOOSE_ENDGAME_ACTION, unless=why_not_pass, do=pass_by)
-    CHOOSE_EVENT = action(answers=Decision.CHOOSE_EVENT, comer=Comer, unless=why_not_choose, do=choose_event)
+    CHOOSE_EVENT = action(answers=Decision.CHOOSE_EVENT, comer=Comer, unless=why_not_choose, do=choose_event, seen=True)
     GO = action(answers=Decision.CHOOSE_DIRECTION, direction=Direction, unless=why_not_go, do=go)
     CHOOSE_SPACE = action(
         answers=(
@@ -201,12 +219,15 @@ class Act(ActionEnum):
             Answer(Decision.CHOOSE_DEFENSE_SPACE, unless=why_not_door, do=choose_defense_space),
         ),
         space=Space,
+        seen=True,
     )
-    CHOOSE_TARGET = action(answers=Decision.CHOOSE_TARGET, target=Target, unless=why_not_target, do=choose_target)
+    CHOOSE_TARGET = action(
+        answers=Decision.CHOOSE_TARGET, target=Target, unless=why_not_target, do=choose_target, seen=True
+    )
     PUT_TOKENS = action(
         answers=Decision.CHOOSE_TOKENS, tokens=range(1, MOST_TOKENS + 1), unless=why_not_tokens, do=put_tokens
     )
-    LEAVE_IT = action(answers=Decision.CHOOSE_MODIFICATION, do=leave_it)
+    LEAVE_IT = action(answers=Decision.CHOOSE_MODIFICATION, do=leave_it, seen=True)
     CHANGE_IT = action(
         answers=Decision.CHOOSE_MODIFICATION, texts=TOLD, ink=STROKES, unless=why_not_change, do=change_it
     )

@@ -123,7 +123,7 @@ def coverage(s: State, tags: int, space: int) -> int:
     n = 0
     first = s.setting * IDEAS
     for k in range(THREATS):
-        ways = int(s.content.ways[first + k])
+        ways = s.content.ways[first + k]
         if stops(tags, ways):
             n += 2
             for layer in range(layers(s)):
@@ -136,7 +136,7 @@ def coverage(s: State, tags: int, space: int) -> int:
 @rule
 def weigh_design(s: State, p: int, f: Action, design: int) -> int:
     """What it stops that is coming, then what it would stop, then what it holds up."""
-    tags = int(s.content.stops[design])
+    tags = s.content.stops[design]
     if s.decision == Decision.CHOOSE_START_DEFENSE:
         start: SetUp = s.frames[s.depth - 1]
         group = group_of(s, p)
@@ -160,7 +160,7 @@ def hindrance(s: State, tags: int, space: int) -> int:
 @rule
 def weigh_passage(s: State, p: int, f: Action, passage: int) -> int:
     """What the group suggests at the start; later what lets waiting Needs through, and few Threats."""
-    admits = int(s.content.admits[passage])
+    admits = s.content.admits[passage]
     themed = 0
     group = group_of(s, p)
     if group >= 0 and s.content.group_access[group] == passage % ACCESSES:
@@ -187,7 +187,7 @@ def exposure(s: State, admits: int, stopped: int) -> int:
     n = 0
     first = s.setting * IDEAS
     for k in range(THREATS):
-        ways = int(s.content.ways[first + k])
+        ways = s.content.ways[first + k]
         if stops(stopped, ways) and ways & admits != 0:
             n += 1
     return n
@@ -199,7 +199,7 @@ def exposure(s: State, admits: int, stopped: int) -> int:
 @rule
 def weigh_idea(s: State, idea: int) -> int:
     """10.4 The Threat that meets most resistance, the Need that meets least."""
-    ways = int(s.content.ways[idea])
+    ways = s.content.ways[idea]
     met = resistance(s, s.draft.thing, ways)
     return met if s.draft.thing == Thing.THREAT else -met
 
@@ -288,7 +288,7 @@ def weigh_event(s: State, comer: int) -> int:
 @rule
 def weigh_direction(s: State, f: Action, direction: int) -> int:
     """Where it is stopped; a Need goes in."""
-    c = int(f.target)
+    c = f.target
     if direction == Direction.CW:
         return -leak_elsewhere(s, c, beside(s, c, 1)) if is_threat(c) else -1
     if direction == Direction.CCW:
@@ -335,7 +335,7 @@ def weigh_tokens(s: State, f: Action, tokens: int) -> int:
 
 @rule
 def weigh_tag(s: State, f: Action, tag: int) -> int:
-    """10.4 What stops the largest Threat of the sector, or lets a Need through."""
+    """10.4 What stops the largest Threat of the sector, or lets the largest Need through; of equal ones the oldest."""
     if f.target >= SPACES:
         return weigh_tag_of_access(s, f.target % SPACES, tag)
     site = s.sites[f.target]
@@ -344,7 +344,7 @@ def weigh_tag(s: State, f: Action, tag: int) -> int:
         card = s.comers[s.threats.cards[k]]
         missing = card.ways & ~site.stops
         if card.sector == f.target // LAYERS and missing == 1 << tag:
-            best = max(best, card.rating)
+            best = max(best, URGENT * card.rating - card.serial)
     return best
 
 
@@ -356,7 +356,7 @@ def weigh_tag_of_access(s: State, space: int, tag: int) -> int:
         card = s.comers[s.needs.cards[k]]
         in_the_way = card.ways & site.stops != 0
         if card.sector == space // LAYERS and in_the_way and card.ways & ~site.admits == 1 << tag:
-            best = max(best, card.rating)
+            best = max(best, URGENT * card.rating - card.serial)
     return best
 
 
@@ -375,12 +375,13 @@ advise = weighing(
     ACTIONS,
     {
         Act.CHOOSE_SETTING: (0,),
-        (Act.PROPOSE_PRECIOUS, Act.SUPPORT, Act.LIST_GROUP, Act.CHOOSE_GROUP, Act.CHOOSE_COLOR): 0,
+        (Act.PROPOSE_PRECIOUS, Act.SUPPORT, Act.CHOOSE_GROUP, Act.CHOOSE_COLOR): 0,
         Act.CHOOSE_SECTOR_TRAIT: 0,
         Act.PROPOSE_TRAIT: weigh_trait_idea,
         (Act.INVENT_PRECIOUS, Act.INVENT_TRAIT, Act.REJECT, Act.INVENT_DESIGN, Act.INVENT, Act.INVENT_CALLED): NEVER,
-        Act.SUGGEST_GROUP: 0,
-        Act.ENOUGH_GROUPS: 1,
+        Act.SUGGEST_GROUP: 0,  # whose name a person would have to find
+        Act.LIST_GROUP: 1,
+        Act.ENOUGH_GROUPS: 2,
         Act.CHOOSE_START_SECTOR: weigh_start_sector,
         Act.CHOOSE_START_LAYER: weigh_start_layer,
         Act.CHOOSE_COPY_SIDE: weigh_side,

@@ -32,7 +32,7 @@ def answering(s: State) -> int:
     if s.decision == Decision.ANSWER_PROPOSAL:
         return persons(s) & ~(1 << s.proposer)
     f: Judgement = s.frames[s.depth - 1]
-    return int(f.voters)
+    return f.voters
 
 
 @rule
@@ -48,7 +48,7 @@ def determinize(s: State, p: int) -> None:
 
 @rule
 def own_stock(s: State, p: int) -> int:
-    return int(s.seats[p].stock)
+    return s.seats[p].stock
 
 
 FEATURES, observe = observation(

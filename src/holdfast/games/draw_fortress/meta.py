@@ -22,6 +22,7 @@ TAGLINE = (
     "Draw what is precious and a fortress about it, then invent what threatens it, and judge together what holds. "
     "{option.players.least} to {option.players.most} players."
 )
+CREDIT = "Draw Fortress was designed by Selene Tan."
 VERSION = 1
 
 
@@ -199,13 +200,14 @@ def misfit(options: Mapping[str, Value], content: Any) -> str:
 
 
 def misfit_of_traits(digits: int, players: int, setting: str, content: Any) -> str:
-    """3.2 As many traits as there are sectors, and each category among them."""
-    if setting in ("custom", "asked"):
-        return f"with setting={setting} the table finds its own traits; leave trait_order out"
+    """3.2 As many traits as there are sectors, and each category among them. What the host may still answer has its
+    categories in the same rows."""
+    if setting == "custom":
+        return "with setting=custom the table finds its own traits; leave trait_order out"
     rows = [(digits >> 4 * k & 15) - 1 for k in range(TRAITS) if digits >> 4 * k & 15]
     if len(rows) != players + MORE_SECTORS:
         return f"trait_order has {len(rows)} rows, but {players} players have {players + MORE_SECTORS} sectors"
-    at = Setting.BROUGHT if content.brought else Setting[setting.upper()]
+    at = Setting.BROUGHT if content.brought else Setting.ROYALTY if setting == "asked" else Setting[setting.upper()]
     missing = set(Category) - {Category(content.category[at * TRAITS + row]) for row in rows}
     if missing:
         return f"trait_order has no {min(missing).name.capitalize()} trait; each category must occur (3.2)"

@@ -8,8 +8,8 @@ class Rule(RefusalEnum):
     GAME_OVER = "7", "The game is over."
     NOT_ASKED = "4", "It is not for you to choose now."
     NOT_NOW = "4.6", "This answers another question. Asked now is: “{asked}” Answers: {answers}."
-    BLANK = "10.1", "The {what} has to have {least} to {most} characters. Write something."
-    TOO_LONG = "10.1", "The {what} has {n} characters; there is room for {most}."
+    BLANK = "10.1", "Something is missing ({what}): {least} to {most} characters. Write something."
+    TOO_LONG = "10.1", "Too long ({what}): {n} characters; there is room for {most}."
     PEOPLE_INVENT = "10.4", "Bots take what the catalogue has; only people invent."
     CATEGORY_MISSING = (
         "3.3",
@@ -18,6 +18,7 @@ class Rule(RefusalEnum):
     TRAIT_TAKEN = "3.3", "This trait is on the list already, or not of the generic setting. Propose another."
     ASSIGNED = "3.3", "That trait has its sector already. Choose one that is left."
     GROUP_NAMED = "3.5", "A group called {name} is listed already. Find another name."
+    GROUP_LISTED = "3.5", "That group is listed already, or not of the generic setting. List another."
     BOTS_LIST = "3.5", "Bots list the first generic group that is not listed yet."
     ONE_GROUP = "3.5", "Everybody brings one group at least. Name one."
     GROUP_TAKEN = "3.5", "That group is not on the list, or somebody has it. Choose another."
@@ -28,7 +29,6 @@ class Rule(RefusalEnum):
     OTHER_CATALOGUE = "2.8", "That stands in the catalogue of another setting. Choose from this one's."
     NOT_OFFERED = "4.1.8", "That idea is not offered now. Take one of the offer, or invent your own."
     NAME_TAKEN = "R37", "One of that name is on the board already. Find another name."
-    NAME_IN_CATALOGUE = "2.8", "The catalogue has that name. Take the choice that invents one called so."
     NAME_NUMBERED = "2.8", "Roman numbers tell repeats of the catalogue apart. Leave the number out."
     TAG_THERE = "2.7", "It has that tag already. Pick another."
     TAGS_FULL = "2.7", "It has as many tags as it may have."
@@ -52,4 +52,5 @@ class Rule(RefusalEnum):
     NO_TARGET = "4.2.5", "There is no such Defense, Access or ruin."
     TOO_FEW_TOKENS = "4.2.3", "You do not have so many tokens."
     NO_TAGS_HERE = "4.2.5", "At this table an improvement adds no tag."
+    NO_FUNDS_LEFT = "4.4", "In the Endgame nobody raises funds. Move somebody, or build."
     MUST_ACT = "4.4", "While you can, you must take a last Action."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from functools import cache
 from importlib.resources import files
@@ -12,65 +12,73 @@ from typing import Any
 from holdfast.engine.rules.frames import innermost
 from holdfast.engine.rules.game import Notes, Side
 from holdfast.engine.rules.views import low
-from holdfast.engine.words.catalogue import Message, Name, catalogue_languages, key_of, read_language
+from holdfast.engine.words.catalogue import Message, catalogue_languages, key_of, read_language
 
 from .actions import ACTIONS, STROKES, Act
-from .content import GROUPS, LAYERS, MOST_SECTORS, TOKENS_A_GRADE, Grade, Question, Setting, Thing
+from .content import GROUPS, LAYERS, TOKENS_A_GRADE, Grade, Question, Setting, Thing
+from .meta import FinalCount
 from .pieces import SPACES, Access, Comer, Defense, Group, Precious, Seat, Sector, Space, Trait
 from .refusals import Rule
-from .rules.board import persons, sectors
+from .rules.board import bears, sectors
 from .rules.ending import final_tokens
 from .rules.offers import first_idea, ideas
+from .rules.proposals import is_listed
 from .settings import Design, GroupIdea, Idea, Passage, TraitIdea, catalogue_words
 from .state import Decision, Outcome, Situation, State, Status
 
-ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+ONES = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+ROMAN = tuple("X" * tens + ones for tens in range(4) for ones in ONES)  # 2.8 more than may bear a name at once
+GENERIC_GROUPS = range(Setting.GENERIC * GROUPS, (Setting.GENERIC + 1) * GROUPS)
+DESIGNS = (Act.CHOOSE_ACCESS_DESIGN, Act.INVENT_DESIGN)  # with which an Access is drawn
+# Every move asks for these: looked up by number, without a call for each piece on the board.
+COMER_KEYS, DEFENSE_KEYS, ACCESS_KEYS, TRAIT_KEYS, GROUP_KEYS = (
+    tuple(map(key_of, pieces)) for pieces in (Comer, Defense, Access, Trait, Group)
+)
+ALL_IDEAS, ALL_DESIGNS, ALL_PASSAGES = tuple(Idea), tuple(Design), tuple(Passage)
 NUMBERED = re.compile(r".*\s[ivxlc]+", re.IGNORECASE)
 
 
 # ---- names ---------------------------------------------------------------------------------------------------------
 
 
-def names(s: State) -> dict[str, IntEnum | Name]:
+def names(s: State) -> dict[str, IntEnum | Message]:
     """What goes by another's name: who comes by its idea's, a Defense by its design's, a group by its own."""
-    found: dict[str, IntEnum | Name] = {}
-    for c in Comer:
-        if s.comers[c].serial and s.comers[c].idea >= 0:
-            found[key_of(c)] = comer_name(s, c)
-    for space in range(SPACES):
-        site = s.sites[space]
+    found: dict[str, IntEnum | Message] = {}
+    for c, card in enumerate(s.comers):
+        if card.serial and card.idea >= 0:
+            found[COMER_KEYS[c]] = comer_name(s, c)
+    for space, site in enumerate(s.sites):
         if site.status != Status.EMPTY and site.design >= 0:
-            found[key_of(Defense(space))] = Design(site.design)
+            found[DEFENSE_KEYS[space]] = ALL_DESIGNS[site.design]
         if site.access_pile and site.access >= 0:
-            found[key_of(Access(space))] = Passage(site.access)
-    for k in range(MOST_SECTORS):
-        if s.traits[k].idea >= 0:
-            found[key_of(Trait(k))] = TraitIdea(s.traits[k].idea)
+            found[ACCESS_KEYS[space]] = ALL_PASSAGES[site.access]
+    for k, trait in enumerate(s.traits):
+        if trait.idea >= 0:
+            found[TRAIT_KEYS[k]] = TraitIdea(trait.idea)
     for k in range(s.n_groups):
         if s.groups[k] >= 0:
-            found[key_of(Group(k))] = GroupIdea(s.groups[k])
+            found[GROUP_KEYS[k]] = GroupIdea(s.groups[k])
     return found
 
 
-def comer_name(s: State, c: int) -> IntEnum | Name:
-    """2.8 Repeats have a number behind the name."""
+def comer_name(s: State, c: int) -> IntEnum | Message:
+    """2.8 Repeats have a number behind the name: "Dragon II"."""
     card = s.comers[c]
-    idea: IntEnum = Idea(card.idea)
+    idea: IntEnum = ALL_IDEAS[card.idea]
     if card.repeat == 1:
         return idea
-    plain = s.content.name_of(idea).text if s.setting == Setting.BROUGHT else catalogue_words()[key_of(idea)]
-    return Name(f"{low(idea)}_{card.repeat}", f"{plain} {ROMAN[min(card.repeat, len(ROMAN) - 1)]}")
+    return Message("repeat.idea", {"idea": idea, "number": ROMAN[min(card.repeat, len(ROMAN) - 1)]})
 
 
 def things(s: State) -> dict[str, int]:
     """10.2 What has a note: the Precious, traits, groups, Defenses, Accesses, and whoever is on the board or was."""
-    found = {key_of(Precious.INVENTED): int(s.precious)}
-    found |= {key_of(Trait(k)): int(s.traits[k].note) for k in range(MOST_SECTORS)}
-    found |= {key_of(Group(k)): int(s.group_notes[k]) for k in range(s.n_groups)}
-    found |= {key_of(Defense(k)): int(s.sites[k].note) for k in range(SPACES)}
-    found |= {key_of(Access(k)): int(s.sites[k].access_note) for k in range(SPACES)}
-    found |= {key_of(c): int(s.comers[c].note) for c in Comer if s.comers[c].serial}
-    return {key: number for key, number in found.items() if number}
+    found = {key_of(Precious.INVENTED): int(s.precious)} if s.precious else {}
+    found |= {TRAIT_KEYS[k]: int(trait.note) for k, trait in enumerate(s.traits) if trait.note}
+    found |= {GROUP_KEYS[k]: int(s.group_notes[k]) for k in range(s.n_groups) if s.group_notes[k]}
+    found |= {DEFENSE_KEYS[k]: int(site.note) for k, site in enumerate(s.sites) if site.note}
+    found |= {ACCESS_KEYS[k]: int(site.access_note) for k, site in enumerate(s.sites) if site.access_note}
+    found |= {COMER_KEYS[c]: int(card.note) for c, card in enumerate(s.comers) if card.serial and card.note}
+    return found
 
 
 def sheets(s: State, p: int) -> dict[str, int]:
@@ -85,6 +93,21 @@ def adds_to(s: State, p: int, a: int) -> int:
         return 0
     site = s.sites[action.target % SPACES]
     return int(site.access_note if action.target >= SPACES else site.note)
+
+
+def drawn_over(s: State, p: int, a: int) -> Sequence[int]:
+    """10.2 A space is one region: what is added to a drawing, and an Access over its Defense, share its room."""
+    kind = ACTIONS[a].family.kind
+    if kind not in (Act.CHANGE_IT, Act.ADD_TAG) and (kind not in DESIGNS or s.draft.thing != Thing.ACCESS):
+        return ()
+    action, start = innermost(s, Situation.ACTION), innermost(s, Situation.SETUP)
+    if action is not None and action.target >= 0:
+        site = s.sites[action.target % SPACES]
+    elif start is not None:
+        site = s.sites[start.sector * LAYERS + start.layer]
+    else:
+        return ()
+    return [int(number) for number in (site.note, site.access_note) if number]
 
 
 # ---- words that cannot be said -------------------------------------------------------------------------------------
@@ -105,6 +128,21 @@ def names_of(s: State, member: IntEnum) -> frozenset[str]:
     return frozenset({brought.text.casefold()}) if brought else all_names(key_of(member))
 
 
+def meant(s: State, p: int, a: int, texts: Mapping[str, str]) -> int:
+    """2.8, 3.5 Whoever gives something a name that the catalogue has means that one, which the rules know."""
+    kind, name = ACTIONS[a].family.kind, texts.get("name", "").casefold()
+    if kind == Act.INVENT:
+        first = first_idea(s, s.draft.thing)
+        for idea in range(first, first + ideas(s.draft.thing)):
+            if name in names_of(s, Idea(idea)) and not bears(s, idea, 1):
+                return int(ACTIONS.first[Act.INVENT_CALLED]) + idea
+    elif kind == Act.SUGGEST_GROUP:
+        for group in GENERIC_GROUPS:
+            if name in all_names(key_of(GroupIdea(group))) and not is_listed(s, group):
+                return int(ACTIONS.first[Act.LIST_GROUP]) + group
+    return a
+
+
 def why_not_say(s: State, p: int, a: int, texts: Mapping[str, str], notes: Notes) -> int:
     """R37, 2.8, 3.5 Names that are taken, ignoring case and surrounding blanks."""
     kind = ACTIONS[a].family.kind
@@ -115,11 +153,8 @@ def why_not_say(s: State, p: int, a: int, texts: Mapping[str, str], notes: Notes
         return Rule.OK
     if name in names_on_board(s, notes):
         return Rule.NAME_TAKEN
-    first = first_idea(s, s.draft.thing)
+    first, plain = first_idea(s, s.draft.thing), name.rpartition(" ")[0].strip()
     catalogue = [names_of(s, Idea(k)) for k in range(first, first + ideas(s.draft.thing))]
-    if any(name in called for called in catalogue):
-        return Rule.NAME_IN_CATALOGUE
-    plain = name.rpartition(" ")[0].strip()
     if NUMBERED.fullmatch(name) and any(plain in called for called in catalogue):
         return Rule.NAME_NUMBERED
     return Rule.OK
@@ -133,18 +168,17 @@ def names_on_board(s: State, notes: Notes) -> set[str]:
         own = notes.shown(s.comers[c].note, "name")
         if own:
             found.add(own.strip().casefold())
-        elif s.comers[c].repeat == 1 and s.comers[c].idea >= 0:
-            found |= names_of(s, Idea(s.comers[c].idea))
+        elif s.comers[c].idea >= 0:
+            number = f" {ROMAN[s.comers[c].repeat]}".casefold() if s.comers[c].repeat > 1 else ""
+            found |= {name + number for name in names_of(s, Idea(s.comers[c].idea))}
     return found
 
 
 def group_names(s: State, notes: Notes) -> set[str]:
-    """3.5 The listed names and, while a bot is to list one, those that are kept for bots."""
+    """3.5 The names that are listed."""
     own = {notes.shown(s.group_notes[k], "name").strip().casefold() for k in range(s.n_groups)}
-    bots = persons(s) != (1 << s.options.players) - 1
-    kept = range(Setting.GENERIC * GROUPS, (Setting.GENERIC + 1) * GROUPS)
-    listed = [k for k in kept if bots or k in list(s.groups[: s.n_groups])]
-    return own | {name for k in listed for name in all_names(key_of(GroupIdea(k)))}
+    ready = [all_names(key_of(GroupIdea(group))) for group in GENERIC_GROUPS if is_listed(s, group)]
+    return own.union(*ready)
 
 
 # ---- questions -----------------------------------------------------------------------------------------------------
@@ -207,8 +241,13 @@ def outcome(s: State) -> Message:
 
 
 def standing(s: State) -> list[Side]:
-    """7 Everybody's tokens, as they would count at the end."""
-    return [Side([p], {"tokens": int(final_tokens(s, p))}) for p in range(s.options.players)]
+    """7 Everybody's tokens, as they would count at the end: those in stock and, by option, those on the board."""
+    sides = []
+    for p in range(s.options.players):
+        stock = int(s.seats[p].stock)
+        board = {"board": int(final_tokens(s, p)) - stock} if s.options.final_count != FinalCount.STOCK else {}
+        sides.append(Side([p], {"stock": stock, **board}))
+    return sides
 
 
 def seat_names(s: State) -> list[Message]:

@@ -17,7 +17,9 @@ from .content import (
     THREAT_ROOM,
     THREATS,
     Category,
+    Colour,
     Setting,
+    Tag,
     Thing,
 )
 from .meta import OPTIONS
@@ -107,10 +109,10 @@ class Site(Record):
     pile: u16.upto(MOST_PILE)
     design: i8.of(Design)  # -1: home-made
     access_owner: i8.between(-1, MOST_SEATS - 1)
-    stops: u16
+    stops: u16.set_of(Tag)
     note: u16  # the move that drew it, or last added to it, counted from 1; 0: none
     access_pile: u16.upto(MOST_PILE)  # 0: no Access
-    admits: u16
+    admits: u16.set_of(Tag)
     access_note: u16
     access: i8.of(Passage)  # -1: home-made
 
@@ -119,10 +121,10 @@ class Card(Record):
     """2.6 A Threat or a Need. Who has left keeps name and note until the place is needed."""
 
     idea: i16.of(Idea)  # the catalogue's; -1: home-made. One who is called as an idea has it, too
-    ways: u16
+    ways: u16.set_of(Tag)
     note: u16
     serial: u16  # in the order in which they appeared, both kinds together
-    sector: i8.upto(len(Sector) - 1)
+    sector: i8.of(Sector, always=True)
     position: i8  # 1: the innermost layer, after the outermost comes the edge
     rating: u8.upto(MOST_RATING)  # 0: not on the board
     repeat: u8  # 1: the plain name, 2: "II"
@@ -146,9 +148,9 @@ class Player(Record):
     stock: u16.upto(MOST_STOCK)
     spoke: u16  # the move that was the last vote, with its remark
     group: i8.between(-1, MOST_GROUPS - 1)  # a place in the list of groups; -1: none yet
-    color: i8.between(-1, 5)
+    color: i8.of(Colour)  # -1: none yet
     answer: flag  # to what all are asked; others see it when all have answered
-    sector: i8.between(-1, len(Sector) - 1)  # of the starting Defense
+    sector: i8.of(Sector)  # of the starting Defense; -1: not placed yet
 
 
 class Draft(Record):
@@ -156,9 +158,9 @@ class Draft(Record):
 
     thing: Thing
     idea: i16  # of the thing's catalogue; -1: home-made
-    tags: u16
+    tags: u16.set_of(Tag)
     note: u16
-    sector: i8
+    sector: i8.of(Sector, always=True)
     rating: u8
     category: i8
 
@@ -179,7 +181,7 @@ class State(GameState, content=Settings):
     serial: u16  # of the youngest
     offer: line(Idea, THREATS)  # ideas for the next one
     draft: Draft
-    arrived: i8.between(-1, len(Comer) - 1)  # the Threat for which a trait is chosen
+    arrived: i8.of(Comer)  # the Threat for which a trait is chosen
     seats: Player[Seats(MOST_SEATS)]
     groups: i8.of(GroupIdea)[MOST_GROUPS]  # the list; -1: somebody's own
     group_notes: u16[MOST_GROUPS]
@@ -193,6 +195,6 @@ class State(GameState, content=Settings):
     first: u8.upto(MOST_SEATS - 1)
     active: u8.upto(MOST_SEATS - 1)  # who decides
     full: flag  # the board was filled in this turn
-    refused: u32[Refused]  # this turn; a bit for each space
+    refused: u32.set_of(Space)[Refused]  # this turn
     outcome: Outcome
     people: u16  # bit p is set while a person has seat p

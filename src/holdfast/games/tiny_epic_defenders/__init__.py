@@ -10,7 +10,7 @@ from .events import Event
 from .invariants import Broken, broken
 from .knowledge import FEATURES, determinize, observe
 from .menus import MENUS
-from .meta import OPTIONS, TAGLINE, TITLE, VERSION
+from .meta import CREDIT, OPTIONS, TAGLINE, TITLE, VERSION
 from .nearness import nearness
 from .preview import preview
 from .refusals import Rule
@@ -21,13 +21,14 @@ from .situations import SITUATIONS
 from .speech import explain, label, outcome, piece_names, prompt
 from .standing import roles, standing
 from .state import Decision, State
-from .view import view
+from .view import seat_view, view
 from .whereabouts import ARTIFACTS, TURN_CARDS
 
 GAME = Game(
     id="tiny-epic-defenders",
     title=TITLE,
     tagline=TAGLINE,
+    credit=CREDIT,
     minutes=(30, 60),
     goals={"gpu_random": (1.8e9, 2.5e9), "gpu_advise": (0.6e9, 1.0e9)},
     version=VERSION,
@@ -54,6 +55,7 @@ GAME = Game(
     censuses=(TURN_CARDS, ARTIFACTS),
     invariants=Broken.in_words(),
     view=view,
+    seat_view=seat_view,
     standing=standing,
     roles=roles,
     prompt=prompt,

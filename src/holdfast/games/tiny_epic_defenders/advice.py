@@ -169,7 +169,7 @@ def most_to_bury(s: State) -> int:
 @rule
 def next_card_gone(s: State) -> int:
     """The next card is gone: an enemy's attacks or, alas, a Turn of ours."""
-    n = int(s.turn_deck.n)
+    n = s.turn_deck.n
     if s.known_top > 0:
         return card_harm(s, s.turn_deck.cards[n - 1]) + 30 if s.turn_deck.cards[n - 1] >= FIRST_ENEMY else RARELY
     ours = 0

@@ -147,7 +147,7 @@ def is_covered_rightly(s: State, r: int) -> bool:
     land = s.regions[r]
     if land.cover.n == 0:
         return land.cover_seen == 0
-    card = int(land.cover.cards[0])
+    card = land.cover.cards[0]
     return land.destroyed == 1 and (card >= FIRST_ENEMY or not circulates(s, card))
 
 

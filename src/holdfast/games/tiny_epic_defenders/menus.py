@@ -44,7 +44,7 @@ def list_actions(s: State, f: Any, h: int, menu: Any) -> int:
 @rule
 def list_movement(s: State, h: int, menu: Any, n: int) -> int:
     """Move and Secure."""
-    here = int(s.defenders[h].place)
+    here = s.defenders[h].place
     for k in range(3):
         r = neighbour(s, here, k)
         if r != NOWHERE and Act.MOVE.why_not(s, h, r) == Rule.OK:
@@ -63,7 +63,7 @@ def list_movement(s: State, h: int, menu: Any, n: int) -> int:
 def list_region_abilities(s: State, h: int, menu: Any, n: int) -> int:
     """5.3 The upper side of each Region whose ability is usable, which is asked once."""
     # Only Randal reaches beyond the Region one is in.
-    here = int(s.defenders[h].place)
+    here = s.defenders[h].place
     near = befriends(s, h)
     if not near and not is_outer(here):
         return n

@@ -9,6 +9,7 @@ TAGLINE = (
     "Hold the realm together until its Epic Foe shows itself, then bring it down. "
     "Cooperative, {option.players.least} to {option.players.most} players."
 )
+CREDIT = "Tiny Epic Defenders was designed by Scott Almes and published by Gamelyn Games."
 VERSION = 1
 
 

@@ -56,7 +56,7 @@ def coming_hits(s: State) -> int:
     """How often each Outer Region will still be attacked by known cards of this Turn Deck, four bits a Region."""
     hits = 0
     for k in range(s.turn_deck.n):
-        card = int(s.turn_deck.cards[k])
+        card = s.turn_deck.cards[k]
         if card >= FIRST_ENEMY and (s.seen >> card) & 1 == 1:
             if card >= FIRST_DIRE:
                 hits += 1 << (4 * DIRE_REGION[card - FIRST_DIRE])
@@ -171,7 +171,7 @@ def fights(s: State, h: int, ap: int) -> int:
 @rule
 def stand(s: State, hits: int, h: int, r: int) -> int:
     """What it is worth to be in a Region when the Turn is over: attacks met there, or a Rest to come."""
-    hp = int(s.defenders[h].hp)
+    hp = s.defenders[h].hp
     if r == Region.CAPITAL:
         rest = missing_hp(s, h) * HP_WORTH
         return rest - CAPITAL_POINT if s.foe_revealed == 1 and s.foe == Foe.DEMON_LORD else rest

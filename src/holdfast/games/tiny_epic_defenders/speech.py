@@ -9,9 +9,10 @@ from holdfast.engine.rules.views import low
 from holdfast.engine.words.catalogue import Message
 
 from .actions import ACTIONS, Act
-from .content import CAPITAL_FALLS_AT, OUTER_REGIONS, Artifact, Card, Color, Defender, Foe, Hero, Price, Region
+from .content import Artifact, Card, Color, Defender, Foe, Hero, Price, Region
 from .rules.attack import defend_cost
 from .rules.foes import fight_cost
+from .standing import score
 from .state import Decision, Outcome, State
 
 
@@ -37,14 +38,6 @@ def prompt(s: State) -> Message:
 def outcome(s: State) -> Message:
     facts = {"round": int(s.round), "capital": int(s.regions[Region.CAPITAL].threat), "score": score(s)}
     return Message(f"outcome.{low(Outcome(s.outcome))}", facts)
-
-
-def score(s: State) -> int:
-    """7 The optional report score; it has no influence on play."""
-    if s.outcome != Outcome.VICTORY:
-        return int(s.damage_dealt)
-    standing = sum(not s.regions[r].destroyed for r in range(OUTER_REGIONS))
-    return 20 + 2 * (CAPITAL_FALLS_AT - s.regions[Region.CAPITAL].threat) + standing
 
 
 def cost_of(s: State, action: int) -> int | None:

@@ -1,22 +1,33 @@
-"""How the realm stands, term by term: there are no points, but what is held can be counted (5.1)."""
+"""How the realm stands, term by term: what is held can be counted (5.1), and in the end there is a score (7)."""
 
 from holdfast.engine.rules.game import Side
 
 from .content import CAPITAL_FALLS_AT, OUTER_REGIONS, REGION_FALLS_AT, Hero, Region
 from .rules.board import owner
-from .state import State
+from .state import Outcome, State
+
+FOR_VICTORY, FOR_A_LEVEL = 20, 2
 
 
 def standing(s: State) -> list[Side]:
-    """All together: how much more each Region and the Capital can bear, and the HP of the Defenders."""
-    borne = [int(s.regions[r].threat) for r in range(OUTER_REGIONS)]
-    health = [int(s.defenders[h].hp) for h in range(s.team)]
-    terms = {
-        "land": OUTER_REGIONS * REGION_FALLS_AT - sum(borne),
-        "capital": CAPITAL_FALLS_AT - int(s.regions[Region.CAPITAL].threat),
-        "health": sum(health),
-    }
+    """All together: how much more each Region and the Capital can bear, and the HP of the Defenders; in the end what
+    the report score counts (7)."""
+    capital = CAPITAL_FALLS_AT - int(s.regions[Region.CAPITAL].threat)
+    if s.outcome == Outcome.VICTORY:
+        held = sum(not s.regions[r].destroyed for r in range(OUTER_REGIONS))
+        terms = {"victory": FOR_VICTORY, "levels": FOR_A_LEVEL * capital, "held": held}
+    elif s.outcome == Outcome.DEFEAT:
+        terms = {"foe": int(s.damage_dealt)}
+    else:
+        borne = [int(s.regions[r].threat) for r in range(OUTER_REGIONS)]
+        health = [int(s.defenders[h].hp) for h in range(s.team)]
+        terms = {"land": OUTER_REGIONS * REGION_FALLS_AT - sum(borne), "capital": capital, "health": sum(health)}
     return [Side(range(s.options.players), terms)]
+
+
+def score(s: State) -> int:
+    """7 The optional report score of a game that is over; it has no influence on play."""
+    return sum(standing(s)[0].terms.values())
 
 
 def roles(s: State, p: int) -> list[Hero]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from holdfast.engine.rules.frames import innermost
 from holdfast.engine.rules.game import Note
@@ -158,6 +159,17 @@ class TableView(msgspec.Struct, frozen=True):
 
 def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> TableView:
     """The open table, for every seat and for spectators alike."""
+    seen_by_all = open_view(s)
+    return seen_by_all if seat is None else seat_view(s, seen_by_all, seat, notes)
+
+
+def seat_view(s: State, seen_by_all: TableView, seat: int, notes: Mapping[int, Note]) -> TableView:
+    """What everybody sees, and which Defenders are the seat's."""
+    figures = [replace(figure, mine=True) if figure.seat == seat else figure for figure in seen_by_all.defenders]
+    return replace(seen_by_all, defenders=figures)
+
+
+def open_view(s: State) -> TableView:
     return TableView(
         round=int(s.round),
         max_rounds=int(s.options.max_rounds),
@@ -165,7 +177,7 @@ def view(s: State, seat: int | None, notes: Mapping[int, Note]) -> TableView:
         outcome=OUTCOME[s.outcome],
         ring=[OUTER_REGION[r] for r in s.ring],
         regions={REGION[r]: region_view(s, r) for r in Region},
-        defenders=[defender_view(s, h, seat) for h in range(s.team)],
+        defenders=[defender_view(s, h) for h in range(s.team)],
         foe=foe_view(s),
         turn_deck=deck_view(s),
         discard=discard_view(s),
@@ -196,12 +208,12 @@ def region_view(s: State, r: Region) -> RegionView:
     )
 
 
-def defender_view(s: State, h: int, seat: int | None) -> DefenderView:
+def defender_view(s: State, h: int) -> DefenderView:
     figure = s.defenders[h]
     return DefenderView(
         color=DEFENDER[h],
         seat=int(owner(s, h)),
-        mine=owner(s, h) == seat,
+        mine=False,
         hero=HERO[figure.hero] if figure.hp or s.round else None,
         hp=int(figure.hp),
         full_hp=int(FULL_HP[figure.hero]),

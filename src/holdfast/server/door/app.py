@@ -23,6 +23,7 @@ from holdfast.server.protocol.forms import Guest
 from holdfast.server.protocol.messages import Refusal
 from holdfast.server.protocol.refusals import Code, Refused
 from holdfast.server.store import StoreError
+from holdfast.server.store.snapshots import Safe, Snapshots
 
 from .addresses import own_names
 from .guards import Guards, is_foreign
@@ -57,10 +58,12 @@ def make_app(
     private_webhooks: bool = False,
     listens_at: tuple[str, int] = NOWHERE,
     names: Iterable[str] = (),
+    safe: Safe | None = None,
 ) -> FastAPI:
     """The app, which keeps its tables in `folder`, or in a PostgreSQL database if one is named. Pages of other `names`
-    than these are not its own."""
-    server = Server(database or folder / FILE, limits or Limits(), private_webhooks, listens_at)
+    than these are not its own. What is in the folder is backed up to a `safe`."""
+    snapshots = Snapshots(folder / FILE, safe) if safe is not None else None
+    server = Server(database or folder / FILE, limits or Limits(), private_webhooks, listens_at, snapshots)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[dict[str, Any]]:
@@ -107,6 +110,10 @@ def _add_socket(app: FastAPI, server: Server) -> None:
             with contextlib.suppress(*GONE):  # whoever was refused may not wait for the reason
                 await websocket.send_text(msgspec.json.encode(news).decode())
                 await websocket.close(CLOSES.get(refused.code, NO_TABLE), "see the last message")
+        except StoreError as error:
+            log.error("the store failed: %s", error)
+            with contextlib.suppress(*GONE):
+                await websocket.close(TRY_AGAIN, "the tables cannot be read now; come back in a moment")
 
     # Without FastAPI's dependencies, of which it has none: they would cost every open socket some kilobytes.
     app.router.routes.append(WebSocketRoute("/api/tables/{table}/socket", socket))

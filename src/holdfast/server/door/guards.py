@@ -5,6 +5,7 @@ more requests than one address may make, good or bad, before anything else is lo
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Mapping
 from urllib.parse import urlsplit
 
@@ -17,11 +18,14 @@ from holdfast.server.protocol.refusals import Code, Refused
 from .addresses import is_own
 
 API, HEALTH = "/api/", "/healthz"
+COUNTED = (API, "/chronicle/")  # what makes work here
 BODY_WITHIN = 60.0  # seconds
 MOST_BODY = 64 * 1024  # bytes of an HTTP request
-MOST_FILE = 8 * 1024 * 1024  # bytes of a match that is brought along: of the largest that can be exported
+MOST_FILE = 12 * 1024 * 1024  # bytes of a match that is brought along: of the largest that can be exported
 MOST_CONTENT = 256 * 1024  # bytes of what somebody wrote for a game to be played with, and of what is asked beside it
-MOST_OF = {"/api/tables/import": MOST_FILE, "/api/tables": MOST_CONTENT, "/api/content/check": MOST_CONTENT}
+WITH_CONTENT = ("/api/tables", "/api/content/check", "/api/content/measure")
+MOST_OF = {"/api/tables/import": MOST_FILE, **dict.fromkeys(WITH_CONTENT, MOST_CONTENT)}
+BROUGHT_TO_A_TABLE = re.compile(r"/api/tables/[^/]+/content")
 MOST_MESSAGE = 960 * 1024  # bytes of a message on a socket: a drawing of 300 strokes of 500 points, as hands draw
 HEADERS = {
     "content-security-policy": (
@@ -90,7 +94,7 @@ class Guards:
 
     def _check(self, scope: Scope) -> None:
         """Before anything of it is read."""
-        if scope["path"].startswith(API):
+        if scope["path"].startswith(COUNTED):
             try:
                 self._admit(scope["client"][0] if scope.get("client") else "")
             except Refused as refused:
@@ -118,8 +122,8 @@ def _guarded(send: Send) -> Send:
     async def send_guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
             answer = MutableHeaders(scope=message)
-            answer.update(HEADERS)
-            answer.setdefault("cache-control", "no-store")
+            for name, value in {**HEADERS, "cache-control": "no-store"}.items():
+                answer.setdefault(name, value)  # a page that may do even less says so itself
         await send(message)
 
     return send_guarded
@@ -127,7 +131,7 @@ def _guarded(send: Send) -> Send:
 
 async def _body(scope: Scope, receive: Receive) -> bytes:
     """All of it, in time and not too long."""
-    most = MOST_OF.get(scope["path"], MOST_BODY)
+    most = MOST_CONTENT if BROUGHT_TO_A_TABLE.fullmatch(scope["path"]) else MOST_OF.get(scope["path"], MOST_BODY)
     body, more = bytearray(), True
     try:
         async with asyncio.timeout(BODY_WITHIN):

@@ -55,10 +55,12 @@ def add_health(app: FastAPI, server: Server) -> None:
 
     @app.get("/healthz", include_in_schema=False)
     async def health() -> Response:
-        why = await pulse.felt()
+        why = await pulse.felt() or server.inspection.verdict
         if why:
             return PlainTextResponse(f"not well: {why}\n", 503)
-        return PlainTextResponse(f"well, Holdfast {__version__}\n")
+        lost = len(server.inspection.lost)
+        loss = f"the last entries of {lost} tables were lost before the start; the server's log names them\n"
+        return PlainTextResponse(f"well, Holdfast {__version__}\n{loss if lost else ''}")
 
     server.hall.metrics.also(lambda: _figures(server))
 
@@ -69,12 +71,17 @@ def add_health(app: FastAPI, server: Server) -> None:
 
 def _figures(server: Server) -> Iterator[Metric]:
     """What the parts of the server count for themselves."""
-    hall, thinking, postman = server.hall, server.thinking, server.postman
+    hall, thinking, postman, faults = server.hall, server.thinking, server.postman, len(server.inspection.faults)
     yield gauge("sockets", "Open sockets.", server.crowd.total)
     yield gauge("tables_open", "Tables in memory.", len(hall.open))
     yield total("sent_away", "Lines that sent too much.", server.tolls.sent_away)
     yield gauge("writer_queue", "Jobs that wait for the writer.", server.writer.waiting)
     yield total("commits", "Transactions committed.", server.writer.commits)
+    yield gauge("damaged", "Tables whose log is not what was written; the database as a whole counts as one.", faults)
+    yield gauge("cut_short", "Tables that had lost their last entries at the start.", len(server.inspection.lost))
+    yield total("inspected", "Logs compared with what was written.", server.inspection.looked_at)
+    copies = server.snapshots.taken if server.snapshots is not None else 0
+    yield total("copies", "Copies that the continuous backup made.", copies)
     yield gauge("bots_waiting", "Choices that bots owe.", thinking.waiting)
     yield total("bot_choices", "Choices bots made.", thinking.choices)
     yield total("bot_seconds", "How long bots took.", thinking.seconds)

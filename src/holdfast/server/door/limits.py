@@ -33,6 +33,8 @@ class Limits:
     guests: Rate = Rate(20, 0.1)  # new guests, per address
     tables: Rate = Rate(10, 0.05)  # new tables, per user
     contents: Rate = Rate(20, 2)  # contents to check, per user
+    books: Rate = Rate(20, 0.5)  # chronicles, per address
+    measures: Rate = Rate(5, 0.05)  # contents to measure, per user
     sockets: Rate = Rate(30, 1)  # new connections, per address
     of_user: Rate = Rate(300, 150)  # messages on all sockets of one user, who may have several seats
     of_address: Rate = Rate(1200, 600)  # messages on all sockets of one address

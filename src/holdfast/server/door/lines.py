@@ -24,13 +24,14 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import CloseCode
 from websockets.http11 import Request
+from websockets.protocol import State
 
 from holdfast.server.protocol.refusals import Code
 
 from .limits import Crowd, Limits, origin_of
 from .tolls import PIECE, REQUEST, SMALL, SOCKET, Toll, Tolls, of_body
 
-CUT, DOOR, TOLLS = "cut", "door", "tolls"
+CUT, TELL, DOOR, TOLLS = "cut", "tell", "door", "tolls"
 ASK_WITHIN = 15.0  # seconds until the head of a request must be here
 WHOLE_WITHIN = 30.0  # seconds until a message that has begun must be here
 MOST_PIECES = 512  # of one message, which may be as small as they like
@@ -230,7 +231,7 @@ class RequestLine(H11Protocol):
 
 
 class SocketLine(WebSocketsSansIOProtocol):
-    """The line of a socket. The app finds in its scope's state how to cut it.
+    """The line of a socket. The app finds in its scope's state how to cut it, and how to say something at once.
 
     What comes is read a piece at a time, and every piece and every frame in it is paid for: whatever was sent at once,
     nobody else waits for more of it than one line may send.
@@ -247,7 +248,7 @@ class SocketLine(WebSocketsSansIOProtocol):
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
-        super().__init__(config, server_state, {**app_state, CUT: self.cut}, _loop)
+        super().__init__(config, server_state, {**app_state, CUT: self.cut, TELL: self.tell}, _loop)
         self._door = Door.of(app_state, config, server_state.connections)
         self._toll: Toll = self._door.tolls.of_socket()
 
@@ -318,6 +319,21 @@ class SocketLine(WebSocketsSansIOProtocol):
     def cut(self) -> None:
         """It ends now, whatever has not been sent."""
         self.transport.abort()
+
+    def tell(self, text: bytes) -> bool:
+        """Send a message without asking anybody to wait; False if the line cannot take it now."""
+        open_now = self.handshake_complete and self.conn.state is State.OPEN and not self.transport.is_closing()
+        if not open_now or not self.writable.is_set():
+            return False
+        self.conn.send_text(text)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
+
+
+def tell_of(scope: Any) -> Callable[[bytes], bool]:
+    """How to say something on a socket at once; where another server than ours runs the app, everything waits."""
+    found: Callable[[bytes], bool] = scope.get("state", {}).get(TELL, lambda text: False)
+    return found
 
 
 def cut_of(scope: Any) -> Callable[[], None]:

@@ -11,9 +11,12 @@ from itertools import count
 
 from starlette.requests import HTTPConnection
 
+from holdfast.server.hall.bookshelf import Bookshelf
 from holdfast.server.hall.garbage import Tidying
 from holdfast.server.hall.hall import Hall
+from holdfast.server.hall.inspection import Inspection
 from holdfast.server.hall.lobby import Lobby
+from holdfast.server.hall.measuring import Measuring
 from holdfast.server.hall.thinking import Thinking
 from holdfast.server.hall.upkeep import Upkeep
 from holdfast.server.people.accounts import Accounts
@@ -25,6 +28,7 @@ from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store import Store, StoreError, Where, keep_setting
 from holdfast.server.store.bulletin import Bulletin, Tidings
 from holdfast.server.store.hours import HOURS
+from holdfast.server.store.snapshots import Snapshots
 from holdfast.server.store.writer import Writer
 
 from .limits import Buckets, Crowd, Limits, origin_of
@@ -35,6 +39,7 @@ LOOK_ROUND_EVERY = 2.0  # in case a hint from another process was lost
 DELIVER_EVERY = 2.0  # letters to webhooks
 LOOK_AFTER_EVERY = 1.0  # for clocks that run out
 TIDY_EVERY = 10.0
+INSPECT_EVERY = 60.0  # whether it is time for a thorough look
 CHECK_SESSIONS_EVERY = 10.0  # in case one was ended in another process
 NOWHERE = ("", 0)
 log = logging.getLogger(__name__)
@@ -49,22 +54,26 @@ class Server:
         limits: Limits,
         private_webhooks: bool = False,
         listens_at: tuple[str, int] = NOWHERE,
+        snapshots: Snapshots | None = None,
     ) -> None:
-        self.listens_at = listens_at
+        self.listens_at, self.snapshots = listens_at, snapshots
         self.store, self.writer = Store(where), Writer(where)
+        self.inspection = Inspection(self.store)
+        self.inspection.look_at_heads()
         HOURS.go_on_from(self.store.newest())
         key = self.writer.submit(lambda c: keep_setting(c, KEY_SETTING, secrets.token_bytes(KEY_BYTES))).result()
         self.signer, self.thinking = Signer(key), Thinking()
         self.hall = Hall(self.store, self.writer, self.thinking)
         self.upkeep, self.tidying = Upkeep(self.hall), Tidying(self.hall.metrics)
-        self.lobby = Lobby(self.hall, self.upkeep)
+        self.lobby, self.bookshelf = Lobby(self.hall, self.upkeep), Bookshelf(self.hall)
         self.sessions = Sessions(self.store, self.signer)
         self.accounts = Accounts(self.store, self.writer, self.signer, private_webhooks)
         self.postman = Postman(self.store, self.writer, self.signer, private_webhooks)
         self.messages = [Buckets(rate) for rate in (limits.messages, limits.of_user, limits.of_address)]
         self.requests, self.guests = Buckets(limits.requests), Buckets(limits.guests)
         self.tables, self.sockets = Buckets(limits.tables), Buckets(limits.sockets)
-        self.contents = Buckets(limits.contents)
+        self.contents, self.books = Buckets(limits.contents), Buckets(limits.books)
+        self.measures, self.measuring = Buckets(limits.measures), Measuring()
         self.crowd = Crowd(limits.at_once)  # of open sockets
         self.talk, self.stories = Buckets(limits.talk), Buckets(limits.story)
         self.tolls = Tolls(limits)
@@ -77,9 +86,12 @@ class Server:
             asyncio.create_task(_every(DELIVER_EVERY, self.postman.deliver)),
             asyncio.create_task(_every(TIDY_EVERY, self.tidying.tidy)),
             asyncio.create_task(_every(CHECK_SESSIONS_EVERY, self.sessions.check)),
+            asyncio.create_task(_every(INSPECT_EVERY, self.inspection.look_round)),
             # Another process may have gone on with a table; on SQLite, whoever erases something there.
             asyncio.create_task(_every(LOOK_ROUND_EVERY, self.hall.look_round)),
         ]
+        if self.snapshots is not None:
+            tasks.append(asyncio.create_task(_every(self.snapshots.every, self._back_up)))
         if self.hall.other_processes.possible:
             tasks.append(asyncio.create_task(_every(0.0, self.hall.speak)))
         bulletin = Bulletin(self.store.engine, self._heard_in(asyncio.get_running_loop()))
@@ -96,8 +108,15 @@ class Server:
             await self.hall.close()
             await self.hall.other_processes.say_goodbye()
             await self.thinking.close()
+            self.measuring.close()
             await asyncio.to_thread(self.writer.close)
+            if self.snapshots is not None:
+                await asyncio.to_thread(self.snapshots.close)
             self.store.close()
+
+    async def _back_up(self) -> None:
+        assert self.snapshots is not None
+        await asyncio.to_thread(self.snapshots.take)
 
     def _heard_in(self, loop: asyncio.AbstractEventLoop) -> Callable[[Tidings], None]:
         """What the bulletin's thread calls."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gzip
+from collections.abc import AsyncGenerator, AsyncIterator
 from typing import Any, TypeVar
 
 import msgspec
 from fastapi import FastAPI
 from starlette.background import BackgroundTask
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from holdfast.server.hall import library
 from holdfast.server.people.identity import A_YEAR, COOKIE
@@ -19,6 +21,7 @@ from holdfast.server.protocol import forms
 from holdfast.server.protocol.refusals import Refused
 
 from .addresses import is_this_machine, network_address
+from .chronicles import add_chronicles
 from .guards import is_json
 from .reception import Server, address
 
@@ -31,6 +34,7 @@ def add_routes(app: FastAPI, server: Server) -> None:
     _add_guests(app, server)
     _add_programs(app, server)
     _add_tables(app, server)
+    add_chronicles(app, server)
 
 
 def _add_games(app: FastAPI) -> None:
@@ -135,13 +139,27 @@ def _add_tables(app: FastAPI, server: Server) -> None:
 
     @app.post("/api/content/check", openapi_extra=_takes(forms.ContentToCheck), responses=_gives(forms.ContentReport))
     async def check_content(request: Request) -> Response:
-        guest = await server.guest(request)
-        server.contents.check(guest.user, "contents to check")
+        server.contents.check(await server.user(request) or address(request), "contents to check")
         return answer(await lobby.check_content(await _body(request, forms.ContentToCheck)))
+
+    @app.post("/api/content/measure", openapi_extra=_takes(forms.ContentToMeasure), responses=_gives(forms.MeasureStep))
+    async def measure_content(request: Request) -> Response:
+        guest = await server.guest(request)
+        server.measures.check(guest.user, "measurements")
+        game = await lobby.brought(await _body(request, forms.ContentToMeasure))
+        return StreamingResponse(_lines(server.measuring.measure(guest.user, game)), media_type="application/x-ndjson")
 
     @app.get("/api/tables/{table}/content", responses=_gives(forms.ContentInfo))
     async def content(request: Request, table: str) -> Response:
         return answer(await lobby.content(await server.user(request), table))
+
+    @app.post(
+        "/api/tables/{table}/content", openapi_extra=_takes(forms.Contribution), responses=_gives(forms.ContentInfo)
+    )
+    async def contribute(request: Request, table: str) -> Response:
+        guest = await server.guest(request)
+        server.contents.check(guest.user, "contents to check")
+        return answer(await lobby.contribute(guest, table, await _body(request, forms.Contribution)))
 
     @app.post("/api/tables/import", openapi_extra=_takes(dict[str, Any]), responses=_gives(forms.TableInfo, 201))
     async def import_match(request: Request) -> Response:
@@ -203,6 +221,23 @@ def _add_tables(app: FastAPI, server: Server) -> None:
     async def course(request: Request, table: str) -> Response:
         return answer(await lobby.course(await server.user(request), table))
 
+    @app.get("/api/tables/{table}/chronicle/link", responses=_gives(forms.ChronicleLink))
+    async def chronicle_link(request: Request, table: str) -> Response:
+        return answer(await server.bookshelf.link((await server.guest(request)).user, table))
+
+    @app.post("/api/tables/{table}/chronicle/link", responses=_gives(forms.ChronicleLink))
+    async def share_chronicle(request: Request, table: str) -> Response:
+        return await _share(request, table, True)
+
+    @app.delete("/api/tables/{table}/chronicle/link", responses=_gives(forms.ChronicleLink))
+    async def close_chronicle(request: Request, table: str) -> Response:
+        return await _share(request, table, False)
+
+    async def _share(request: Request, table: str, shared: bool) -> Response:
+        guest = await server.guest(request)
+        server.contents.check(guest.user, "links")
+        return answer(await server.bookshelf.share(guest, table, shared))
+
     @app.get("/api/tables/{table}/export", responses=_gives(dict[str, Any]))
     async def export(request: Request, table: str) -> Response:
         name, match = await lobby.export(await server.user(request), table)
@@ -214,6 +249,13 @@ def _add_tables(app: FastAPI, server: Server) -> None:
 def answer(content: Any, status: int = 200, keep: str = "") -> Response:
     headers = {"cache-control": keep} if keep else None
     return Response(msgspec.json.encode(content), status, headers, media_type="application/json")
+
+
+async def _lines(steps: AsyncGenerator[Any]) -> AsyncIterator[bytes]:
+    """What is told bit by bit, each in a line of JSON; whoever hangs up hears no more, and nothing goes on for them."""
+    async with contextlib.aclosing(steps):
+        async for step in steps:
+            yield msgspec.json.encode(step) + b"\n"
 
 
 def _tell_all(request: Request, content: Any, keep: str = "") -> Response:

@@ -32,7 +32,7 @@ from holdfast.server.protocol.messages import (
 )
 from holdfast.server.protocol.refusals import Refused
 
-from .lines import cut_of
+from .lines import cut_of, tell_of
 
 RESUME_WITHIN = 10.0  # seconds until the first message must be here
 MOST_WAITING = 100  # messages; whoever reads more slowly is dropped, and resumes when it can
@@ -59,7 +59,7 @@ class Allowed(Protocol):
 
 
 class Connection:
-    """A client at a table. What it is sent waits in a queue, so a slow line slows nobody else down."""
+    """A client at a table. What its line does not take at once waits in a queue, so a slow one slows nobody down."""
 
     def __init__(self, websocket: WebSocket, user: str, name: str, origin: str) -> None:
         self.user, self.name, self.origin = user, name, origin
@@ -68,6 +68,7 @@ class Connection:
         self._websocket = websocket
         self._outgoing: list[bytes] = []  # lighter than an asyncio.Queue, for there are thousands of these
         self._waiting = 0  # bytes in it
+        self._tell, self._sending = tell_of(websocket.scope), False
         self._more: asyncio.Future[None] | None = None  # what `_send_all` waits for
         self._less: asyncio.Future[None] | None = None  # what `_let_read` waits for
         self._dropped: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
@@ -78,6 +79,8 @@ class Connection:
             self.drop(TOO_SLOW, "your line is too slow; come back and resume")
             return
         encoded = news if isinstance(news, bytes) else msgspec.json.encode(news)
+        if not self._outgoing and not self._sending and not self._dropped.done() and self._tell(encoded):
+            return
         self._outgoing.append(encoded)
         self._waiting += len(encoded)
         if self._more is not None and not self._more.done():
@@ -129,8 +132,10 @@ class Connection:
 
     async def _send_all(self) -> None:
         while True:
+            self._sending = True  # nothing overtakes what is on its way
             while self._outgoing:
                 await self._websocket.send_text(self._next_out().decode())
+            self._sending = False
             self._more = asyncio.get_running_loop().create_future()
             await self._more
 

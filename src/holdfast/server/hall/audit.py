@@ -1,4 +1,4 @@
-"""Whether what is kept is whole: no log has a gap, every log replays, and what repeats the log agrees with it."""
+"""Whether what is kept is whole: every log is chained without a gap and replays, and what repeats it agrees with it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from holdfast.server.protocol.refusals import Refused
-from holdfast.server.store import Listing, Logged, Store, StoreError
+from holdfast.server.store import Listing, Store, StoreError
+from holdfast.server.store.chain import BrokenLog
 from holdfast.server.table.summaries import standing_of, summary_in
 from holdfast.server.table.table import Table
 
@@ -42,12 +43,16 @@ def _look_at(store: Store, table: str, found: Audit) -> None:
     found.tables += 1
     try:
         listing, log = store.listing(table), list(store.pages(table))
+    except BrokenLog as broken:
+        found.faults.append(f"table {table}: {broken}")
+        return
     except (StoreError, ValueError) as error:  # an entry that is no JSON, or none of ours
         found.faults.append(f"table {table}: an entry cannot be read: {error}")
         return
     assert listing is not None  # within one moment nothing goes away
     found.entries += len(log)
-    found.faults += [f"table {table}: {fault}" for fault in _gaps(listing, log)]
+    if listing.version != len(log):
+        found.faults.append(f"table {table}: its log has {len(log)} versions, but {listing.version} were counted")
     try:
         replayed = Table(listing.row, log)
     except Refused as refused:
@@ -59,17 +64,6 @@ def _look_at(store: Store, table: str, found: Audit) -> None:
             found.not_replayed[table] = replayed.read_only
         else:
             found.faults += [f"table {table}: {fault}" for fault in _differences(listing, replayed)]
-
-
-def _gaps(listing: Listing, log: list[Logged]) -> list[str]:
-    faults = []
-    for expected, logged in enumerate(log, 1):
-        if logged.version != expected:
-            faults.append(f"version {expected} is missing")
-            break
-    if listing.version != len(log) and not faults:
-        faults.append(f"its log has {len(log)} versions, but {listing.version} were counted")
-    return faults
 
 
 def _differences(listing: Listing, replayed: Table) -> list[str]:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from holdfast.server.store import Conflict, Logged, Store, StoreError
-from holdfast.server.store.entries import Veiled
+from holdfast.server.store.entries import AnyEntry, Veiled
 from holdfast.server.store.reports import Report
 from holdfast.server.store.reports import erase as erase_in
-from holdfast.server.table.erasure import without_note, without_saying
+from holdfast.server.table.erasure import without_note, without_saying, without_sheet
 from holdfast.server.table.summaries import standing_of
 from holdfast.server.table.table import Table
 
 MOST_TRIES = 10  # at a table where much happens
 
 
-def erase(store: Store, report: Report) -> None:
-    """What a report is about is in no log any more; the server may run meanwhile."""
+def erase(store: Store, report: Report) -> int:
+    """What a report is about is in no log any more; the server may run meanwhile. Returns from which version on the
+    table's log was chained anew."""
     for _ in range(MOST_TRIES):
         try:
             return _erase(store, report)
@@ -23,23 +24,29 @@ def erase(store: Store, report: Report) -> None:
     raise StoreError(f"too much happens at table {report.table_id} at once; try again in a moment")
 
 
-def _erase(store: Store, report: Report) -> None:
+def _erase(store: Store, report: Report) -> int:
     row = store.table(report.table_id)
     if row is None:
         raise StoreError(f"there is no table {report.table_id} any more, and nothing of it to erase")
     table = Table(row, store.pages(report.table_id))
-    if report.said is not None:
-        veiled, without = Veiled(said=report.said), without_saying(table, report.said)
-    else:
-        assert report.note is not None
-        if table.match is None:
-            raise StoreError(f"{table.read_only}; erase it with that Holdfast, or throw the table away")
-        found = table.public_note(report.note, veils={})
-        if found is None:
-            raise StoreError(f"report {report.id} is about something that was never shown to everybody")
-        parts = sorted(found.parts.intersection([report.part]) if report.part else found.parts)
-        veiled = Veiled(report.note, parts)
-        without = without_note(table, report.note, parts)
+    veiled, without = _without(table, report)
     version = table.version + 1
     after = table.after(Logged(version, f"erased:{report.id}", veiled, table.chapters[-1].logged.made))
     erase_in(store.where, report, version, without, veiled, standing_of(after))
+    return min(without, default=version)
+
+
+def _without(table: Table, report: Report) -> tuple[Veiled, dict[int, AnyEntry]]:
+    """The entry that says what is gone, and those that hold it as they are without it."""
+    if report.said is not None:
+        return Veiled(said=report.said), without_saying(table, report.said)
+    if table.match is None:
+        raise StoreError(f"{table.read_only}; erase it with that Holdfast, or throw the table away")
+    if report.sheet:
+        gone = without_sheet(table, report.sheet, report.drawer)
+        return Veiled(sheet=report.sheet, drawer=report.drawer), gone
+    found = table.public_note(report.note, veils={}) if report.note is not None else None
+    if report.note is None or found is None:
+        raise StoreError(f"report {report.id} is about something that was never shown to everybody")
+    parts = sorted(found.parts.intersection([report.part]) if report.part else found.parts)
+    return Veiled(report.note, parts), without_note(table, report.note, parts)

@@ -19,6 +19,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 from weakref import WeakValueDictionary
 
+import msgspec
 from sqlalchemy import Connection
 
 from holdfast.engine.matches.chronicle import Seat
@@ -26,11 +27,12 @@ from holdfast.server.people.listener import Listener
 from holdfast.server.people.postman import leave, notices
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.refusals import Refused, refusal
-from holdfast.server.store import Conflict, Logged, Store, StoreError, append, hours
+from holdfast.server.store import Conflict, Damaged, Logged, Store, StoreError, append, hours
 from holdfast.server.store.bulletin import Tidings
-from holdfast.server.store.entries import UNSIGNED, AnyEntry, look_at_ink
+from holdfast.server.store.entries import UNSIGNED, AnyEntry, Seated, look_at_ink
 from holdfast.server.store.writer import Writer
 from holdfast.server.table import pens, questions, referee, sights
+from holdfast.server.table.contributing import look_at_content
 from holdfast.server.table.seats import new_claim
 from holdfast.server.table.summaries import standing_of
 from holdfast.server.table.table import Table
@@ -92,17 +94,18 @@ class Hall:
         return place
 
     def _load(self, table_id: str) -> Table:
-        row = self.store.table(table_id)
-        if row is None:
-            raise refusal("unknown", "no_table", "there is no such table; check the link")
         try:
-            return Table(row, self.store.pages(table_id))
+            with self.store.at_one_moment() as moment:  # for what is erased meanwhile changes links
+                row = moment.table(table_id)
+                if row is None:
+                    raise refusal("unknown", "no_table", "there is no such table; check the link")
+                return Table(row, moment.pages(table_id))
+        except Damaged as error:
+            raise _not_opened(table_id, error) from error
         except (Refused, StoreError):
             raise
         except Exception as error:  # whatever a broken log makes the rules do; no other table shall suffer from it
-            log.error("table %s cannot be opened", table_id, exc_info=error)
-            words = "this table cannot be opened: its log is damaged; ask whoever runs this server to check its tables"
-            raise Refused("unavailable", words) from error
+            raise _not_opened(table_id, error) from error
 
     async def sweep(self) -> None:
         """Unused tables leave memory."""
@@ -257,7 +260,9 @@ class Hall:
                     raise
                 told = notices(place.table, after)
                 try:
-                    await self._keep(logged, after, also, [(u, n) for u, n in told if n.seat not in place.here])
+                    await self._keep(
+                        logged, place.table.link, after, also, [(u, n) for u, n in told if n.seat not in place.here]
+                    )
                 except Conflict:
                     await self._catch_up(place)
                     continue
@@ -271,19 +276,20 @@ class Hall:
 
     async def _foreseen(self, table: Table, move_id: str, judge: Judge, apart: bool) -> tuple[Logged, Table]:
         if not apart:
-            return foresee(table, move_id, judge)
+            return foresee(table, move_id, judge, at_once=True)
         async with self._judging:  # one at a time in the whole hall: the threads are there for everybody
             return await asyncio.to_thread(foresee, table, move_id, judge)
 
     async def _keep(
-        self, logged: Logged, after: Table, also: Job | None, letters: list[tuple[str, messages.Notice]]
+        self, logged: Logged, before: bytes, after: Table, also: Job | None, letters: list[tuple[str, messages.Notice]]
     ) -> None:
         """Commit an entry, how the table stands after it, and letters to those who are not here."""
-        table, claim, standing = after.row.id, new_claim(), standing_of(after)
+        table, standing = after.row.id, standing_of(after)
+        claim = new_claim() if isinstance(logged.entry, Seated) else ""
         version, move_id, entry, made = logged.version, logged.move_id, logged.entry, logged.made
 
         def job(connection: Connection) -> None:
-            append(connection, table, version, move_id, entry, claim, standing, made)
+            append(connection, table, version, move_id, entry, claim, standing, made, before)
             leave(connection, letters)
             if also is not None:
                 also(connection)
@@ -302,9 +308,10 @@ class Hall:
         """People who sit at other tables hear of it there, once on each line."""
         for user, notice in told:
             place = self.open.get(notice.table)
-            for other in self._lines.get(user, ()):
-                if place is None or other not in place.listeners:
-                    other.send(notice)
+            others = [one for one in self._lines.get(user, ()) if place is None or one not in place.listeners]
+            encoded = msgspec.json.encode(notice) if others else b""
+            for other in others:
+                other.send(encoded)
 
     # ---- what happens in other processes -----------------------------------------------------------------------
 
@@ -380,6 +387,7 @@ class Hall:
         news = self.store.log(table.row.id, table.version) if last != table.version else []
         for logged in news:
             look_at_ink(logged.entry)
+        look_at_content(table, [logged.entry for logged in news])
         return news
 
     def _give_up(self, place: OpenTable, code: int, why: str) -> None:
@@ -388,6 +396,12 @@ class Hall:
         if self.open.get(place.table.row.id) is place:
             del self.open[place.table.row.id]
         place.drop_all(code, why)
+
+
+def _not_opened(table_id: str, error: Exception) -> Refused:
+    log.error("table %s cannot be opened: %s", table_id, error, exc_info=None if isinstance(error, Damaged) else error)
+    words = "this table cannot be opened: its log is damaged; ask whoever runs this server to check its tables"
+    return Refused("unavailable", words)
 
 
 def _brings_ink(request: messages.Change) -> bool:
@@ -419,13 +433,13 @@ def _move_id(table: Table, user: str, request: messages.Change) -> str:
     return hashlib.sha256(f"{table.row.id}:{asked}".encode()).hexdigest()
 
 
-def foresee(table: Table, move_id: str, judge: Judge) -> tuple[Logged, Table]:
-    """The entry that `judge` allows, and the table after it."""
+def foresee(table: Table, move_id: str, judge: Judge, at_once: bool = False) -> tuple[Logged, Table]:
+    """The entry that `judge` allows, and the table after it; `at_once` as in `Table.after`."""
     entry = judge(table)
     made = table.latest if isinstance(entry, UNSIGNED) else max(hours.now(), table.latest)
-    logged = Logged(table.version + 1, move_id, entry, made)
+    logged = table.following(move_id, entry, made)
     try:
-        return logged, table.after(logged)
+        return logged, table.after(logged, at_once)
     except Exception as error:
         # A rule that breaks down must not get into the log: the table would never come back from it.
         log.exception("table %s: %s broke the rules of %s", table.row.id, logged.entry, table.game.id)

@@ -14,6 +14,7 @@ from holdfast.server.protocol.forms import (
     GameWords,
     LevelInfo,
     OptionInfo,
+    PlacedStamp,
     PresetInfo,
     RuleInfo,
     ValueInfo,
@@ -44,7 +45,9 @@ def words_of(name: str, language: str) -> GameWords:
     faces = {face.key: FaceInfo(face.icon, face.marks) for face in game.faces}
     told = game.events
     stamps = {name: list(strokes) for name, strokes in game.stamps.items()}
-    return GameWords(_spoken(game, language), words, faces, told.headlines(), told.deeds(), told.losses(), stamps)
+    sketches = {key: [PlacedStamp(*placed) for placed in sketch] for key, sketch in game.sketches.items()}
+    spoken = _spoken(game, language)
+    return GameWords(spoken, words, faces, told.headlines(), told.deeds(), told.losses(), stamps, sketches)
 
 
 def level_words() -> dict[str, str]:
@@ -87,6 +90,7 @@ def _game_info(game: Game, words: Words) -> GameInfo:
         presets=[_preset_info(name, preset, words) for name, preset in game.options.presets.items()],
         newcomers=dict(game.options.newcomers),
         content=dict(game.content_kinds),
+        credit=words.say("game.credit") if game.credit else "",
     )
 
 

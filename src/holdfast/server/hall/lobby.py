@@ -31,6 +31,8 @@ from holdfast.server.protocol.forms import (
     ContentInfo,
     ContentReport,
     ContentToCheck,
+    ContentToMeasure,
+    Contribution,
     Course,
     Guest,
     Invitation,
@@ -47,12 +49,14 @@ from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store import forget, hours, keep_standing, keep_user
 from holdfast.server.store.entries import AnyEntry, Branched, Moved, Opened, Started
 from holdfast.server.store.reports import Report, count_open, keep_report
-from holdfast.server.table import care, referee, sights
+from holdfast.server.table import care, contributing, referee, sights
 from holdfast.server.table.course import course_of
 from holdfast.server.table.new_table import Setting, laid, lay
 from holdfast.server.table.seats import INVITED, ME, OPEN, PERSON, Occupant, arrangement, name_for, seated
+from holdfast.server.table.speech import said
 from holdfast.server.table.summaries import listing, past_game, standing_of, summary_in, urgency
 from holdfast.server.table.table import Table
+from holdfast.server.table.telling import sitting_at
 
 from .hall import Hall
 from .library import installed
@@ -62,7 +66,6 @@ from .upkeep import Upkeep
 MOST_LISTED = 50  # tables in a list
 MOST_REPORTS = 20  # of one guest, until somebody has looked at them
 MOST_PROBLEMS = 100  # of a content that are told
-MOST_OF_A_REFUSAL = 600  # letters
 T = TypeVar("T")
 
 
@@ -139,38 +142,38 @@ class Lobby:
 
     async def _bringing(self, game: Game, texts: Sequence[str]) -> Game:
         """The game with the content that the host brings. Reading it is nothing that others wait for."""
-        if not texts:
-            return game
-        try:
-            return await self._replayed(game.bringing, texts)
-        except ContentError as error:
-            raise refusal("malformed", "no_content", "nobody can play with this: {why}", why=_short(error)) from None
+        return await self._replayed(contributing.bringing, game, texts) if texts else game
 
     async def check_content(self, wish: ContentToCheck) -> ContentReport:
         """All that is wrong with what somebody wrote."""
-        game = installed(wish.game)
-        try:
-            played = await self._replayed(game.bringing, wish.content)
-        except ContentError as error:
-            return ContentReport(game.id, "", [_told(problem) for problem in error.problems[:MOST_PROBLEMS]])
-        if played.content is None:
-            raise refusal("unknown", "has_no_content", "this game has nothing that people could bring")
-        return ContentReport(game.id, played.content.digest, [_told(problem) for problem in played.content.warnings])
+        game = _with_content(wish.game)
+        return await self._replayed(_report, game, wish.content)
+
+    async def brought(self, wish: ContentToMeasure) -> Game:
+        """The game with what somebody wrote; refused if nobody can play with it."""
+        return await self._bringing(_with_content(wish.game), wish.content)
 
     async def content(self, user: str | None, table_id: str) -> ContentInfo:
         """What a table is played with, for whoever may look on."""
         async with self.hall.at(table_id, fresh=True) as place, place.lock:
-            _check_may_watch(place, user)
-            content = place.table.game.content
-            if content is None:
-                raise refusal("unknown", "has_no_content", "this game has nothing that people could bring")
-            names = {key: name.text for key, name in content.names.items()}
-            return ContentInfo(content.digest, list(content.texts), names)
+            check_may_watch(place, user)
+            return _content_of(place.table)
+
+    async def contribute(self, guest: Guest, table_id: str, wish: Contribution) -> ContentInfo:
+        """Something to be played with is brought to a table that has not begun, or taken away."""
+        async with self.hall.at(table_id, fresh=True) as place:
+            await self.hall.change(
+                place,
+                f"{guest.user}:contribute:{secrets.token_hex(8)}",
+                lambda table: contributing.contribute(table, guest.user, guest.name, wish.seat, wish.content),
+                apart=True,
+            )
+            return _content_of(place.table)
 
     async def branch(self, guest: Guest, table_id: str, wish: Branch) -> TableInfo:
         """A table of one's own that goes on from a moment of another, with new dice."""
         async with self.hall.at(table_id, fresh=True) as place:
-            _check_may_watch(place, guest.user)
+            check_may_watch(place, guest.user)
             if not place.table.over:
                 return await self._branch_while_it_runs(guest, place, wish)
             table, match = place.table, place.table.playing()
@@ -287,9 +290,9 @@ class Lobby:
     async def report(self, guest: Guest, table_id: str, wish: forms.Report) -> Reported:
         """Whoever runs the server will hear of it; nobody at the table does."""
         async with self.hall.at(table_id, fresh=True) as place, place.lock:
-            _check_may_watch(place, guest.user)
-            shown = care.reported(place.table, wish.said, wish.note, wish.part)
-        about = (wish.said, wish.note, wish.part, shown, clean_text(wish.words))
+            check_may_watch(place, guest.user)
+            shown = care.reported(place.table, wish)
+        about = (wish.said, wish.note, wish.part, wish.sheet, wish.drawer, shown, clean_text(wish.words))
         made = Report(secrets.token_hex(4), table_id, guest.user, *about, time.time())
 
         def keep(connection: Connection) -> None:
@@ -304,7 +307,7 @@ class Lobby:
     async def rematch(self, guest: Guest, table_id: str) -> Rematch:
         """Propose a rematch, or agree to one, from one's first seat here. Asked again, it says where things stand."""
         async with self.hall.at(table_id, fresh=True) as place:
-            _check_may_watch(place, guest.user)
+            check_may_watch(place, guest.user)
             table = place.table
             own = next((p for p in table.seats if table.has(p, guest.user)), None)
             if not table.rematch and (table.proposal is None or own in table.proposal.waiting):
@@ -316,7 +319,7 @@ class Lobby:
     async def course(self, user: str | None, table_id: str) -> Course:
         """How the game went, side by side; only when it is over, for it counts what is hidden."""
         async with self.hall.at(table_id, fresh=True) as place, place.lock:
-            _check_may_watch(place, user)
+            check_may_watch(place, user)
             if place.table.match is None or not place.table.over:
                 raise Refused("not_now", "how a game went counts what is hidden; ask when the game is over")
             match = place.table.match
@@ -325,22 +328,43 @@ class Lobby:
     async def export(self, user: str | None, table_id: str) -> tuple[str, dict[str, Any]]:
         """A name for the file, and the whole match, which replays; only when it is over, for it holds the seed."""
         async with self.hall.at(table_id, fresh=True) as place, place.lock:
-            _check_may_watch(place, user)
+            check_may_watch(place, user)
             if place.table.match is None or not place.table.over:
                 raise Refused("not_now", "the file of a game holds its seed and all secrets; ask when the game is over")
             seats = [_seat_in_file(who) for who in place.table.occupants]
-            file = place.table.match.to_json() | {"seats": seats}
+            played = [day.isoformat() for day in sitting_at(place.table).days]
+            file = place.table.match.to_json() | {"seats": seats, "played": played}
             return file_name(place.table), file | {"checksum": savefile.checksum_of(file)}
 
 
+def _with_content(name: str) -> Game:
+    game = installed(name)
+    if game.content is None:
+        raise contributing.has_no_content()
+    return game
+
+
+def _content_of(table: Table) -> ContentInfo:
+    content = table.game.content
+    if content is None:
+        raise contributing.has_no_content()
+    names = {key: name.text for key, name in content.names.items()}
+    return ContentInfo(content.digest, list(content.texts), names, sights.shares_at(table))
+
+
+def _report(game: Game, texts: Sequence[str]) -> ContentReport:
+    drafted = game.drafted(texts) if game.drafted is not None and texts else None
+    try:
+        content = game.bringing(texts).content
+    except ContentError as error:
+        return ContentReport(game.id, "", [_told(problem) for problem in error.problems[:MOST_PROBLEMS]], drafted)
+    return ContentReport(game.id, content.digest, [_told(problem) for problem in content.warnings], drafted)
+
+
 def _told(problem: Problem) -> ProblemInfo:
-    return ProblemInfo(problem.sentence, problem.line, problem.code, problem.where, problem.warning, problem.text)
-
-
-def _short(error: ContentError) -> str:
-    """The problems in one sentence, as many as fit into it."""
-    words = str(error)
-    return words if len(words) <= MOST_OF_A_REFUSAL else words[: MOST_OF_A_REFUSAL - 1] + "…"
+    told = said(problem.told, problem.sentence) if problem.told is not None else None
+    where = (problem.line, problem.code, problem.where, problem.warning, problem.text)
+    return ProblemInfo(problem.sentence, *where, list(problem.path), told)
 
 
 def _laid(guest: Guest, setting: Setting, seats: Sequence[str], opened: Opened, *begun: Started | Moved) -> Table:
@@ -424,7 +448,7 @@ def file_name(table: Table) -> str:
     return "-".join([table.game.id, day, *re.findall(r"[a-z0-9]+", called)]) + ".json"
 
 
-def _check_may_watch(place: OpenTable, user: str | None) -> None:
+def check_may_watch(place: OpenTable, user: str | None) -> None:
     if not place.table.may_watch(user or ""):
         words = "this table has no spectators; its game is for those who sit there"
         raise refusal("not_yours", "no_spectators", words)

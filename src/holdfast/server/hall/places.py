@@ -16,6 +16,7 @@ from holdfast.server.store.entries import (
     AnyEntry,
     Bounded,
     Called,
+    Contributed,
     Ended,
     HandedOver,
     Hushed,
@@ -26,6 +27,7 @@ from holdfast.server.store.entries import (
     Renamed,
     Seated,
     Started,
+    Trusted,
     Veiled,
     Voted,
 )
@@ -50,6 +52,8 @@ MORE_THAN_THE_GAME = (
     Bounded,
     Paused,
     Hushed,
+    Trusted,
+    Contributed,
     Ended,
     Rematched,
 )
@@ -121,9 +125,10 @@ class OpenTable:
             return
         self._send_spectators_away()
         encoded: dict[Seat, bytes] = {}
+        last = sights.LastVersion(self.table, self.here)
         for listener in list(self.listeners):
             if listener.seat not in encoded:
-                encoded[listener.seat] = msgspec.json.encode(sights.update(self.table, listener.seat, self.here))
+                encoded[listener.seat] = msgspec.json.encode(last.update(listener.seat))
             listener.send(encoded[listener.seat])
 
     def tell_presence(self, but: Listener | None = None) -> None:

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from holdfast.engine.rules.content import LONGEST_TEXT, MOST_TEXTS
 
-from .messages import Clock, ClockInfo, Pace, SeatInfo, SeatNumber, Version
+from .messages import Clock, ClockInfo, Pace, SeatInfo, SeatNumber, Share, SheetName, Version
 from .sentences import Sentence
 
 Word = Annotated[str, Meta(max_length=100)]
@@ -59,11 +59,25 @@ class Invitation(msgspec.Struct, frozen=True):
     title: str  # of the game
 
 
+class Contribution(Form, frozen=True):
+    """What you bring to a table to be played with, in place of what you had brought there; none takes it away."""
+
+    content: Texts
+    seat: SeatNumber | None = None  # whose it is; none: the host's
+
+
 class ContentToCheck(Form, frozen=True):
     """What somebody wrote for a game to be played with."""
 
     game: Word
     content: Texts
+
+
+class ContentToMeasure(Form, frozen=True):
+    """What somebody wrote, to be played with many times."""
+
+    game: Word
+    content: Annotated[Texts, Meta(min_length=1)]
 
 
 class Report(Form, frozen=True):
@@ -72,6 +86,8 @@ class Report(Form, frozen=True):
     said: Version | None = None  # the version of a saying
     note: Version | None = None  # or the number of a note
     part: Annotated[str, Meta(max_length=20)] = ""  # of a note: which; left out, all of it
+    sheet: SheetName = ""  # or what somebody drew on a sheet, out of turn
+    drawer: SeatNumber = 0  # who did
     words: Annotated[str, Meta(max_length=1000)] = ""  # what you say about it
 
 
@@ -121,6 +137,12 @@ class LinkInfo(msgspec.Struct, frozen=True):
     until: int  # in seconds since 1970
 
 
+class ChronicleLink(msgspec.Struct, frozen=True):
+    """A link to the chronicle of a table, for anybody; none while it is closed."""
+
+    link: str
+
+
 class Reported(msgspec.Struct, frozen=True):
     """A report was kept."""
 
@@ -166,6 +188,8 @@ class ProblemInfo(msgspec.Struct, frozen=True):
     where: str  # what it is about, or ""
     warning: bool  # it can be played all the same
     text: int  # which of the texts, counted from 0
+    path: list[str | int]  # the field it is about, from the outside in; empty: the text as a whole
+    told: Sentence | None  # the same for other languages, where the game's words have it
 
 
 class ContentReport(msgspec.Struct, frozen=True):
@@ -174,6 +198,48 @@ class ContentReport(msgspec.Struct, frozen=True):
     game: str
     hash: str  # of what was read; "" if nobody can play with it
     problems: list[ProblemInfo]
+    drafted: Any = None  # how it looks as far as it can be read, as the game shows it
+
+
+class RoleInfo(msgspec.Struct, frozen=True):
+    """How games went in one role, or at one seat."""
+
+    games: int
+    won: int
+    drawn: int
+    low: float  # of the 95 % interval around the share that was won
+    high: float
+    usual: tuple[float, float] | None  # what the game's own win, the least and the most
+    outcomes: str  # of each game: w, l or d; the same games for whatever is measured
+
+
+class PieceInfo(msgspec.Struct, frozen=True):
+    """What became of a piece, such as a card, in all games."""
+
+    dealt: int  # how many of it there were
+    drawn: int
+    played: int
+    games: int  # in which it was played
+    won: int  # of those
+
+
+class MeasureInfo(msgspec.Struct, frozen=True):
+    """How many games went with a content."""
+
+    hash: str
+    seconds: float
+    roles: dict[str, RoleInfo]
+    pieces: dict[str, PieceInfo]  # by the word it has in the text
+
+
+class MeasureStep(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How far a measurement is: a line of the answer, of which the last has the result, or says why there is none."""
+
+    ahead: int = 0  # measurements that come before
+    done: int = 0  # games
+    of: int = 0
+    measured: MeasureInfo | None = None
+    refused: Sentence | None = None
 
 
 class ContentInfo(msgspec.Struct, frozen=True):
@@ -182,6 +248,7 @@ class ContentInfo(msgspec.Struct, frozen=True):
     hash: str
     texts: list[str]  # that somebody brought; none: it is the game's own
     names: dict[str, str]  # of the pieces, by their keys
+    shares: list[Share]  # who brought the texts, one after another
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -344,6 +411,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     presets: list[PresetInfo]
     newcomers: dict[str, int | str | list[str]]  # options for whoever just wants to play
     content: dict[str, str] = {}  # what people may write for it to be played with: kinds of it, and what they are
+    credit: str = ""  # whose game it is
 
 
 class RuleInfo(msgspec.Struct, frozen=True):
@@ -362,6 +430,15 @@ class FaceInfo(msgspec.Struct, frozen=True):
     marks: dict[str, int]  # the numbers on it; "view.MARK" in the catalogue is what one means
 
 
+class PlacedStamp(msgspec.Struct, frozen=True):
+    """A stamp in a sketch: where it lies, and how wide and high it is, in hundredths of the sheet."""
+
+    stamp: str
+    left: int
+    top: int
+    size: int
+
+
 class GameWords(msgspec.Struct, frozen=True):
     """A game's catalogue in one language, where that lacks a key its English sentence; and how its pieces look."""
 
@@ -372,10 +449,25 @@ class GameWords(msgspec.Struct, frozen=True):
     deeds: list[str]  # of those that somebody does and the others want to know of afterwards
     losses: list[str]  # of those that cost the seat in their first fact something, or everybody
     stamps: dict[str, list[str]]  # small drawings to place, by the name under `stamp` in the words
+    sketches: dict[str, list[PlacedStamp]]  # of which stamps a drawing of a piece is made, by catalogue key
 
 
 Which = Literal["mine", "open"]
-BODIES = (NewGuest, NewLink, Rejoin, NewToken, Webhook, NewTable, ClaimSeat, Branch, ContentToCheck, Report, Forget)
+BODIES = (
+    NewGuest,
+    NewLink,
+    Rejoin,
+    NewToken,
+    Webhook,
+    NewTable,
+    ClaimSeat,
+    Branch,
+    Contribution,
+    ContentToCheck,
+    ContentToMeasure,
+    Report,
+    Forget,
+)
 ANSWERS = (
     Guest,
     Reach,
@@ -387,6 +479,7 @@ ANSWERS = (
     Seating,
     Invitation,
     Reported,
+    ChronicleLink,
     Rematch,
     Course,
     CourseSide,
@@ -394,5 +487,9 @@ ANSWERS = (
     ContentReport,
     ProblemInfo,
     ContentInfo,
+    MeasureStep,
+    MeasureInfo,
+    RoleInfo,
+    PieceInfo,
 )
-GAMES = (GameInfo, OptionInfo, PresetInfo, ValueInfo, LevelInfo, RuleInfo, FaceInfo, GameWords)
+GAMES = (GameInfo, OptionInfo, PresetInfo, ValueInfo, LevelInfo, RuleInfo, FaceInfo, PlacedStamp, GameWords)

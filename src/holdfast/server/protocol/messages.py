@@ -38,10 +38,13 @@ OfTheTable = Literal[
     "bounded",
     "paused",
     "hushed",
+    "trusted",
+    "contributed",
     "renamed",
     "called",
     "handed_over",
     "muted",
+    "shared",
     "branched",
     "rematched",
 ]
@@ -190,6 +193,14 @@ class Hush(Request, frozen=True, tag="hush"):
     seat: SeatNumber
     what: Speech
     hushed: bool
+
+
+class Trust(Request, frozen=True, tag="trust"):
+    """The host lets a seat bring something to be played with, before the game begins, or no longer."""
+
+    id: Id
+    seat: SeatNumber
+    trusted: bool
 
 
 class Start(Request, frozen=True, tag="start"):
@@ -348,11 +359,14 @@ class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
     stands: bool | None = None  # bounded: whether it does, or was taken out
     paused: bool | None = None  # paused: whether the game rests now
     hushed: bool | None = None  # hushed: whether the seat may not; `what` is talk or ink
+    trusted: bool | None = None  # trusted: whether the seat may bring something to be played with
+    texts: int | None = None  # contributed: how many
     veiled: bool = False  # said: it is veiled
     keep: int | None = None  # proposed, taken_back, branched: how many moves stay
     dealt_anew: bool | None = None  # branched: whether what was hidden was dealt anew there
     agree: bool | None = None  # voted
     muted: bool | None = None  # muted: whether spectators may talk no more
+    shared: bool | None = None  # shared: whether a link leads to the chronicle now
     table: str = ""  # rematched: where it goes on
     about: int | None = None  # corrected: which move's words these are, counted from 1
     told: list[Sentence] = []
@@ -381,6 +395,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     texts: dict[str, TextRoom] = {}  # texts with a name of their own that may come with it
     least: int = 0  # of the text without a name: how many characters it needs
     line: bool = False  # and whether it stands on one line
+    unsaid: str = ""  # the choice that a person means who says nothing with it; ask them first
 
 
 class SheetRoom(msgspec.Struct, frozen=True):
@@ -453,6 +468,7 @@ class Position(msgspec.Struct, frozen=True):
     conceding: list[int] = []  # the seats that would concede, while others of their side have yet to agree
     silence: Silence | None = None  # while the game closes talk
     sides: list[list[int]] = []  # seats that stand together, where everybody knows who does
+    called: dict[str, Any] = {}  # what pieces go by that labels of choices name by their keys alone
 
 
 class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -464,6 +480,14 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     here: bool  # somebody is connected
     away: str  # the name of the person a bot plays for, or ""
     hushed: list[Speech] = []  # what the host has stopped: talk, ink
+    trusted: bool = False  # whoever sits there may bring something to be played with
+
+
+class Share(msgspec.Struct, frozen=True):
+    """What somebody has brought to be played with."""
+
+    seat: int | None  # none: the host, who need not sit here
+    texts: int  # how many
 
 
 class Wished(msgspec.Struct, frozen=True):
@@ -499,6 +523,8 @@ class Table(News, frozen=True, tag="table"):
     options: dict[str, Any]
     commitment: str  # the promise of the seed
     content: str  # the hash of what is played with; "" in a game without
+    shares: list[Share]  # who brought what is played with, as far as it is not the game's own
+    names: dict[str, str]  # what pieces are called in what people brought, by their keys
     origin: str  # new, branch or import; the last two are dealt from a seed that somebody may know
     branch_of: str  # the table that a branch goes on from, or ""
     branch_at: int  # how many moves that one had where the branch begins
@@ -520,6 +546,7 @@ class Table(News, frozen=True, tag="table"):
     rematch: str  # the table where it goes on, or ""
     muted: bool  # spectators may not talk
     paused: bool  # the game rests: nobody moves, and no clock runs
+    sides: list[list[int]]  # seats that stand together, where that is known before the start
     boundaries: list[Wished]  # unsigned, the first one first
     keeps_secrets: bool  # one seat may know what another does not
     read_only: str  # why nothing can happen here any more, or ""
@@ -680,6 +707,7 @@ Change = (
     | Bound
     | Pause
     | Hush
+    | Trust
     | Start
     | Seat
     | Take
@@ -722,6 +750,7 @@ PARTS = (
     Silence,
     Position,
     SeatInfo,
+    Share,
     Wished,
     Proposal,
     Clock,

@@ -23,11 +23,12 @@ from .jobs import (
     take_due_letters,
     use_link,
 )
-from .rows import Conflict, Letter, Listing, Logged, Standing, StoreError, TableRow, TokenRow, UserRow
+from .rows import Conflict, Damaged, Letter, Listing, Logged, Standing, StoreError, TableRow, TokenRow, UserRow
 from .store import Store
 
 __all__ = [
     "Conflict",
+    "Damaged",
     "Letter",
     "Listing",
     "Logged",

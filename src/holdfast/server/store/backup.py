@@ -18,6 +18,7 @@ from .database import OURS, Where, connect, failing, shown, snapshot, writing
 from .rows import StoreError
 from .schema import metadata, outbox, tables
 from .tenancy import move_in
+from .witness import forget_all
 
 CHUNK = 1000  # rows copied at once
 Told = Callable[[int, int], None]  # how many rows are done, of how many
@@ -61,7 +62,10 @@ def restore(file: Path, where: Where, told: Told, replace: bool = False) -> int:
                     words = "they stay, unless you say --replace"
                     raise StoreError(f"{shown(where)} holds {there} tables already; {words}")
                 with failing(f"cannot restore into {shown(where)}"):
-                    return _copy(source, target, told)
+                    count = _copy(source, target, told)
+                    if isinstance(where, Path):
+                        forget_all(where)
+                    return count
             finally:
                 source.dispose()
                 target.dispose()

@@ -14,7 +14,7 @@ from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, exc, make_url
 
-from .rows import StoreError
+from .rows import Damaged, StoreError
 from .upgrade import upgrade
 
 Where = Path | str  # an SQLite file, or the address of a PostgreSQL database
@@ -22,9 +22,12 @@ WAIT = 10  # seconds for a lock, or for PostgreSQL to answer
 SCHEMES = ("postgresql", "postgres")
 OURS = "holdfast"  # by which PostgreSQL knows our connections
 READERS = 8  # connections kept open
+DAMAGED = "it is damaged: restore a backup"
 ADVICE = {  # by what systems and databases say
-    "is malformed": "it is damaged: restore a backup",
-    "is not a database": "it is damaged: restore a backup",
+    "is malformed": DAMAGED,
+    "is not a database": DAMAGED,
+    "invalid page in block": DAMAGED,
+    "could not read block": DAMAGED,
     "disk is full": "make room there, or choose another place",
     "No space left": "make room there, or choose another place",
     "could not extend file": "make room there, or choose another place",
@@ -32,7 +35,12 @@ ADVICE = {  # by what systems and databases say
 # Faults of disk or database, not of a statement: they concern everybody who writes. A disk that is full to us alone
 # (by a quota, or by the largest file we may have) is to PostgreSQL an internal error.
 FAULTS = (exc.OperationalError, exc.InternalError)
-FAILURES = (OSError, exc.DBAPIError, exc.TimeoutError)  # the last: all connections are in use, and stay so
+FAILURES = (
+    OSError,
+    sqlite3.Error,
+    exc.DBAPIError,
+    exc.TimeoutError,
+)  # the last: all connections are in use, and stay so
 OTHERWISE = "see that it is there, or choose another place"
 
 
@@ -64,7 +72,8 @@ def failing(what: str) -> Iterator[None]:
     except FAILURES as error:
         why = reason(error)
         now = next((advice for sign, advice in ADVICE.items() if sign in why), OTHERWISE)
-        raise StoreError(f"{what}: {why}; {now}") from error
+        complaint = Damaged if now is DAMAGED else StoreError
+        raise complaint(f"{what}: {why}; {now}") from error
 
 
 def reason(error: BaseException) -> str:

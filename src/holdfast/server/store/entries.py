@@ -64,10 +64,10 @@ class Moved(Entry, frozen=True, tag="moved"):
     seat: int
     action: str
     text: str = ""
-    ink: list[Any] = []  # strokes; in older logs each is an object
+    ink: tuple[Any, ...] = ()  # strokes; in older logs each is an object
     by: str = ""  # who chose, if not the player: a bot, when the clock ran out
     texts: dict[str, str] = {}  # those with a name of their own
-    veiled: list[str] = []  # parts that were erased
+    veiled: tuple[str, ...] = ()  # parts that were erased
 
 
 class Rowed(Entry, frozen=True, tag="rowed"):
@@ -213,12 +213,36 @@ class Hushed(Entry, frozen=True, tag="hushed"):
     by: str
 
 
+class Trusted(Entry, frozen=True, tag="trusted"):
+    """The host lets a seat bring something to be played with, or no longer."""
+
+    seat: int
+    trusted: bool
+    by: str
+
+
+class Contributed(Entry, frozen=True, tag="contributed"):
+    """Somebody brought something to be played with, in place of what they had brought before; or took it away."""
+
+    texts: list[str]
+    hash: str  # of all that is played with from now on
+    by: str
+    seat: int | None = None  # whose it is; None: the host's, who need not sit here
+
+
 class Reacted(Entry, frozen=True, tag="reacted"):
     """A seat showed what it thinks of a move."""
 
     seat: int
     to: int  # the version of the move
     reaction: Reaction
+
+
+class Shared(Entry, frozen=True, tag="shared"):
+    """Somebody opened a link to the chronicle of this table, or closed it."""
+
+    shared: bool
+    by: str
 
 
 class Ended(Entry, frozen=True, tag="ended"):
@@ -265,7 +289,10 @@ AnyEntry = (
     | Bounded
     | Paused
     | Hushed
+    | Trusted
+    | Contributed
     | Reacted
+    | Shared
     | Ended
     | Branched
     | Rematched

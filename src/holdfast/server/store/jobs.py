@@ -5,14 +5,17 @@ from __future__ import annotations
 import dataclasses
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from sqlalchemy import (
     BindParameter,
     Connection,
+    CursorResult,
+    Insert,
     Table,
+    Update,
     bindparam,
     case,
     delete,
@@ -25,17 +28,37 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
-from . import hours
+from . import chain, hours
 from .entries import AnyEntry, Seated, write_entry
 from .rows import Conflict, Letter, Logged, Standing, TableRow, TokenRow
-from .schema import moves, outbox, seats, settings, tables, tokens, users
+from .schema import chronicles, moves, outbox, seats, settings, tables, tokens, users
 
 # What every move needs is put together once.
 _LAST = update(tables).where(tables.c.id == bindparam("here"), tables.c.version == bindparam("last"))
 _COUNTED: dict[str, BindParameter[Any]] = {name: bindparam(name) for name in ("version", "touched")}
 _STANDS: dict[str, BindParameter[Any]] = {name: bindparam(name) for name in ("over", "waits", "deadline", "summary")}
-COUNT, COUNT_AND_STAND = _LAST.values(_COUNTED), _LAST.values(_COUNTED | _STANDS)
-ENTER = insert(moves)
+
+
+class _Often:
+    """A statement that every move needs: it is put into the database's words once, and then only filled."""
+
+    def __init__(self, statement: Insert | Update, *columns: str) -> None:
+        self._statement, self._columns = statement, columns
+        self._written: dict[str, tuple[str, Sequence[str] | None]] = {}  # by dialect, with the order of its values
+
+    def run(self, connection: Connection, values: Mapping[str, Any]) -> CursorResult[Any]:
+        dialect = connection.dialect
+        if dialect.name not in self._written:
+            compiled = self._statement.compile(dialect=dialect, column_keys=list(self._columns) or None)
+            self._written[dialect.name] = str(compiled), compiled.positiontup
+        written, order = self._written[dialect.name]
+        filled: Any = values if order is None else tuple(values[name] for name in order)
+        return connection.exec_driver_sql(written, filled)
+
+
+COUNT, COUNT_AND_STAND = _Often(_LAST.values(_COUNTED)), _Often(_LAST.values(_COUNTED | _STANDS))
+ENTER = _Often(insert(moves), *moves.c.keys())
+APPENDED = "appended"  # under this name the writer's connection has a list of what was appended: tables, and versions
 USED_LINK = "used link "
 PULSE, PULSE_BYTES = "pulse", 512
 LEASE = 60.0  # seconds in which whoever took a letter should send it; then another may try
@@ -108,20 +131,23 @@ def append(
     claim: str = "",
     standing: Standing | None = None,
     made: float | None = None,
+    before: bytes = b"",
 ) -> Logged:
     """Add an entry to a log, as the version after the last one; Conflict if the log has gone on.
 
-    `claim` is the new one of a seat its person leaves; `standing` is how the table stands after the entry.
+    `claim` is the new one of a seat its person leaves; `standing` is how the table stands after the entry; `before` is
+    the last entry's link, looked up if it is not given.
     """
-    logged = Logged(version, move_id, entry, hours.now() if made is None else made)
-    changed: dict[str, object] = {"here": table, "last": version - 1, "version": version, "touched": logged.made}
+    made, written = hours.now() if made is None else made, write_entry(entry)
+    changed: dict[str, object] = {"here": table, "last": version - 1, "version": version, "touched": made}
     count, more = (COUNT, {}) if standing is None else (COUNT_AND_STAND, _columns(standing))
     # The row of the table is the lock: another process that appends here waits, and then finds a later version.
-    if connection.execute(count, changed | more).rowcount != 1:
+    if count.run(connection, changed | more).rowcount != 1:
         raise Conflict(f"version {version} does not follow on the log of table {table}")
-    values = {"table_id": table, "version": version, "move_id": move_id, "made": logged.made}
+    link = chain.link(before or last_link(connection, table, version - 1), version, move_id, made, written)
+    values = {"table_id": table, "version": version, "move_id": move_id, "made": made}
     try:
-        connection.execute(ENTER, {**values, "entry": write_entry(entry)})
+        ENTER.run(connection, {**values, "entry": written, "link": link})
     except exc.IntegrityError as error:
         raise Conflict(f"the log of table {table} has {move_id!r} already") from error
     if isinstance(entry, Seated):
@@ -129,7 +155,16 @@ def append(
         kept = case((literal(entry.user) == "", claim), else_=seats.c.claim)
         here = update(seats).where(seats.c.table_id == table, seats.c.seat == entry.seat)
         connection.execute(here.values(user=entry.user, claim=kept))
-    return logged
+    connection.info.get(APPENDED, []).append((table, version))
+    return Logged(version, move_id, entry, made, link)
+
+
+def last_link(connection: Connection, table: str, version: int) -> bytes:
+    """The link of the entry of that version, which the next one is chained to."""
+    if not version:
+        return chain.beginning(table)
+    found = select(moves.c.link).where(moves.c.table_id == table, moves.c.version == version)
+    return bytes(connection.execute(found).scalar_one())
 
 
 def keep_standing(connection: Connection, table: str, version: int, standing: Standing) -> None:
@@ -143,6 +178,24 @@ def forget(connection: Connection, user: str, wanted: Sequence[str]) -> None:
     over = select(tables.c.id).where(tables.c.over == 1)
     here = update(seats).where(seats.c.user == user, seats.c.table_id.in_(over))
     connection.execute((here.where(seats.c.table_id.in_(wanted)) if wanted else here).values(forgotten=1))
+
+
+def open_chronicle(table: str, key: str) -> Callable[[Connection], None]:
+    """From then on the key leads to the chronicle of the table."""
+
+    def job(connection: Connection) -> None:
+        connection.execute(insert(chronicles), {"table_id": table, "key": key})
+
+    return job
+
+
+def close_chronicle(table: str) -> Callable[[Connection], None]:
+    """From then on no key does."""
+
+    def job(connection: Connection) -> None:
+        connection.execute(delete(chronicles).where(chronicles.c.table_id == table))
+
+    return job
 
 
 # ---- tokens and letters --------------------------------------------------------------------------------------------

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from sqlalchemy import Select, delete, select
 
 from .database import Where, connect, failing, writing
-from .schema import moves, reports, seats, tables
+from .schema import chronicles, moves, reports, seats, tables
+from .witness import GONE, Witness
 
 CHUNK = 100  # tables thrown away in one transaction, so that a running server never waits long
 
@@ -38,21 +40,26 @@ def old_tables(where: Where, before: float, abandoned: bool) -> list[Old]:
 def prune(where: Where, before: float, abandoned: bool, told: Callable[[int], None]) -> int:
     """Throw them away, with their logs; returns how many went. One that is touched meanwhile stays."""
     engine, gone = connect(where), 0
+    witness = Witness(where) if isinstance(where, Path) else None
     try:
         with failing("the old tables cannot be thrown away"), writing(engine) as connection:
             while True:
                 with connection.begin():
                     found = connection.execute(_old(before, abandoned).limit(CHUNK).with_for_update())
                     ids = [row[0] for row in found]
-                    for table in (moves, seats, reports):
+                    for table in (moves, seats, reports, chronicles):
                         connection.execute(delete(table).where(table.c.table_id.in_(ids)))
                     connection.execute(delete(tables).where(tables.c.id.in_(ids)))
                 if not ids:
                     return gone
+                if witness is not None:
+                    witness.note((table, GONE) for table in ids)
                 gone += len(ids)
                 told(gone)
     finally:
         engine.dispose()
+        if witness is not None:
+            witness.close()
 
 
 def _old(before: float, abandoned: bool) -> Select[str, str, int, float, int]:

@@ -6,11 +6,12 @@ import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 
+from . import chain
 from .database import Where, alone, connect, failing, writing
 from .entries import AnyEntry, Veiled, write_entry
-from .jobs import append
+from .jobs import append, last_link
 from .rows import Standing
 from .schema import moves, reports
 
@@ -25,6 +26,8 @@ class Report:
     said: int | None  # the version of a saying
     note: int | None  # or the id of a note
     part: str  # of a note: which; "" is all of it
+    sheet: str  # or what was drawn on a sheet out of turn
+    drawer: int  # by whom
     shown: str  # what was to be seen; "" when it was erased
     words: str  # what they say about it
     made: float
@@ -67,7 +70,10 @@ def erase(
     where: Where, report: Report, version: int, without: Mapping[int, AnyEntry], veiled: Veiled, standing: Standing
 ) -> None:
     """These entries take the place of those of their versions, and `version` follows, by which every process that has
-    the table open learns that something is not to be told any more. Conflict, if the log has gone on meanwhile."""
+    the table open learns that something is not to be told any more. Conflict, if the log has gone on meanwhile.
+
+    The log is chained anew from the first of them on: what was erased must not be found out by trying what fits.
+    """
     engine = connect(where)
     try:
         with failing("nothing could be erased"):
@@ -78,6 +84,8 @@ def erase(
                 for changed, entry in without.items():
                     here = update(moves).where(moves.c.table_id == report.table_id, moves.c.version == changed)
                     connection.execute(here.values(entry=write_entry(entry)))
+                if without:
+                    chain_anew(connection, report.table_id, min(without))
                 done = update(reports).where(reports.c.id == report.id)
                 connection.execute(done.values(settled=time.time(), shown=""))
             if engine.dialect.name == "sqlite":  # until then it is still in what lies beside the file
@@ -85,3 +93,16 @@ def erase(
                     connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").close()
     finally:
         engine.dispose()
+
+
+def chain_anew(connection: Connection, table: str, first: int) -> None:
+    """The links of that version and all later ones, as their entries are now."""
+    link = last_link(connection, table, first - 1)
+    found = select(moves.c.version, moves.c.move_id, moves.c.made, moves.c.entry)
+    later = found.where(moves.c.table_id == table, moves.c.version >= first).order_by(moves.c.version)
+    links = list[dict[str, object]]()
+    for version, move_id, made, entry in connection.execute(later):
+        link = chain.link(link, version, move_id, made, entry)
+        links.append({"here": version, "new": link})
+    here = update(moves).where(moves.c.table_id == table, moves.c.version == bindparam("here"))
+    connection.execute(here.values(link=bindparam("new")), links)

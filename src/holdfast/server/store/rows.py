@@ -13,6 +13,10 @@ class StoreError(Exception):
     """The database cannot be used, or does not hold what was asked for."""
 
 
+class Damaged(StoreError):
+    """What is kept cannot be read any more: the disk, or what it was copied from, has lost parts of it."""
+
+
 class Conflict(StoreError):
     """The log went on without us: what was to be appended does not follow on its last version."""
 
@@ -61,7 +65,7 @@ class Listing:
     standing: Standing
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Logged:
     """One entry of a table's log."""
 
@@ -69,6 +73,7 @@ class Logged:
     move_id: str
     entry: AnyEntry
     made: float
+    link: bytes = b""  # by which the next one is chained to it; empty: not known
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from sqlalchemy import Column, ForeignKey, Index, Integer, LargeBinary, MetaData
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.types import REAL, TypeEngine
 
-HEAD = "0005"  # the migration that leads to this layout
+HEAD = "0008"  # the migration that leads to this layout
 metadata = MetaData()
 Whole = Integer().with_variant(postgresql.BIGINT(), "postgresql")
 Time: TypeEngine[float] = REAL().with_variant(postgresql.DOUBLE_PRECISION(), "postgresql")
@@ -70,6 +70,9 @@ moves = _table(
     Column("move_id", Text, nullable=False),
     Column("entry", LargeBinary, nullable=False),  # JSON, see `entries`
     Column("made", Time, nullable=False),
+    Column(
+        "link", LargeBinary, nullable=False, server_default=text("''")
+    ),  # chains it to the entry before, see `chain`
     UniqueConstraint("table_id", "move_id", name="moves_once"),
 )
 tokens = _table(
@@ -89,12 +92,20 @@ reports = _table(
     Column("said", Whole),  # the version of a saying
     Column("note", Whole),  # or the id of a note
     Column("part", Text, nullable=False),
+    Column("sheet", Text, nullable=False, server_default=""),  # or what was drawn on one
+    Column("drawer", Whole, nullable=False, server_default="0"),  # by whom
     Column("shown", Text, nullable=False),  # what was to be seen, until it is erased
     Column("words", Text, nullable=False),
     Column("made", Time, nullable=False),
     Column("settled", Time),
 )
 Index("reports_of_table", reports.c.table_id)
+chronicles = _table(
+    "chronicles",
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("key", Text, nullable=False),  # whoever shows it may read the chronicle
+    UniqueConstraint("key", name="chronicles_by_key"),
+)
 outbox = _table(
     "outbox",
     Column("id", Whole, primary_key=True),

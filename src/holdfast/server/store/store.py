@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from itertools import islice
 from typing import Any
 
@@ -13,20 +13,23 @@ from sqlalchemy import Column, Connection, Executable, Select, func, or_, select
 
 from holdfast.engine.rules.options import Value
 
+from .chain import Written, checked
 from .database import Where, alone, connect, failing, snapshot
 from .entries import read_entry
 from .rows import Letter, Listing, Logged, Standing, TableRow, TokenRow, UserRow
-from .schema import moves, outbox, seats, tables, tokens, users
+from .schema import chronicles, moves, outbox, seats, tables, tokens, users
 
 MOST_LISTED = 200
 MOST_PAST = 1000  # games in somebody's history
 PAGE = 500  # rows read at once
+UNREADABLE = "the tables cannot be read"
 MADE_WITH = [
     tables.c[name]
     for name in ("id", "host", "game", "rules", "options", "seed", "salt", "born", "listed", "pace")  # as in TableRow
 ]
 LISTED = [*MADE_WITH, tables.c.version, tables.c.touched, tables.c.over, tables.c.waits]
 LISTED += [tables.c.deadline, tables.c.summary]
+WRITTEN = [moves.c[name] for name in Written._fields]
 
 
 class Store:
@@ -43,7 +46,9 @@ class Store:
     def at_one_moment(self) -> Iterator[Store]:
         """The store as it is now, whatever is written meanwhile."""
         other = copy.copy(self)
-        with snapshot(self.engine) as other._moment:
+        with ExitStack() as stack:
+            with failing(UNREADABLE):
+                other._moment = stack.enter_context(snapshot(self.engine))
             yield other
 
     def damage(self) -> str:
@@ -142,19 +147,44 @@ class Store:
         found = select(seats.c.claim).where(seats.c.table_id == table).order_by(seats.c.seat)
         return [str(row[0]) for row in self._rows(found)]
 
+    def chronicle_key(self, table: str) -> str:
+        """What leads strangers to the chronicle of a table; empty while nothing does."""
+        rows = self._rows(select(chronicles.c.key).where(chronicles.c.table_id == table))
+        return str(rows[0][0]) if rows else ""
+
+    def shared_table(self, key: str) -> str | None:
+        """The table to whose chronicle the key leads."""
+        rows = self._rows(select(chronicles.c.table_id).where(chronicles.c.key == key))
+        return str(rows[0][0]) if rows else None
+
     def log(self, table: str, since: int = 0, most: int | None = None) -> list[Logged]:
         """The entries after version `since`, at most so many."""
-        entries = select(moves.c.version, moves.c.move_id, moves.c.entry, moves.c.made)
-        found = entries.where(moves.c.table_id == table, moves.c.version > since).order_by(moves.c.version).limit(most)
-        return [
-            Logged(version, move_id, read_entry(entry), made) for version, move_id, entry, made in self._rows(found)
-        ]
+        return [_logged(one) for one in self.written(table, since, most)]
 
-    def pages(self, table: str, since: int = 0) -> Iterator[Logged]:
-        """All entries after version `since`, read in pages, so that no long log is held twice."""
-        while page := self.log(table, since, PAGE):
+    def pages(self, table: str) -> Iterator[Logged]:
+        """All entries, page by page, so that no long log is held twice; BrokenLog at one that is not as written."""
+        return (_logged(one) for one in self.chained(table))
+
+    def chained(self, table: str) -> Iterator[Written]:
+        """All entries as they are kept, as long as each is chained to the one before; BrokenLog at one that is not."""
+        return checked(table, self._written_in_pages(table))
+
+    def _written_in_pages(self, table: str) -> Iterator[Written]:
+        since = 0
+        while page := self.written(table, since, PAGE):
             yield from page
             since = page[-1].version
+
+    def written(self, table: str, since: int = 0, most: int | None = None) -> list[Written]:
+        """The entries after version `since` as they are kept, at most so many."""
+        found = select(*WRITTEN).where(moves.c.table_id == table, moves.c.version > since)
+        return [Written(*row) for row in self._rows(found.order_by(moves.c.version).limit(most))]
+
+    def headless(self, most: int = MOST_LISTED) -> list[str]:
+        """The tables whose log does not have the entry that was counted last: found without reading any log."""
+        is_last = (moves.c.table_id == tables.c.id) & (moves.c.version == tables.c.version)
+        found = select(tables.c.id).outerjoin(moves, is_last).where(tables.c.version > 0, moves.c.version.is_(None))
+        return [str(row[0]) for row in self._rows(found.limit(most))]
 
     # ---- letters -----------------------------------------------------------------------------------------------
 
@@ -173,11 +203,15 @@ class Store:
             yield from self._rows(query.where(column.in_(some)))
 
     def _rows(self, query: Executable) -> Sequence[Any]:
-        with failing("the tables cannot be read"):
+        with failing(UNREADABLE):
             if self._moment is not None:
                 return self._moment.execute(query).all()
             with alone(self.engine) as connection:
                 return connection.execute(query).all()
+
+
+def _logged(one: Written) -> Logged:
+    return Logged(one.version, one.move_id, read_entry(one.entry), one.made, one.link)
 
 
 def _table_row(row: Sequence[Any]) -> TableRow:

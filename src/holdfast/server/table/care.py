@@ -6,8 +6,9 @@ Who asked for a veil or a line is in no entry: nobody is asked why, and nobody c
 from __future__ import annotations
 
 from holdfast.engine.matches.notes import clean_line
+from holdfast.engine.matches.sheets import FreeStroke
 from holdfast.engine.rules.game import INK
-from holdfast.server.protocol import messages
+from holdfast.server.protocol import forms, messages
 from holdfast.server.protocol.messages import Boundary, Reaction, Speech, Wished
 from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store import entries
@@ -43,14 +44,15 @@ def veil(table: Table, wish: messages.Veil) -> entries.Veiled:
     if wish.note is not None:
         return _veil_note(table, wish.note, wish.part)
     if wish.sheet:
-        if not _is_drawn(table, wish.sheet, wish.drawer):
-            raise Refused("unknown", f"seat {wish.drawer} has drawn nothing on {wish.sheet} that is to be seen")
+        _drawn_on(table, wish.sheet, wish.drawer)
         return entries.Veiled(sheet=wish.sheet, drawer=wish.drawer)
     return _veil_latest(table)
 
 
-def _is_drawn(table: Table, sheet: str, drawer: int) -> bool:
-    return table.match is not None and any(one.seat == drawer for one in table.match.sheets().on(sheet))
+def _drawn_on(table: Table, sheet: str, drawer: int) -> list[FreeStroke]:
+    if table.match is not None and (found := table.match.sheets().by(drawer, sheet)):
+        return found
+    raise Refused("unknown", f"seat {drawer} has drawn nothing on {sheet} that is to be seen")
 
 
 def _veil_latest(table: Table) -> entries.Veiled:
@@ -58,7 +60,7 @@ def _veil_latest(table: Table) -> entries.Veiled:
         entry = chapter.logged.entry
         if isinstance(entry, entries.Said) and chapter.logged.version not in table.veiled_sayings:
             return entries.Veiled(said=chapter.logged.version)
-        if isinstance(entry, entries.Drew) and _is_drawn(table, entry.sheet, entry.seat):
+        if isinstance(entry, entries.Drew) and table.playing().sheets().by(entry.seat, entry.sheet):
             return entries.Veiled(sheet=entry.sheet, drawer=entry.seat)
         told = chapter.hearing.notes(None, table.veils) if chapter.hearing else ()
         for one in reversed(told):
@@ -88,8 +90,12 @@ def _veil_note(table: Table, note: int, part: str) -> entries.Veiled:
     return entries.Veiled(note, sorted(parts))
 
 
-def reported(table: Table, said: int | None, note: int | None, part: str) -> str:
+def reported(table: Table, wish: forms.Report) -> str:
     """What somebody reports, as it was to be seen, also if it is veiled by now."""
+    said, note, part = wish.said, wish.note, wish.part
+    if wish.sheet:
+        strokes = _drawn_on(table, wish.sheet, wish.drawer)
+        return f"{table.occupants[wish.drawer].name}: {len(strokes)} strokes on the sheet {wish.sheet!r}"
     if said is not None:
         entry = table.chapters[said - 1].logged.entry if 0 < said <= table.version else None
         if not isinstance(entry, entries.Said):

@@ -6,10 +6,12 @@ Nothing that is said or drawn decides anything, so the log replays to the same g
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
 from holdfast.engine.matches.savefile import Move
+from holdfast.engine.matches.sheets import DOT
 from holdfast.server.store import entries
 from holdfast.server.store.entries import AnyEntry
 
@@ -33,13 +35,32 @@ def without_note(table: Table, note: int, parts: Iterable[str]) -> dict[int, Any
     return gone
 
 
+def without_sheet(table: Table, sheet: str, drawer: int) -> dict[int, AnyEntry]:
+    """The entries by which a seat drew on a sheet, with a dot for each of its strokes; by their versions."""
+    gone = dict[int, AnyEntry]()
+    for logged in (chapter.logged for chapter in table.chapters):
+        match logged.entry:
+            case entries.Drew(seat, there, ink) if (seat, there) == (drawer, sheet):
+                gone[logged.version] = msgspec.structs.replace(logged.entry, ink=[DOT] * len(ink))
+            case entries.Started(drawn=deeds) if deeds:
+                blank = [_without_ink(deed, sheet, drawer) for deed in deeds]
+                gone[logged.version] = msgspec.structs.replace(logged.entry, drawn=blank)
+    return gone
+
+
+def _without_ink(deed: dict[str, Any], sheet: str, drawer: int) -> dict[str, Any]:
+    """A deed as in a saved match."""
+    is_it = deed["seat"] == drawer and deed.get("sheet") == sheet
+    return {**deed, "ink": [DOT] * len(deed["ink"])} if is_it else deed
+
+
 def _without(entry: AnyEntry, number: int, parts: list[str]) -> AnyEntry:
     """An entry without these parts of what came with its move of that number."""
     match entry:
         case entries.Moved(seat, action):
             move = Move(seat, action, entry.text, tuple(entry.ink), texts=entry.texts).behind(parts)
-            words = {"text": move.text, "ink": list(move.ink), "texts": dict(move.texts)}
-            return msgspec.structs.replace(entry, **words, veiled=sorted({*entry.veiled, *move.veiled}))
+            words = {"text": move.text, "ink": tuple(move.ink), "texts": dict(move.texts)}
+            return msgspec.structs.replace(entry, **words, veiled=tuple(sorted({*entry.veiled, *move.veiled})))
         case entries.Corrected(seat, about, texts):
             move = Move(seat, "", act="correct", texts=texts, about=about).behind(parts)
             veiled = sorted({*entry.veiled, *move.veiled})

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from holdfast.engine.matches.savefile import HIGHEST_SEED, Brought
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import Value
-from holdfast.server.store import Logged, TableRow, add_table, append, hours, keep_standing
+from holdfast.server.store import TableRow, add_table, append, hours, keep_standing
 from holdfast.server.store.entries import AnyEntry, Bounded, Opened, Seated, Started
 
 from .seats import new_claim
@@ -43,15 +43,20 @@ class Setting:
 
 def laid(row: TableRow, entries: list[AnyEntry]) -> Table:
     """The new table, not written yet. Raises what its entries raise: moves of an import that cannot be made."""
-    return Table(row, [Logged(v, f"made:{v}", entry, row.born) for v, entry in enumerate(entries, 1)])
+    table = Table(row)
+    for version, entry in enumerate(entries, 1):
+        table.apply(table.following(f"made:{version}", entry, row.born))
+    return table
 
 
 def lay(connection: Connection, table: Table) -> None:
     """Write a new table, with a claim for each seat, and how it begins."""
     add_table(connection, table.row, [new_claim() for _ in table.seats])
-    for chapter in table.chapters:
-        made = chapter.logged
-        append(connection, table.row.id, made.version, made.move_id, made.entry, new_claim(), made=made.made)
+    before = b""
+    for logged in (chapter.logged for chapter in table.chapters):
+        version, made = logged.version, logged.made
+        append(connection, table.row.id, version, logged.move_id, logged.entry, new_claim(), made=made, before=before)
+        before = logged.link
     keep_standing(connection, table.row.id, table.version, standing_of(table))
 
 

@@ -17,7 +17,7 @@ from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store import entries
 from holdfast.server.store.entries import AnyEntry
 
-from . import care, sitting
+from . import care, contributing, sitting
 from .care import MOST_REACTIONS
 from .conditions import by_the_rules, host_only, in_play, running
 from .seats import ME, Occupant, seated, stand_in
@@ -70,6 +70,8 @@ def judge(table: Table, user: str, name: str, seat: Seat, request: messages.Chan
             return mute(table, user, name, muted)
         case messages.Hush(_, place, what, hushed):
             return care.hush(table, user, name, place, what, hushed)
+        case messages.Trust(_, place, trusted):
+            return contributing.trust(table, user, name, place, trusted)
         case messages.Veil() | messages.Bound() | messages.Pause():
             return care.judge(table, user, name, request)
         case messages.End():
@@ -77,11 +79,10 @@ def judge(table: Table, user: str, name: str, seat: Seat, request: messages.Chan
             running(table)
             return entries.Ended(name)
     if seat is None or not table.has(seat, user):
-        words = "you have no seat here; take an open one, or ask the host for an invitation"
-        raise refusal("not_yours", "no_seat", words)
+        raise no_seat()
     match request:
         case messages.Move(_, version, action, text, ink, texts):
-            return move(table, version, entries.Moved(seat, action, text, ink, texts=texts))
+            return move(table, version, entries.Moved(seat, action, text, tuple(ink), texts=texts))
         case messages.Row(_, version, steps):
             return row(table, seat, version, steps)
         case messages.React(_, to, reaction):
@@ -131,6 +132,30 @@ def mute(table: Table, user: str, name: str, muted: bool) -> entries.Muted:
     if table.muted == muted:
         raise Refused("not_now", f"spectators may {'not talk' if muted else 'talk'} already")
     return entries.Muted(muted, name)
+
+
+def share(table: Table, user: str, name: str, shared: bool) -> entries.Shared:
+    """Whoever sits here opens a link to the chronicle, and closes it, whoever opened it."""
+    check_has_seat(table, user)
+    if table.match is None and shared:
+        raise refusal("not_now", "no_chronicle", "the game has not begun; its chronicle begins when it does")
+    if table.shared and shared:
+        raise refusal("not_now", "shared_already", "somebody has just opened the link")
+    if not table.shared and not shared:
+        raise refusal("not_now", "closed_already", "somebody has just closed the link")
+    if table.version >= LONGEST_LOG and shared:
+        raise long_log(table)
+    return entries.Shared(shared, name)
+
+
+def check_has_seat(table: Table, user: str) -> None:
+    if not table.seats_of(user):
+        raise no_seat()
+
+
+def no_seat() -> Refused:
+    words = "you have no seat here; take an open one, or ask the host for an invitation"
+    return refusal("not_yours", "no_seat", words)
 
 
 def _check_length(table: Table, user: str, request: messages.Change) -> None:
@@ -238,7 +263,7 @@ def move(table: Table, version: int, wish: entries.Moved) -> entries.Moved:
     except UnknownAction as error:
         raise Refused("illegal", f"{error}") from None
     _check_shares(table, wish.seat, [made])
-    return entries.Moved(wish.seat, made.action, made.text, list(made.ink), wish.by, dict(made.texts))
+    return entries.Moved(wish.seat, made.action, made.text, tuple(made.ink), wish.by, dict(made.texts))
 
 
 def row(table: Table, seat: int, version: int, steps: Sequence[messages.Step]) -> entries.Rowed:

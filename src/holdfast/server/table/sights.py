@@ -28,7 +28,7 @@ from holdfast.server.store import entries, hours
 
 from . import sitting
 from .seats import Occupant
-from .speech import answered, heard, told
+from .speech import Alike, answered, heard, offered, told
 from .table import Chapter, Table
 
 NO_TEXT = Text(0)
@@ -53,6 +53,8 @@ def whole_table(
         options=dict(table.row.options),
         commitment=table.log.commitment,
         content=table.log.content.digest if table.log.content else "",
+        shares=shares_at(table),
+        names=names_at(table),
         origin=table.opened.origin,
         branch_of=table.opened.branch_of,
         branch_at=table.opened.branch_at or table.begun_with,
@@ -74,6 +76,7 @@ def whole_table(
         rematch=table.rematch,
         muted=table.muted,
         paused=table.paused,
+        sides=table.sides,
         boundaries=list(table.boundaries),
         keeps_secrets=table.keeps_secrets,
         read_only=table.read_only,
@@ -86,12 +89,25 @@ def whole_table(
     )
 
 
+class LastVersion:
+    """The last version of a table, to be told to several; what they see alike is worked out once."""
+
+    def __init__(self, table: Table, here: Collection[int]) -> None:
+        match = table.match
+        self._table, self._seats, self._proposal = table, seats_of(table, here), proposal_at(table)
+        self._alike = Alike(match) if match else None  # what is told last was told of the table as it is
+        self._open = open_moment(match, self._alike.names) if match and self._alike else None
+
+    def update(self, seat: Seat) -> Update:
+        table, last = self._table, self._table.chapters[-1]
+        told, drawn = happening(table, last, seat, self._alike), ink_of(table, last, seat)
+        now = position(table, seat, self._open, self._alike.names if self._alike else None)
+        return Update(table.version, told, self._seats, self._proposal, now, drawn)
+
+
 def update(table: Table, seat: Seat, here: Collection[int]) -> Update:
-    """The last version of the table."""
-    names = table.match.names() if table.match else None  # what is told last was told of the table as it is
-    last = happening(table, table.chapters[-1], seat, names)
-    drawn = ink_of(table, table.chapters[-1], seat)
-    return Update(table.version, last, seats_of(table, here), proposal_at(table), position(table, seat), drawn)
+    """The last version of the table, told to one alone."""
+    return LastVersion(table, here).update(seat)
 
 
 def ink_of(table: Table, chapter: Chapter, seat: Seat) -> dict[str, list[str]]:
@@ -123,7 +139,22 @@ def sheets_at(table: Table) -> list[SheetInfo]:
 
 def seats_of(table: Table, here: Collection[int]) -> list[SeatInfo]:
     stopped = {p: sorted(what for seat, what in table.hushed if seat == p) for p in table.seats}
-    return [SeatInfo(p, who.kind, who.name, p in here, who.away, stopped[p]) for p, who in enumerate(table.occupants)]
+    return [
+        SeatInfo(p, who.kind, who.name, p in here, who.away, stopped[p], p in table.trusted)
+        for p, who in enumerate(table.occupants)
+    ]
+
+
+def names_at(table: Table) -> dict[str, str]:
+    """What pieces are called here, where people brought what is played with."""
+    content = table.game.content
+    return {} if content is None or not content.texts else {key: name.text for key, name in content.names.items()}
+
+
+def shares_at(table: Table) -> list[messages.Share]:
+    """Who brought what is played with."""
+    given = [(who, table.shares.get(who, ())) for who in (None, *table.seats)]
+    return [messages.Share(who, len(texts)) for who, texts in given if texts]
 
 
 def proposal_at(table: Table) -> messages.Proposal | None:
@@ -140,33 +171,43 @@ def branching(table: Table, user: str) -> messages.Branching:
     return "dealt_anew" if table.running and any(table.has(p, user) for p in table.seats) else "none"
 
 
-def position(table: Table, seat: Seat) -> Position | None:
-    """The game as the seat sees it; None before it starts."""
+def position(table: Table, seat: Seat, alike: Position | None = None, names: Names | None = None) -> Position | None:
+    """The game as the seat sees it; None before it starts. `alike` is what all see of it, and `names` what pieces are
+    called now, where that is known."""
     match = table.match
     if match is None:
         return None
-    names = match.names()
-    now = msgspec.structs.replace(moment(match, seat, names), clocks=table.clocks.shown(hours.now()))
+    names = match.names() if names is None else names
+    now = msgspec.structs.replace(moment(match, seat, names, alike), clocks=table.clocks.shown(hours.now()))
     if table.over:
         return msgspec.structs.replace(now, deciders=[], seed=str(match.seed), salt=match.salt)
     if seat is None:
         return now
-    choices = [choice(match, seat, action, names) for action in match.legal(seat)]
+    called = dict[str, Any]()
+    choices = [choice(match, seat, action, names, called) for action in match.legal(seat)]
     return msgspec.structs.replace(
         now,
         choices=choices,
-        can_concede=match.why_not_concede(seat) is None,
+        called=called,
+        can_concede=match.may_concede(seat),
         sheets=[SheetRoom(sheet, most) for sheet, most in match.room_on_sheets(seat).items()],
         standing=sorted(table.standing.get(seat, ())),
         suggested=[action.name for action in match.suggestions(seat)],
     )
 
 
-def moment(match: Match, seat: Seat, names: Names | None = None) -> Position:
-    """The last position of a match, without what may be done in it."""
+def moment(match: Match, seat: Seat, names: Names | None = None, alike: Position | None = None) -> Position:
+    """The last position of a match, without what may be done in it; `alike` is what all see of it, if it is known."""
+    alike = alike or open_moment(match, names)
+    seen = alike.view if seat is None and alike.view is not None else match.view(seat, alike.view)
+    return msgspec.structs.replace(alike, view=seen)
+
+
+def open_moment(match: Match, names: Names | None = None) -> Position:
+    """What everybody knows of the last position; the view only if those of the seats can be made of it."""
     closed = match.why_not_talk()
     return Position(
-        view=match.view(seat),
+        view=match.open_view(),
         prompt=told(match, match.prompt(), names),
         deciders=match.deciders,
         choices=[],
@@ -179,20 +220,20 @@ def moment(match: Match, seat: Seat, names: Names | None = None) -> Position:
     )
 
 
-def choice(match: Match, seat: int, action: Action, names: Names) -> Choice:
-    label, family = told(match, match.label(seat, action), names), action.family
-    named = {name: room for name, room in family.texts.items() if name != PLAIN}
+def choice(match: Match, seat: int, action: Action, names: Names, called: dict[str, Any]) -> Choice:
+    label = offered(match, match.label(seat, action), names, called)
+    named = {name: room for name, room in action.texts.items() if name != PLAIN}
     texts = {name: TextRoom(room.most, room.least, room.line) for name, room in named.items()}
-    plain = family.texts.get(PLAIN, NO_TEXT)
-    room = (plain.most, family.ink, texts, plain.least, plain.line)
+    plain = action.texts.get(PLAIN, NO_TEXT)
+    room = (plain.most, match.ink_room(seat, action), texts, plain.least, plain.line, action.family.unsaid)
     return Choice(action.name, action.structure, label, action.targets, *room)
 
 
-def happening(table: Table, chapter: Chapter, seat: Seat, names: Names | None = None) -> Happening:
+def happening(table: Table, chapter: Chapter, seat: Seat, alike: Alike | None = None) -> Happening:
     """One version, as the seat learned of it, but for what was veiled since."""
     logged, veils = chapter.logged, table.veils
-    spoken, notes = heard(chapter.hearing, seat, veils, names) if chapter.hearing else ([], [])
-    asked, chosen = answered(chapter.hearing, chapter.answer, veils, names) if chapter.hearing else (None, None)
+    spoken, notes = heard(chapter.hearing, seat, veils, alike) if chapter.hearing else ([], [])
+    asked, chosen = answered(chapter.hearing, chapter.answer, veils, alike) if chapter.hearing else (None, None)
     return Happening(
         version=logged.version,
         kind=cast(messages.Kind, logged.entry.__struct_config__.tag),
@@ -236,6 +277,10 @@ def _facts(table: Table, chapter: Chapter, seat: Seat) -> dict[str, Any]:
             return {"paused": paused, "by": by}
         case entries.Hushed(place, what, hushed, by):
             return {"seat": place, "what": what, "hushed": hushed, "by": by}
+        case entries.Trusted(place, trusted, by):
+            return {"seat": place, "trusted": trusted, "by": by}
+        case entries.Contributed(texts, _, by, place):
+            return {"seat": place, "texts": len(texts), "by": by}
         case entries.Proposed(asking, keep, _, what, place):
             return {"seat": asking, "what": what, "keep": keep if what == "undo" else None, "place": place}
         case entries.TakenBack(place, keep):
@@ -246,6 +291,8 @@ def _facts(table: Table, chapter: Chapter, seat: Seat) -> dict[str, Any]:
             return {"name": name, "by": by}
         case entries.Called(_, was, name):
             return {"name": name, "was": was}
+        case entries.Shared(shared, by):
+            return {"shared": shared, "by": by}
         case entries.Muted(muted, by):
             return {"muted": muted, "by": by}
         case entries.Ended(by):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -32,6 +32,7 @@ from holdfast.engine.words.catalogue import Message
 from holdfast.server.protocol.messages import Reaction, Speech, Wish, Wished
 from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store import Logged, TableRow, entries
+from holdfast.server.store.chain import beginning, link
 from holdfast.server.store.entries import AnyEntry
 
 from .clocks import Clocks
@@ -53,10 +54,12 @@ OF_THE_GAME = (
     entries.Ended,
 )
 
+COPIED = (list, dict, set)  # of a table, for the table after it; all else is replaced and never changed
 ON_SHEETS = (entries.Drew, entries.Wiped)
+NOTHING: frozenset[str] = frozenset()  # is veiled: one for all moves alike
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Chapter:
     """One entry of the log, and what each seat (None: spectators) learned from it when it happened."""
 
@@ -90,8 +93,12 @@ class Table:
         self.begun_with = 0  # the moves of a branch or an import
         self.ended = False  # before the game's own end
         self.muted = False  # spectators may not talk
+        self.shared = False  # a link leads to the chronicle
         self.paused = False  # nobody moves, and no clock runs
         self.hushed: set[tuple[int, Speech]] = set()  # what the host has stopped, by seat
+        self.trusted: set[int] = set()  # seats that may bring something to be played with
+        self.shares: dict[int | None, tuple[str, ...]] = {}  # what is played with, by who brought it; None: the host
+        self.contributed, self.contributed_bytes = 0, 0  # how often somebody brought something, and how much in all
         self.boundaries: list[Wished] = []
         self.reactions: dict[int, set[tuple[int, Reaction]]] = {}  # by the version of the move: by seat
         self.veiled_sayings: set[int] = set()  # their versions
@@ -104,10 +111,11 @@ class Table:
         self.drawn, self.written = Counter[int](), Counter[int]()
         self.drew: Counter[int] = Counter()  # how often each seat drew out of turn, or wiped away
         self.rematch, self.rematch_agreed = "", 0  # the table where it goes on; the proposal all agreed to
-        self.game = game_of(row)
-        self.read_only = other_rules(row, self.game)  # why nothing can happen here any more, or ""
+        self._game = game_of(row)
+        self._unread: Brought | None = None  # what is played with, until somebody needs to know what it says
+        self._closed = other_rules(row, self._game)  # why nothing can happen here any more, or ""
         self.log = Log(row.game, row.rules, dict(row.options), row.seed, row.salt)
-        self.occupants = [Occupant()] * self.game.seats(row.options)
+        self.occupants = [Occupant()] * self._game.seats(row.options)
         self.match: Match | None = None
         self.knowledge = Knowledge()
         self.standing: dict[int, frozenset[str]] = {}  # what a seat answers from now on, whenever it can
@@ -116,8 +124,25 @@ class Table:
         self.versions: dict[str, int] = {}  # of every move id
         self.clocks = Clocks(None, len(self.occupants))
         self._questions = [0]  # by version: it counts up when what the deciders were looking at is no more
+        self._waking = True  # what happened before happens again
         for logged in log:
             self.apply(logged)
+        self._waking = False
+        if self.match is not None:
+            self.match.arrive()
+        self._read_content()
+
+    @property
+    def game(self) -> Game:
+        """The game, with all that people have brought."""
+        self._read_content()
+        return self._game
+
+    @property
+    def read_only(self) -> str:
+        """Why nothing can happen here any more, or ""."""
+        self._read_content()
+        return self._closed
 
     @property
     def version(self) -> int:
@@ -127,6 +152,16 @@ class Table:
     def latest(self) -> float:
         """When the last entry was made."""
         return self.chapters[-1].logged.made if self.chapters else self.row.born
+
+    @property
+    def link(self) -> bytes:
+        """What the next entry is chained to."""
+        return self.chapters[-1].logged.link if self.chapters else beginning(self.row.id)
+
+    def following(self, move_id: str, entry: AnyEntry, made: float) -> Logged:
+        """The entry, as the next one of the log."""
+        version = self.version + 1
+        return Logged(version, move_id, entry, made, link(self.link, version, move_id, made, entry))
 
     @property
     def seats(self) -> range:
@@ -140,6 +175,11 @@ class Table:
     @property
     def running(self) -> bool:
         return self.match is not None and not self.over
+
+    @property
+    def sides(self) -> list[list[int]]:
+        """The seats that stand together, where that is known before the start."""
+        return [list(side) for side in self._game.sides(self.row.options)]
 
     @property
     def keeps_secrets(self) -> bool:
@@ -260,9 +300,14 @@ class Table:
         self._questions.append(self._questions[-1] + new_question)
         if isinstance(logged.entry, entries.Paused):
             self._pause(logged.entry.paused, logged.made)
-        asked = [p for p in self.deciders if self.occupants[p].person]
+        if self.clocks.clock is not None:
+            self._turn_clocks(logged, new_question)
+
+    def _turn_clocks(self, logged: Logged, new_question: bool) -> None:
+        deciders = self.deciders
+        asked = [p for p in deciders if self.occupants[p].person]
         mover = logged.entry.seat if isinstance(logged.entry, entries.Moved | entries.Rowed) else None
-        self.clocks.turn(logged.made, asked, new_question, mover, together=len(self.deciders) > 1)
+        self.clocks.turn(logged.made, asked, new_question, mover, together=len(deciders) > 1)
 
     def _pause(self, paused: bool, now: float) -> None:
         self.paused = paused
@@ -271,14 +316,15 @@ class Table:
         else:
             self.clocks.go_on(now)
 
-    def after(self, logged: Logged) -> Table:
-        """The table as it will be after the next entry; this one stays as it is."""
+    def after(self, logged: Logged, at_once: bool = False) -> Table:
+        """The table as it will be after the next entry; this one stays as it is. `at_once`: nobody looks at this one
+        while that is worked out, as somebody might from another thread."""
         other = copy.copy(self)
         for name, value in vars(self).items():
-            if isinstance(value, list | dict | set):
+            if isinstance(value, COPIED):
                 setattr(other, name, value.copy())
         if self.match is not None:
-            other.match = self.match.rewind(self.match.length)
+            other.match = self.match.handed_on() if at_once else self.match.rewind(self.match.length)
         other.clocks = self.clocks.copy()
         other.apply(logged)
         return other
@@ -293,7 +339,7 @@ class Table:
     def _happen(self, entry: AnyEntry, version: int) -> tuple[bool, int | None]:
         """Whether the question changed, and the first moment of the match that came about, if one did."""
         self.begun = self.begun or isinstance(entry, entries.Started)
-        if self.read_only and isinstance(entry, OF_THE_GAME):
+        if isinstance(entry, OF_THE_GAME) and self.read_only:
             return False, None
         match entry:
             case entries.Opened(name):
@@ -307,6 +353,8 @@ class Table:
             case entries.Stood(seat, action, stands):
                 now = self.standing.get(seat, frozenset())
                 self.standing[seat] = now | {action} if stands else now - {action}
+            case entries.Shared(shared):
+                self.shared = shared
             case entries.Muted(muted):
                 self.muted = muted
             case entries.Veiled():
@@ -314,6 +362,10 @@ class Table:
             case entries.Bounded(boundary, text, stands):
                 wished = Wished(boundary, text)
                 self.boundaries = [one for one in self.boundaries if one != wished] + [wished] * stands
+            case entries.Trusted(seat, trusted):
+                self.trusted = self.trusted | {seat} if trusted else self.trusted - {seat}
+            case entries.Contributed():
+                self._contribute(entry)
             case entries.Hushed(seat, what, hushed):
                 self.hushed = self.hushed | {(seat, what)} if hushed else self.hushed - {(seat, what)}
             case entries.Reacted(seat, to, reaction):
@@ -322,6 +374,7 @@ class Table:
                 if entry.user != self.occupants[entry.seat].user:
                     self.standing.pop(entry.seat, None)
                     self.hushed = {(seat, what) for seat, what in self.hushed if seat != entry.seat}
+                    self.trusted = self.trusted - {entry.seat}
                     self.proposal = None  # who was asked is not whose seat it is now
                 self.occupants[entry.seat] = Occupant.of(entry)
                 self.knowledge = self.knowledge.after_seating(entry.seat, entry.user)
@@ -396,9 +449,31 @@ class Table:
             return
         try:
             brought = Brought.from_json(opened.content)
-            self.game, self.log.content = brought.game(self.game), brought
+            self._unread, self.log.content = brought, brought
+            self.shares = {None: brought.texts} if brought.texts else {}
         except MatchError as error:
-            self.read_only = self.read_only or str(error)
+            self._closed = self._closed or str(error)
+
+    def texts_with(self, seat: int | None, texts: Iterable[str]) -> tuple[str, ...]:
+        """All that would be played with if these were what the seat, or the host (None), has brought."""
+        return joined({**self.shares, seat: tuple(texts)}, self.seats)
+
+    def _contribute(self, entry: entries.Contributed) -> None:
+        self.contributed += 1
+        self.contributed_bytes += bytes_in(entry.texts)
+        self.shares[entry.seat] = tuple(entry.texts)
+        self._unread = Brought(joined(self.shares, self.seats), entry.hash)
+        self.log = replace(self.log, content=self._unread)  # the table before this entry keeps its own
+
+    def _read_content(self) -> None:
+        """Once, when it is needed: of what was brought and taken away again only the last is read."""
+        if self._unread is None:
+            return
+        brought, self._unread = self._unread, None
+        try:
+            self._game = brought.game(self._game)
+        except MatchError as error:
+            self._closed = self._closed or str(error)
 
     def _begun(self, start: entries.Started) -> Match:
         position = Position.from_json(start.position) if start.position else None
@@ -424,8 +499,9 @@ class Table:
 
     def _move(self, move: entries.Moved) -> tuple[bool, int]:
         match = self.playing()
-        veiled = frozenset(move.veiled)
-        match.repeat(Move(move.seat, move.action, move.text, tuple(move.ink), texts=move.texts, veiled=veiled))
+        veiled = frozenset(move.veiled) if move.veiled else NOTHING
+        made = Move(move.seat, move.action, move.text, tuple(move.ink), texts=move.texts, veiled=veiled)
+        match.repeat(made, self._waking)
         self._count(match.moves_since(match.length - 1))
         if match.length == self.begun_with:  # the last one that was brought along
             self._take_over(match)
@@ -437,7 +513,7 @@ class Table:
         match = self.playing()
         first = match.length + 1
         for move in moves:
-            match.repeat(move)
+            match.repeat(move, self._waking)
         self._count(match.moves_since(first - 1))
         self.proposal = None
         return not match.asks_on, first
@@ -447,7 +523,8 @@ class Table:
         for move in moves:
             if move.ink:
                 self.drawn[move.seat] += Drawing.of(move.ink).points
-            self.written[move.seat] += written_in(move)
+            if move.text or move.texts:
+                self.written[move.seat] += written_in(move)
 
     def _concede(self, seat: int) -> tuple[bool, int]:
         """A mere agreement asks nobody anything else."""
@@ -491,6 +568,15 @@ class Table:
         if self.match is None:
             raise ValueError(f"table {self.row.id} has not started")
         return self.match
+
+
+def joined(shares: Mapping[int | None, Iterable[str]], seats: Iterable[int]) -> tuple[str, ...]:
+    """All that people have brought: the host's first, then seat by seat."""
+    return tuple(text for who in (None, *seats) for text in shares.get(who, ()))
+
+
+def bytes_in(texts: Iterable[str]) -> int:
+    return sum(len(text.encode("utf-8", "replace")) for text in texts)
 
 
 def written_in(move: Move) -> int:

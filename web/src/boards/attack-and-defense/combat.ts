@@ -45,13 +45,12 @@ export function retellCombat(
 
 function sorted(sofar: Telling["told"], told: readonly Sentence[]): Telling["told"] {
   let step: Step = sofar.at(-1)?.step ?? "reveal";
-  let byEffect = false;
   const more = told.map((event) => {
     const name = eventOf(event);
-    if (name === "combat_began") [step, byEffect] = ["hits", false];
-    else if (name === "effect_began") [step, byEffect] = [BY_TRIGGER[pieceOf(event.facts.trigger)] ?? step, true];
+    if (name === "combat_began") step = "hits";
+    else if (name === "effect_began") step = BY_TRIGGER[pieceOf(event.facts.trigger)] ?? step;
     else if (name === "learned") step = "after";
-    else if (step === "reveal" && name === "building_lost" && !byEffect) step = "belligerence";
+    else if (name === "bombarded") step = "belligerence";
     else if (step === "hits" && ["unit_destroyed", "building_fell", "recurs"].includes(name)) step = "falls";
     return { step, event };
   });

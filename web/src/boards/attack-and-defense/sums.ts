@@ -5,14 +5,15 @@ import { say } from "./words";
 
 /** What a building would lose, unit by unit. */
 export function blowsInWords({ blows, cards, losing }: RowView, lore: Lore): string {
-  const terms = blows.flatMap((blow) => blowTerms(blow, lore)).join(" + ");
+  const each = blows.flatMap((blow) => blowTerms(blow, lore));
+  const terms = each.join(" + ");
   const n = blows.reduce(
     (sum, { belligerence, strength, demolition }) => sum + belligerence + strength + demolition,
     0,
   );
   const verdict = losing >= cards ? say("building.collapses") : say("building.loses", { n: losing });
-  const sum = n > cards ? say("sum.most", { terms, n, cards }) : say("sum", { terms, n });
-  return `${verdict}: ${sum}`;
+  if (n > cards) return `${verdict}: ${say("sum.most", { terms, n, cards })}`;
+  return `${verdict}: ${each.length > 1 ? say("sum", { terms, n }) : terms}`;
 }
 
 function blowTerms({ by: card, belligerence, strength, demolition: x }: Blow, lore: Lore): string[] {

@@ -214,7 +214,8 @@ class Expressions:
         for part, value in reversed(list(zip(node.values, values, strict=True))[:-1]):
             if value.type is not Number.TRUTH and not isinstance(part, ast.Name):
                 raise self.fail(node, f"in '{ast.unparse(node)}' ask for a number's truth with != 0")
-            yes, no = (result.text, "0") if isinstance(node.op, ast.And) else (value.text, result.text)
+            itself = "1" if value.type is Number.TRUTH else value.text  # what is true is not worked out twice either
+            yes, no = (result.text, "0") if isinstance(node.op, ast.And) else (itself, result.text)
             result = Value(f"({value.text} ? {yes} : {no})", self.joined(node, value.type, result.type))
         return result
 

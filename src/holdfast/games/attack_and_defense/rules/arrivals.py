@@ -9,7 +9,7 @@ from ..content import ROWS
 from ..events import Event
 from ..pieces import PLACES
 from ..refusals import Rule
-from ..state import NOWHERE, Decision, Situation, State
+from ..state import NOWHERE, Decision, Moving, Raising, Situation, State, Tokens
 from ..vocabulary import Keyword, Where
 from .board import (
     assists,
@@ -38,7 +38,8 @@ def make_tokens(s: State, p: int, op: Any) -> None:
                 enter_as_token(s, p, op.token, 2 * row)
     else:
         push(s, Situation.TOKENS, p, op.token, op.n)
-        s.frames[s.depth - 1].d = source_row(s) if op.where == Where.THIS_ROW else NOWHERE
+        f: Tokens = s.frames[s.depth - 1]
+        f.row = source_row(s) if op.where == Where.THIS_ROW else NOWHERE
 
 
 @rule
@@ -50,31 +51,32 @@ def enter_as_token(s: State, p: int, card: int, place: int) -> None:
 @rule
 def place_next_token(s: State) -> None:
     """5.5.2 A token without a legal position is not created."""
-    f = s.frames[s.depth - 1]
-    p = int(f.a)
-    helps = assists(s, f.b)
-    possible = has_any_position(s, p, helps) if f.d == NOWHERE else has_position(s, p, f.d, helps)
-    if f.c == 0 or not possible:
+    f: Tokens = s.frames[s.depth - 1]
+    p = f.seat
+    helps = assists(s, f.card)
+    possible = has_any_position(s, p, helps) if f.row == NOWHERE else has_position(s, p, f.row, helps)
+    if f.left == 0 or not possible:
         pop(s)
     else:
         ask(s, p, Decision.PLACE_UNIT)
 
 
 @rule
-def place_token(s: State, p: int, f: Any, place: int) -> None:
-    f.c -= 1
-    enter_as_token(s, p, f.b, place)
+def place_token(s: State, p: int, f: Tokens, place: int) -> None:
+    f.left -= 1
+    enter_as_token(s, p, f.card, place)
 
 
 @rule
 def ask_where_to_raise(s: State) -> None:
-    ask(s, s.frames[s.depth - 1].a, Decision.PLACE_UNIT)
+    f: Raising = s.frames[s.depth - 1]
+    ask(s, f.seat, Decision.PLACE_UNIT)
 
 
 @rule
-def place_raised(s: State, p: int, f: Any, place: int) -> None:
+def place_raised(s: State, p: int, f: Raising, place: int) -> None:
     """5.5.2 `raise`: free of cost and Offering, without `on_play`; face-down if Cloaked, and then nothing is owed."""
-    card = int(f.b)
+    card = f.card
     pop(s)
     u = enter_play(s, p, card, place)
     emit(Event.RAISED, p, card, s.armies[p].units[u].place)
@@ -83,22 +85,23 @@ def place_raised(s: State, p: int, f: Any, place: int) -> None:
 
 @rule
 def ask_where_to_move(s: State) -> None:
-    ask(s, s.frames[s.depth - 1].a, Decision.MOVE_TO)
+    f: Moving = s.frames[s.depth - 1]
+    ask(s, f.decider, Decision.MOVE_TO)
 
 
 @rule
-def why_not_move_to(s: State, f: Any, place: int) -> int:
+def why_not_move_to(s: State, f: Moving, place: int) -> int:
     """5.5.2 `move`: a legal position in another row of the unit's owner."""
-    unit = s.armies[f.b].units[f.c]
+    unit = s.armies[f.owner].units[f.unit]
     if place // 2 == row_of(unit):
-        return Rule.SAME_ROW
-    return Rule.OK if is_legal_position(s, f.b, place, has(unit, Keyword.ASSISTANCE)) else Rule.NO_POSITION
+        return Rule.STANDS_THERE
+    return Rule.OK if is_legal_position(s, f.owner, place, has(unit, Keyword.ASSISTANCE)) else Rule.NO_POSITION
 
 
 @rule
-def move_to(s: State, f: Any, place: int) -> None:
-    q = int(f.b)
-    u = int(f.c)
+def move_to(s: State, f: Moving, place: int) -> None:
+    q = f.owner
+    u = f.unit
     pop(s)
     step_off(s, q, u)
     stand(s, q, u, place)
@@ -106,15 +109,15 @@ def move_to(s: State, f: Any, place: int) -> None:
 
 
 @rule
-def why_not_swap_by_effect(s: State, f: Any) -> int:
+def why_not_swap_by_effect(s: State, f: Moving) -> int:
     """5.5.2 The other place in its row, if two units stand there."""
-    return Rule.OK if units_in_row(s, f.b, row_of(s.armies[f.b].units[f.c])) == 2 else Rule.ALONE_IN_ROW
+    return Rule.OK if units_in_row(s, f.owner, row_of(s.armies[f.owner].units[f.unit])) == 2 else Rule.STANDS_ALONE
 
 
 @rule
-def swap_by_effect(s: State, f: Any) -> None:
-    q = int(f.b)
-    u = int(f.c)
+def swap_by_effect(s: State, f: Moving) -> None:
+    q = f.owner
+    u = f.unit
     pop(s)
     swap_in_row(s, q, row_of(s.armies[q].units[u]))
     emit(Event.MOVED, q, s.armies[q].units[u].place)

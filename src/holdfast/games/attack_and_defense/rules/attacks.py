@@ -30,8 +30,8 @@ def is_idle(s: State, p: int, u: int) -> bool:
 @rule
 def partner_of(s: State, p: int, u: int) -> int:
     """The other own unit in the row, or NOBODY."""
-    place = int(s.armies[p].units[u].place)
-    return int(s.armies[p].at[place ^ 1])
+    place = s.armies[p].units[u].place
+    return s.armies[p].at[place ^ 1]
 
 
 @rule
@@ -54,7 +54,7 @@ def is_attacked(s: State, q: int, v: int) -> bool:
     p = facing // ROWS
     row = facing % ROWS
     for k in range(2):
-        u = int(s.armies[p].at[2 * row + k])
+        u = s.armies[p].at[2 * row + k]
         if u != NOBODY and attacks(s, p, u) and aims_at(s, p, u, q, v):
             return True
     return False
@@ -120,6 +120,7 @@ def hit(s: State, q: int, v: int, n: int, deadly: bool) -> None:
     if n <= 0:
         return
     unit.damage = min(MOST_DAMAGE, unit.damage + n)
+    s.swept = 0
     if deadly and unit.fate == Fate.NONE:
         unit.fate = Fate.DESTROYED
     emit(Event.HURT, q, unit.place, n, unit.damage)

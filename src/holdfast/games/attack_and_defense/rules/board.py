@@ -32,20 +32,30 @@ def is_team_game(s: State) -> bool:
 @rule
 def in_standard_order(s: State, k: int) -> int:
     """4 The k-th player."""
-    return int(s.ring[STANDARD[1 if is_team_game(s) else 0, k]])
+    return s.ring[STANDARD[1 if is_team_game(s) else 0, k]]
 
 
 @rule
 def faced(s: State, p: int, row: int) -> int:
     """3 The enemy row that a row of p faces, as 4 × seat + row."""
-    across = FACES[1 if is_team_game(s) else 0, ROWS * s.role[p] + row]
-    return ROWS * s.ring[across // ROWS] + across % ROWS
+    return s.faces[ROWS * p + row]
+
+
+@rule
+def sit_down(s: State) -> None:
+    """3.2 Everybody takes his place in the ring, and so each row faces another (R41)."""
+    for role in range(s.players):
+        p = s.ring[role]
+        s.role[p] = role
+        for row in range(ROWS):
+            across = FACES[1 if is_team_game(s) else 0, ROWS * role + row]
+            s.faces[ROWS * p + row] = ROWS * s.ring[across // ROWS] + across % ROWS
 
 
 @rule
 def ally(s: State, p: int) -> int:
     """3.2 Allies face each other."""
-    return int(s.ring[(s.role[p] + 2) % TEAMS])
+    return s.ring[(s.role[p] + 2) % TEAMS]
 
 
 @rule
@@ -57,7 +67,7 @@ def side_of(s: State, p: int) -> int:
 @rule
 def member(s: State, side: int, k: int) -> int:
     """The k-th player of a side."""
-    return int(s.ring[side + 2 * k])
+    return s.ring[side + 2 * k]
 
 
 @rule
@@ -72,12 +82,12 @@ def is_in_range(s: State, p: int, q: int, row: int) -> bool:
 @rule
 def front(s: State, p: int, row: int) -> int:
     """The front unit of a row, or NOBODY."""
-    return int(s.armies[p].at[2 * row])
+    return s.armies[p].at[2 * row]
 
 
 @rule
 def back(s: State, p: int, row: int) -> int:
-    return int(s.armies[p].at[2 * row + 1])
+    return s.armies[p].at[2 * row + 1]
 
 
 @rule
@@ -183,6 +193,16 @@ def room_for_units(s: State, p: int) -> int:
 
 
 @rule
+def positions_with_assistance(s: State, p: int) -> int:
+    """4.2.3 How many legal positions a unit with Assistance has: no unit has more."""
+    n = 0
+    for row in range(ROWS):
+        if is_open(s, p, row) and units_in_row(s, p, row) < 2:
+            n += 1 + units_in_row(s, p, row)
+    return n
+
+
+@rule
 def fits_in(room: int, assists: bool) -> bool:
     return room == ROOM_FOR_ANY or (room == ROOM_WITH_ASSISTANCE and assists)
 
@@ -213,7 +233,7 @@ def stand(s: State, p: int, u: int, place: int) -> None:
 def step_off(s: State, p: int, u: int) -> None:
     """R17 A unit leaves its place; the back unit is front at once."""
     army = s.armies[p]
-    place = int(army.units[u].place)
+    place = army.units[u].place
     army.at[place] = NOBODY
     army.units[u].place = NOWHERE
     if place % 2 == 0 and army.at[place + 1] != NOBODY:
@@ -226,7 +246,7 @@ def step_off(s: State, p: int, u: int) -> None:
 def trade_places(s: State, p: int, u: int, v: int) -> None:
     """5.2 Each takes exactly the other's place."""
     army = s.armies[p]
-    place = int(army.units[u].place)
+    place = army.units[u].place
     army.units[u].place = army.units[v].place
     army.units[v].place = place
     army.at[army.units[u].place] = u

@@ -8,7 +8,7 @@ from holdfast.engine.rules.state import pop, push
 from ..content import EFFECTS, MOST_IN_CHAIN, MOST_OF_AN_EFFECT, MOST_WAITING, ROWS
 from ..events import Event
 from ..pieces import PLACES
-from ..state import FALL, NOBODY, Carrying, Fate, Situation, State
+from ..state import FALL, NOBODY, Carrying, Fate, Resolving, Situation, State, UnderEffect
 from ..vocabulary import Keyword, Trigger
 from .board import in_standard_order, is_doomed, is_in_play, row_of, value_of
 from .departures import leave_play
@@ -26,7 +26,7 @@ def wait(s: State, p: int, what: int, effect: int, u: int, row: int) -> None:
     """4.9.2 An effect of p's goes to the end of the queue; 4.9.4 unless it is one too many (R33)."""
     chain = s.chain
     key = what | (effect << CARD_BITS) | (p << (CARD_BITS + EFFECT_BITS))
-    n = int(chain.n)
+    n = chain.n
     if is_endless(s, key) or n >= MOST_IN_CHAIN or n - chain.head >= MOST_WAITING:
         emit(Event.EFFECT_DROPPED, p)
         return
@@ -46,7 +46,7 @@ def is_endless(s: State, key: int) -> bool:
     while k != NOBODY:
         if s.chain.what[k] == key:
             same += 1
-        parent = int(s.chain.parent[k])
+        parent = s.chain.parent[k]
         k = NOBODY if parent == k else parent
     return same >= MOST_OF_AN_EFFECT
 
@@ -55,7 +55,7 @@ def is_endless(s: State, key: int) -> bool:
 def trigger(s: State, p: int, u: int, on: int) -> None:
     """5.5.1 A unit's effects of this trigger are queued, in printed order."""
     unit = s.armies[p].units[u]
-    card = int(unit.card)
+    card = unit.card
     if (s.content.cards[card].triggers >> on) & 1 == 0:
         return
     for k in range(EFFECTS):
@@ -69,14 +69,18 @@ def trigger_all(s: State, on: int) -> None:
     for k in range(s.players):
         p = in_standard_order(s, k)
         for place in range(PLACES):
-            u = int(s.armies[p].at[place])
+            u = s.armies[p].at[place]
             if u != NOBODY and s.armies[p].units[u].face_down == 0:
                 trigger(s, p, u, on)
 
 
 @rule
 def settle(s: State, check: bool) -> None:
-    """4.9 Sweep, then resolve the queue; then a victory check, where one is made."""
+    """4.9 Sweep, then resolve the queue; then a victory check, where one is made. Mostly nothing is queued."""
+    if s.swept == 1 and s.chain.n == 0:
+        if check:
+            check_victory(s)
+        return
     push(s, Situation.RESOLVE, check, 0, 0)
     sweep(s)
 
@@ -85,9 +89,10 @@ def settle(s: State, check: bool) -> None:
 def resolve_next(s: State) -> None:
     """4.9.2 Queued effects one at a time, each with its own operations and sweeps."""
     chain = s.chain
-    k = int(chain.head)
+    k = chain.head
     if k == chain.n:
-        check = s.frames[s.depth - 1].a == 1
+        f: Resolving = s.frames[s.depth - 1]
+        check = f.check == 1
         empty_chain(s)
         pop(s)
         if check:
@@ -114,13 +119,13 @@ def empty_chain(s: State) -> None:
 def start_effect(s: State, k: int) -> None:
     """4.9.3 An effect is skipped if its source has left play, but for `on_death` and falls. A source's row is where it
     stands now, or last stood."""
-    what = int(s.chain.what[k])
+    what = s.chain.what[k]
     p = what >> (CARD_BITS + EFFECT_BITS)
     number = (what >> CARD_BITS) & 3
     card = what & 255
-    u = int(s.chain.unit[k % MOST_WAITING])
-    serial = int(s.chain.serial[k % MOST_WAITING])
-    row = int(s.chain.row[k % MOST_WAITING])
+    u = s.chain.unit[k % MOST_WAITING]
+    serial = s.chain.serial[k % MOST_WAITING]
+    row = s.chain.row[k % MOST_WAITING]
     if number == FALL:
         fall = s.content.buildings[card].fall
         begin_effect(s, p, 0, fall.first, fall.n, row)
@@ -154,9 +159,7 @@ def begin_effect(s: State, p: int, card: int, first: int, n: int, row: int) -> N
     run.it_owner = NOBODY
     run.it_unit = NOBODY
     run.it_serial = 0
-    run.under_owner = NOBODY
-    run.under_unit = NOBODY
-    run.under_serial = 0
+    run.changes = 0
     push(s, Situation.EFFECT, NOBODY, NOBODY, NOBODY)
 
 
@@ -167,13 +170,20 @@ def current_op(s: State) -> Any:
 
 
 @rule
-def next_operation(s: State, f: Any) -> None:
-    s.run.op += 1
+def next_operation(s: State, f: UnderEffect) -> None:
+    """4.9.3 Where the source stands after this one is where it last stood, should it leave play in the next. Once
+    it has left, whoever takes its slot is another unit."""
+    run = s.run
+    if is_in_play(s, run.owner, run.source, run.serial):
+        run.row = row_of(s.armies[run.owner].units[run.source])
+    else:
+        run.source = NOBODY
+    run.op += 1
     f.step = Carrying.CHOOSE
-    f.a = NOBODY
-    f.b = NOBODY
-    f.c = NOBODY
-    f.d = 0
+    f.owner = NOBODY
+    f.chosen = NOBODY
+    f.foe = NOBODY
+    f.fought = 0
 
 
 @rule
@@ -189,7 +199,10 @@ def end_effect(s: State) -> None:
 @rule
 def sweep(s: State) -> None:
     """4.9.1 Buildings without cards fall, then doomed units leave; the owner of a unit with Recurrence is asked first,
-    and the sweep goes on when that is decided."""
+    and the sweep goes on when that is decided. Whoever empties a building or may doom a unit notes it in `swept`: most
+    sweeps find the table as the last one left it."""
+    if s.swept == 1:
+        return
     for k in range(s.players):
         p = in_standard_order(s, k)
         for row in range(ROWS):
@@ -200,6 +213,7 @@ def sweep(s: State) -> None:
         for row in range(ROWS):
             if sweep_row(s, p, row):
                 return
+    s.swept = 1
 
 
 @rule
@@ -216,7 +230,7 @@ def sweep_row(s: State, p: int, row: int) -> bool:
     """4.9.1 (b) The doomed units of a row, front before back; yes if somebody must decide first."""
     place = 2 * row
     while place < 2 * row + 2:
-        u = int(s.armies[p].at[place])
+        u = s.armies[p].at[place]
         if u == NOBODY:
             return False
         if not is_doomed(s, s.armies[p].units[u]):
@@ -243,7 +257,7 @@ def may_recur(s: State, p: int, u: int) -> bool:
 def destroy(s: State, p: int, u: int) -> None:
     """4.9.1 (b) The card goes to its owner's graveyard and its death effects are queued; face-down it has none."""
     unit = s.armies[p].units[u]
-    card = int(unit.card)
+    card = unit.card
     emit(Event.UNIT_DESTROYED, p, unit.place, card)
     if unit.face_down == 0:
         trigger(s, p, u, Trigger.ON_DEATH)

@@ -1,7 +1,5 @@
 """Preparation for combat (4.5), combat (4.6) and what follows from it (4.7)."""
 
-from typing import Any
-
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, pop, push
 
@@ -10,7 +8,7 @@ from ..events import Event
 from ..meta import BelligerenceTarget
 from ..pieces import PLACES
 from ..refusals import Rule
-from ..state import NOBODY, NOWHERE, Decision, Situation, State
+from ..state import NOBODY, NOWHERE, Aiming, Decision, Situation, State
 from ..vocabulary import Counted, Keyword, Trigger
 from .attacks import damage_to_building, deals_damage, hit_units
 from .board import faced, in_standard_order, is_face_up, value_of
@@ -27,7 +25,7 @@ def reveal_all(s: State) -> None:
     for k in range(s.players):
         p = in_standard_order(s, k)
         for place in range(PLACES):
-            u = int(s.armies[p].at[place])
+            u = s.armies[p].at[place]
             if u != NOBODY and s.armies[p].units[u].face_down == 1:
                 reveal(s, p, u)
                 trigger(s, p, u, Trigger.ON_REVEAL)
@@ -49,18 +47,18 @@ def begin_aiming(s: State) -> None:
 @rule
 def aim_next(s: State) -> None:
     """4.5.2 The next unit with Belligerence, in standard order."""
-    f = s.frames[s.depth - 1]
-    while f.a < s.players:
-        p = in_standard_order(s, f.a)
-        while f.b < PLACES:
-            u = int(s.armies[p].at[f.b])
+    f: Aiming = s.frames[s.depth - 1]
+    while f.done < s.players:
+        p = in_standard_order(s, f.done)
+        while f.place < PLACES:
+            u = s.armies[p].at[f.place]
             if u != NOBODY and belligerence_of(s, p, u) > 0 and s.armies[p].units[u].aim == NOWHERE:
                 if has_building_in_range(s, p):
                     ask(s, p, Decision.BELLIGERENCE_TARGET)
                     return
-            f.b += 1
-        f.a += 1
-        f.b = 0
+            f.place += 1
+        f.done += 1
+        f.place = 0
     pop(s)
 
 
@@ -77,16 +75,16 @@ def has_building_in_range(s: State, p: int) -> bool:
 def why_not_aim(s: State, p: int, spot: int) -> int:
     """4.5.2 An intact enemy building in range."""
     if spot < ROWS:
-        return Rule.NOT_A_BUILDING
+        return Rule.OUT_OF_RANGE
     code = building_at_spot(s, p, spot)
-    return Rule.OK if is_intact(s, code // ROWS, code % ROWS) else Rule.NOT_A_BUILDING
+    return Rule.OK if is_intact(s, code // ROWS, code % ROWS) else Rule.OUT_OF_RANGE
 
 
 @rule
-def aim_at(s: State, p: int, f: Any, spot: int) -> None:
+def aim_at(s: State, p: int, f: Aiming, spot: int) -> None:
     code = building_at_spot(s, p, spot)
-    s.armies[p].units[s.armies[p].at[f.b]].aim = code
-    f.b += 1
+    s.armies[p].units[s.armies[p].at[f.place]].aim = code
+    f.place += 1
     emit(Event.TARGETED_BUILDING, p, code // ROWS, code % ROWS)
 
 
@@ -97,6 +95,12 @@ def bombard(s: State) -> None:
         q = in_standard_order(s, k)
         for row in range(ROWS):
             lose_cards(s, q, row, bombardment_of(s, q, row))
+    if s.options.belligerence_target == BelligerenceTarget.ANY:
+        forget_aims(s)
+
+
+@rule
+def forget_aims(s: State) -> None:
     for p in range(s.players):
         for u in range(PLACES):
             s.armies[p].units[u].aim = NOWHERE
@@ -111,12 +115,21 @@ def bombardment_of(s: State, q: int, row: int) -> int:
         for k in range(2):
             u = int(s.armies[facing // ROWS].at[2 * (facing % ROWS) + k])
             if u != NOBODY:
-                damage += belligerence_of(s, facing // ROWS, u)
+                damage += bombarded_by(s, facing // ROWS, u, q, row)
         return damage
     for p in range(s.players):
         for u in range(PLACES):
             if s.armies[p].units[u].aim == ROWS * q + row and s.armies[p].units[u].card != 0:
-                damage += belligerence_of(s, p, u)
+                damage += bombarded_by(s, p, u, q, row)
+    return damage
+
+
+@rule
+def bombarded_by(s: State, p: int, u: int, q: int, row: int) -> int:
+    """What one unit does to a building by Belligerence."""
+    damage = belligerence_of(s, p, u)
+    if damage > 0 and is_intact(s, q, row):
+        emit(Event.BOMBARDED, p, s.armies[p].units[u].place, s.armies[p].units[u].card, q, row, damage)
     return damage
 
 
@@ -141,7 +154,7 @@ def attack_on(s: State, q: int, row: int) -> None:
     p = facing // ROWS
     damage = 0
     for k in range(2):
-        u = int(s.armies[p].at[2 * (facing % ROWS) + k])
+        u = s.armies[p].at[2 * (facing % ROWS) + k]
         if u != NOBODY and deals_damage(s, p, u):
             hit_units(s, p, u)
             damage += damage_to_building(s, p, u)
@@ -155,7 +168,7 @@ def survive(s: State) -> None:
     for k in range(s.players):
         p = in_standard_order(s, k)
         for place in range(PLACES):
-            u = int(s.armies[p].at[place])
+            u = s.armies[p].at[place]
             if u != NOBODY and s.armies[p].units[u].stood == 1:
                 s.armies[p].units[u].stood = 0
                 if s.armies[p].units[u].face_down == 0:
@@ -170,6 +183,8 @@ def end_changes(s: State) -> None:
         for u in range(PLACES):
             unit = s.armies[p].units[u]
             if unit.card != 0:
+                if unit.turn_stamina > 0:
+                    s.swept = 0
                 unit.turn_strength = 0
                 unit.turn_stamina = 0
                 unit.has_for_turn = 0

@@ -80,6 +80,7 @@ def clear_unit(s: State, p: int, u: int) -> None:
     unit.noted = 0
     unit.stood = 0
     unit.chosen = 0
+    unit.changed = 0
     unit.aim = NOWHERE
 
 
@@ -87,10 +88,10 @@ def clear_unit(s: State, p: int, u: int) -> None:
 def bounce(s: State, p: int, u: int) -> None:
     """5.5.2 A unit returns to its owner's hand, a token too; it is not destroyed."""
     unit = s.armies[p].units[u]
-    card = int(unit.card)
+    card = unit.card
     hidden = unit.hidden == 1
-    origin = int(unit.origin)
-    place = int(unit.place)
+    origin = unit.origin
+    place = unit.place
     leave_play(s, p, u)
     if hidden:
         emit(Event.RETURNED_FACE_DOWN, p, place, card)
@@ -122,7 +123,7 @@ def lay_under(s: State, trick: int, player: int, p: int, u: int) -> bool:
         return False
     unit.under_from |= player << (2 * unit.under.n)
     put(unit.under, trick)
-    emit(Event.LIES_UNDER, player, trick, unit.card, p, unit.place)
+    emit(Event.LIES_UNDER, player, trick, p, unit.place)
     return True
 
 

@@ -1,13 +1,11 @@
 """Cards drawn and discarded by effect (5.5.2)."""
 
-from typing import Any
-
 from holdfast.engine.rules.dice import below
 from holdfast.engine.rules.rule import rule
 from holdfast.engine.rules.state import ask, pop
 
 from ..content import ROWS
-from ..state import Decision, State
+from ..state import Decision, Drawing, State
 from .chain import sweep
 from .hands import discard
 from .stacks import draw_card, is_intact
@@ -24,28 +22,28 @@ def discard_at_random(s: State, p: int, n: int) -> None:
 @rule
 def go_on_discarding(s: State) -> None:
     """5.5.2 The player chooses, card by card; with no more than that in hand all of it goes."""
-    f = s.frames[s.depth - 1]
-    p = int(f.a)
-    if f.b == 0 or s.armies[p].hand.n == 0:
+    f: Drawing = s.frames[s.depth - 1]
+    p = f.seat
+    if f.left == 0 or s.armies[p].hand.n == 0:
         pop(s)
-    elif s.armies[p].hand.n <= f.b:
+    elif s.armies[p].hand.n <= f.left:
         discard(s, p, s.armies[p].hand.cards[0])
     else:
         ask(s, p, Decision.EFFECT_DISCARD)
 
 
 @rule
-def discard_by_effect(s: State, p: int, f: Any, card: int) -> None:
-    f.b -= 1
+def discard_by_effect(s: State, p: int, f: Drawing, card: int) -> None:
+    f.left -= 1
     discard(s, p, card)
 
 
 @rule
 def go_on_drawing(s: State) -> None:
     """5.5.2 Up to so many cards, each from a building of one's choice."""
-    f = s.frames[s.depth - 1]
-    p = int(f.a)
-    if f.b == 0 or not has_intact_building(s, p):
+    f: Drawing = s.frames[s.depth - 1]
+    p = f.seat
+    if f.left == 0 or not has_intact_building(s, p):
         pop(s)
     else:
         ask(s, p, Decision.EFFECT_DRAW)
@@ -60,12 +58,12 @@ def has_intact_building(s: State, p: int) -> bool:
 
 
 @rule
-def draw_by_effect(s: State, p: int, f: Any, row: int) -> None:
-    f.b -= 1
+def draw_by_effect(s: State, p: int, f: Drawing, row: int) -> None:
+    f.left -= 1
     draw_card(s, p, row)
     sweep(s)
 
 
 @rule
-def stop_drawing(s: State, f: Any) -> None:
-    f.b = 0
+def stop_drawing(s: State, f: Drawing) -> None:
+    f.left = 0

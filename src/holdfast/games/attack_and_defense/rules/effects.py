@@ -9,7 +9,7 @@ from holdfast.engine.rules.state import push
 from ..content import ROWS
 from ..events import Event
 from ..pieces import PLACES
-from ..state import NOBODY, Carrying, Fate, Situation, State
+from ..state import NOBODY, Carrying, Fate, Situation, State, UnderEffect
 from ..vocabulary import LAST_CHOSEN, NUMBERED, Keyword, Mode, Operation, Selector, Trigger, Until
 from .arrivals import make_tokens
 from .attacks import hit
@@ -27,7 +27,7 @@ from .targets import choose_opponent, choose_target, mark_meant, next_marked
 @rule
 def go_on_with_effect(s: State) -> None:
     """4.9.2 Each operation: choose, carry out, sweep; then the next."""
-    f = s.frames[s.depth - 1]
+    f: UnderEffect = s.frames[s.depth - 1]
     if int(s.run.op) == s.run.end:
         end_effect(s)
         return
@@ -43,17 +43,17 @@ def go_on_with_effect(s: State) -> None:
         f.step = Carrying.AFTERWARDS
         sweep(s)
     else:
-        if f.d == 1:
+        if f.fought == 1:
             learn_from_fight(s, f)
         next_operation(s, f)
 
 
 @rule
-def carry_out(s: State, f: Any) -> None:
+def carry_out(s: State, f: UnderEffect) -> None:
     """5.5.2 One operation."""
     op = current_op(s)
     kind = op.op
-    p = int(s.run.owner)
+    p = s.run.owner
     if kind == Operation.FIGHT:
         fight(s, f)
     elif op.target >= Selector.THIS_BUILDING:
@@ -65,24 +65,24 @@ def carry_out(s: State, f: Any) -> None:
         else:
             reach_marked(s, op)
     elif op.target > Selector.NONE:
-        reach(s, op, f.a, f.b)
-        note_lasting(s, op, f.a, f.b)
+        reach(s, op, f.owner, f.chosen)
+        note_lasting(s, op, s.armies[f.owner].units[f.chosen])
     elif kind == Operation.RAISE:
-        take(s.armies[p].graveyard, f.b)
-        push(s, Situation.RAISING, p, f.b, 0)
+        take(s.armies[p].graveyard, f.chosen)
+        push(s, Situation.RAISING, p, f.chosen, 0)
     elif kind == Operation.RECOVER:
-        recover_card(s, p, f.b)
+        recover_card(s, p, f.chosen)
     elif kind == Operation.DRAW:
         push(s, Situation.DRAWING, p, op.n, 0)
     elif kind == Operation.DISCARD:
         if op.random == 1:
-            discard_at_random(s, f.b, op.n)
+            discard_at_random(s, f.chosen, op.n)
         else:
-            push(s, Situation.DISCARDING, f.b, op.n, 0)
+            push(s, Situation.DISCARDING, f.chosen, op.n, 0)
     elif kind == Operation.TOKEN:
         make_tokens(s, p, op)
     else:
-        change_supply(s, f.b, op.n)
+        change_supply(s, f.chosen, op.n)
 
 
 @rule
@@ -95,6 +95,7 @@ def reach(s: State, op: Any, q: int, u: int) -> None:
     elif kind == Operation.DESTROY:
         if unit.fate == Fate.NONE:
             unit.fate = Fate.DESTROYED
+            s.swept = 0
     elif kind == Operation.HEAL:
         unit.damage = max(0, unit.damage - op.n)
         emit(Event.HEALED, q, unit.place, op.n, unit.damage)
@@ -134,6 +135,8 @@ def buff(s: State, op: Any, q: int, u: int) -> None:
     else:
         unit.strength += op.strength
         unit.stamina += op.stamina
+    if op.stamina < 0:
+        s.swept = 0
     emit(Event.BUFFED, q, unit.place, op.strength, op.stamina, op.until)
 
 
@@ -141,7 +144,7 @@ def buff(s: State, op: Any, q: int, u: int) -> None:
 def grant(s: State, op: Any, q: int, u: int) -> None:
     """5.1 Stacking: the higher value counts, unless it is added (R31)."""
     unit = s.armies[q].units[u]
-    k = int(op.keyword)
+    k = op.keyword
     if k >= NUMBERED:
         if op.until == Until.TURN:
             unit.has_for_turn |= 1 << k
@@ -174,14 +177,13 @@ def strip(s: State, k: int, q: int, u: int) -> None:
 
 
 @rule
-def note_lasting(s: State, op: Any, q: int, u: int) -> None:
+def note_lasting(s: State, op: Any, unit: Any) -> None:
     """4.3.4 (e) A trick that changes one unit for good will lie under it, under the last one if there are two."""
     kind = op.op
     changes = kind == Operation.BUFF or kind == Operation.GRANT or kind == Operation.STRIP
     if s.run.is_trick == 1 and changes and op.until == Until.FOREVER:
-        s.run.under_owner = q
-        s.run.under_unit = u
-        s.run.under_serial = s.armies[q].units[u].serial
+        s.run.changes += 1
+        unit.changed = s.run.changes
 
 
 @rule
@@ -193,12 +195,12 @@ def reach_marked(s: State, op: Any) -> None:
 
 
 @rule
-def work_on_buildings(s: State, f: Any, op: Any) -> None:
+def work_on_buildings(s: State, f: UnderEffect, op: Any) -> None:
     """5.5.2 `siege` and `repair`, of one building or several in standard order."""
-    p = int(s.run.owner)
+    p = s.run.owner
     target = op.target
     if target == Selector.OWN_BUILDING or target == Selector.ENEMY_BUILDING:
-        work_on(s, op, f.b)
+        work_on(s, op, f.chosen)
     elif target == Selector.THIS_BUILDING:
         work_on(s, op, ROWS * p + source_row(s))
     elif target == Selector.OPPOSING_BUILDING:

@@ -91,18 +91,27 @@ def fewer_among(army: Any, k: int) -> None:
 
 
 @rule
-def forget_seen(s: State, p: int, cloaked_only: bool) -> None:
-    """6 A card left the hand unseen: whatever it might have been is no longer known to be there."""
+def forget_seen(s: State, p: int) -> None:
+    """6 A card was handed over unseen: it might have been any of those that were known."""
+    for k in range(s.armies[p].hand.n):
+        s.armies[p].hand_seen[k] = 0
+
+
+@rule
+def forget_cloaked(s: State, p: int, offering: int) -> None:
+    """6 A card was played face-down: it might have been any Cloaked one with this Offering that the supply that all see
+    could pay; what is reserved of it the others do not know."""
     army = s.armies[p]
     for k in range(army.hand.n):
-        if not cloaked_only or s.content.cards[army.hand.cards[k]].cloaked == 1:
+        printed = s.content.cards[army.hand.cards[k]]
+        if printed.cloaked == 1 and printed.offering == offering and printed.cost <= army.supply:
             army.hand_seen[k] = 0
 
 
 @rule
 def why_not_in_hand(s: State, p: int, card: int) -> int:
     """A card in hand, whichever."""
-    return Rule.OK if card != 0 and holds(s, p, card) else Rule.NOT_IN_HAND
+    return Rule.OK if card != 0 and holds(s, p, card) else Rule.NOT_HELD
 
 
 @rule

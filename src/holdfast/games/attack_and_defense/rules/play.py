@@ -9,7 +9,7 @@ from ..content import MOST_ACTIONS, MOST_PLAYS_OF_A_NAME, ROWS
 from ..events import Event
 from ..pieces import PLACES
 from ..refusals import Rule
-from ..state import NOBODY, NOWHERE, Decision, Fate, Situation, State, TrickPlay, UnitPlay
+from ..state import NOBODY, NOWHERE, Decision, Fate, Placed, Playing, Situation, State, Tokens, TrickPlay, UnitPlay
 from ..vocabulary import CardKind, Keyword, Trigger
 from .arrivals import place_raised, place_token
 from .board import (
@@ -25,7 +25,7 @@ from .board import (
 )
 from .chain import begin_effect, settle, sweep, trigger
 from .departures import enter_play, lay_under
-from .hands import bury, count_play, find_in_hand, forget_seen, holds, leave_hand, plays_of
+from .hands import bury, count_play, find_in_hand, forget_cloaked, holds, leave_hand, plays_of
 from .selectors import can_begin
 
 
@@ -59,7 +59,7 @@ def why_not_playable(s: State, p: int, card: int, room: int) -> int:
     if not is_trick and s.decision == Decision.TRICK_ACTION:
         return Rule.NO_UNITS_NOW
     if printed.cost > free_supply(s, p):
-        return Rule.CANNOT_PAY
+        return Rule.CANNOT_PAY_TRICK if is_trick else Rule.CANNOT_PAY
     if plays_of(s, p, card) >= MOST_PLAYS_OF_A_NAME:
         return Rule.PLAYED_TOO_OFTEN
     if is_trick:
@@ -86,7 +86,7 @@ def play(s: State, p: int, card: int) -> None:
     army.actions += 1
     count_play(s, p, card)
     k = find_in_hand(s, p, card)
-    origin = int(army.hand_from[k])
+    origin = army.hand_from[k]
     leave_hand(s, p, k)
     if printed.kind == CardKind.TRICK:
         army.supply -= printed.cost
@@ -94,11 +94,23 @@ def play(s: State, p: int, card: int) -> None:
         push(s, Situation.PLAY_TRICK, p, card, 0)
         return
     if printed.cloaked == 1:
-        forget_seen(s, p, True)
+        forget_cloaked(s, p, printed.offering)
+        army.reserved += printed.cost
     else:
         army.supply -= printed.cost
     push(s, Situation.PLAY_UNIT, p, card, 0)
-    s.frames[s.depth - 1].d = origin
+    f: Playing = s.frames[s.depth - 1]
+    f.origin = origin
+
+
+@rule
+def on_the_way(s: State, p: int) -> int:
+    """The frame of a Cloaked card that has left p's hand and has no place yet, or NOBODY."""
+    for k in range(s.depth):
+        f: Playing = s.frames[k]
+        if f.kind == Situation.PLAY_UNIT and f.seat == p and f.step != UnitPlay.ON_PLAY:
+            return k if s.content.cards[f.card].cloaked == 1 else NOBODY
+    return NOBODY
 
 
 # ---- Offering ------------------------------------------------------------------------------------------------------
@@ -115,7 +127,7 @@ def why_not_offer_for(s: State, p: int, card: int, x: int, besides: int) -> int:
         if is_open(s, p, row):
             least = min(least, offerings_needed(s, p, row, helps, besides))
     for place in range(PLACES):
-        u = int(s.armies[p].at[place])
+        u = s.armies[p].at[place]
         if may_be_offered(s, p, u) and u != besides:
             left += 1
     if left < x:
@@ -149,7 +161,7 @@ def offerings_needed(s: State, p: int, row: int, helps: bool, besides: int) -> i
 @rule
 def remaining(s: State, p: int, place: int, besides: int) -> int:
     """Who will still stand at a place, or NOBODY."""
-    u = int(s.armies[p].at[place])
+    u = s.armies[p].at[place]
     if u == NOBODY or s.armies[p].units[u].offered == 1:
         return NOBODY
     return NOBODY if u == besides else u
@@ -162,21 +174,21 @@ def can_spare(s: State, p: int, u: int, stays: int, helps: bool) -> bool:
 
 
 @rule
-def why_not_offer(s: State, p: int, f: Any, place: int) -> int:
+def why_not_offer(s: State, p: int, f: Playing, place: int) -> int:
     """4.2.4 (b) A unit such that the offering can still be completed with a legal position left; for a trick any."""
-    u = int(s.armies[p].at[place])
+    u = s.armies[p].at[place]
     if u == NOBODY:
         return Rule.NO_UNIT_THERE
     if not may_be_offered(s, p, u):
         return Rule.NOT_TO_BE_OFFERED
     if f.kind == Situation.PLAY_TRICK:
         return Rule.OK
-    return why_not_offer_for(s, p, f.b, s.content.cards[f.b].offering - f.c - 1, u)
+    return why_not_offer_for(s, p, f.card, s.content.cards[f.card].offering - f.offered - 1, u)
 
 
 @rule
-def offer(s: State, p: int, f: Any, place: int) -> None:
-    f.c += 1
+def offer(s: State, p: int, f: Playing, place: int) -> None:
+    f.offered += 1
     unit = s.armies[p].units[s.armies[p].at[place]]
     unit.offered = 1
     emit(Event.OFFERED, p, place, unit.card)
@@ -188,6 +200,7 @@ def destroy_offered(s: State, p: int) -> None:
     for u in range(PLACES):
         if s.armies[p].units[u].offered == 1:
             s.armies[p].units[u].fate = Fate.DESTROYED
+            s.swept = 0
     sweep(s)
 
 
@@ -197,11 +210,11 @@ def destroy_offered(s: State, p: int) -> None:
 @rule
 def go_on_with_unit(s: State) -> None:
     """4.2.4 Offering, place, waiting death effects, `on_play`, victory check."""
-    f = s.frames[s.depth - 1]
-    p = int(f.a)
-    offering = s.content.cards[f.b].offering
+    f: Playing = s.frames[s.depth - 1]
+    p = f.seat
+    offering = s.content.cards[f.card].offering
     if f.step == UnitPlay.OFFER:
-        if f.c < offering:
+        if f.offered < offering:
             ask(s, p, Decision.OFFER_UNIT)
             return
         f.step = UnitPlay.PLACE
@@ -210,41 +223,43 @@ def go_on_with_unit(s: State) -> None:
     elif f.step == UnitPlay.PLACE:
         ask(s, p, Decision.PLACE_UNIT)
     else:
-        u = int(f.c)
-        serial = int(f.d)
+        placed: Placed = f
+        u = placed.unit
+        serial = placed.serial
+        came_face_up = s.content.cards[placed.card].cloaked == 0
         pop(s)
-        if is_in_play(s, p, u, serial) and s.armies[p].units[u].face_down == 0:
+        if came_face_up and is_in_play(s, p, u, serial):  # 5.5.1 not after a face-down arrival, even if uncovered since
             trigger(s, p, u, Trigger.ON_PLAY)
         settle(s, True)
 
 
 @rule
-def why_not_place(s: State, p: int, f: Any, place: int) -> int:
+def why_not_place(s: State, p: int, f: Tokens, place: int) -> int:
     """4.2.3 A legal position; a token that must appear in its source's row only there."""
-    if f.kind == Situation.TOKENS and f.d != NOWHERE and place // 2 != f.d:
+    if f.kind == Situation.TOKENS and f.row != NOWHERE and place // 2 != f.row:
         return Rule.NOT_THIS_ROW
-    return Rule.OK if is_legal_position(s, p, place, assists(s, f.b)) else Rule.NO_POSITION
+    return Rule.OK if is_legal_position(s, p, place, assists(s, f.card)) else Rule.NO_POSITION
 
 
 @rule
-def place_from_hand(s: State, p: int, f: Any, place: int) -> None:
-    """4.2.4 (d), (e) The unit enters play, face-down if it has Cloaked: then its cost is reserved."""
-    card = int(f.b)
+def place_from_hand(s: State, p: int, f: Playing, place: int) -> None:
+    """4.2.4 (d), (e) The unit enters play, face-down if it has Cloaked: then its cost is reserved already, and owed."""
+    card = f.card
     army = s.armies[p]
     u = enter_play(s, p, card, place)
     unit = army.units[u]
     if unit.face_down == 1:
         unit.hidden = 1
         unit.owed = s.content.cards[card].cost
-        unit.origin = f.d
+        unit.origin = f.origin
         unit.among = army.hand.n
-        army.reserved += unit.owed
         emit(Event.PLAYED_FACE_DOWN, p, unit.place, card)
     else:
         emit(Event.UNIT_PLAYED, p, unit.place, card, army.supply)
-    f.c = u
-    f.d = unit.serial
-    f.step = UnitPlay.ON_PLAY
+    placed: Placed = f
+    placed.unit = u
+    placed.serial = unit.serial
+    placed.step = UnitPlay.ON_PLAY
     settle(s, False)
 
 
@@ -254,12 +269,12 @@ def place_from_hand(s: State, p: int, f: Any, place: int) -> None:
 @rule
 def go_on_with_trick(s: State) -> None:
     """4.3.4 Offering, operations, the card is put away, waiting triggers, Eruditely, victory check."""
-    f = s.frames[s.depth - 1]
-    p = int(f.a)
-    card = int(f.b)
+    f: Playing = s.frames[s.depth - 1]
+    p = f.seat
+    card = f.card
     offering = s.content.cards[card].offering
     if f.step == TrickPlay.OFFER:
-        if f.c < offering:
+        if f.offered < offering:
             ask(s, p, Decision.OFFER_UNIT)
             return
         f.step = TrickPlay.EFFECT
@@ -285,7 +300,7 @@ def go_on_with_trick(s: State) -> None:
 def note_witnesses(s: State, p: int) -> None:
     """4.3.4 (c) Own face-up units that are in play now (R21)."""
     for place in range(PLACES):
-        u = int(s.armies[p].at[place])
+        u = s.armies[p].at[place]
         if is_face_up(s, p, u):
             s.armies[p].units[u].noted = 1
 
@@ -294,7 +309,7 @@ def note_witnesses(s: State, p: int) -> None:
 def trigger_witnesses(s: State, p: int) -> None:
     """4.3.4 (g) Those of them that are still in play, by where they stand now."""
     for place in range(PLACES):
-        u = int(s.armies[p].at[place])
+        u = s.armies[p].at[place]
         if u != NOBODY and s.armies[p].units[u].noted == 1:
             s.armies[p].units[u].noted = 0
             trigger(s, p, u, Trigger.ON_TRICK)
@@ -302,12 +317,19 @@ def trigger_witnesses(s: State, p: int) -> None:
 
 @rule
 def put_away(s: State, p: int, card: int) -> None:
-    """4.3.4 (e) Under the unit that it changed for good, if that is still in play, otherwise to the graveyard (R37)."""
-    run = s.run
-    if run.under_owner != NOBODY and is_in_play(s, run.under_owner, run.under_unit, run.under_serial):
-        if lay_under(s, card, p, run.under_owner, run.under_unit):
-            return
-    bury(s, p, card)
+    """4.3.4 (e) Under the unit that it changed for good, the last one that is still in play, or else to the graveyard
+    (R37)."""
+    found = NOBODY
+    last = 0
+    for q in range(s.players):
+        for u in range(PLACES):
+            unit = s.armies[q].units[u]
+            if unit.changed > last:
+                last = int(unit.changed)
+                found = PLACES * q + u
+            unit.changed = 0
+    if found == NOBODY or not lay_under(s, card, p, found // PLACES, found % PLACES):
+        bury(s, p, card)
 
 
 @rule

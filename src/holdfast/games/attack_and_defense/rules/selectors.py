@@ -55,7 +55,7 @@ def unit_at_spot(s: State, p: int, spot: int) -> int:
         facing = faced(s, p, (spot - PLACES) // 2)
         q = facing // ROWS
         place = 2 * (facing % ROWS) + spot % 2
-    u = int(s.armies[q].at[place])
+    u = s.armies[q].at[place]
     return NOBODY if u == NOBODY else PLACES * q + u
 
 
@@ -82,7 +82,7 @@ def may_choose_row(s: State, p: int, op: Any, row: int) -> bool:
     facing = faced(s, p, row)
     q = facing // ROWS
     for k in range(2):
-        u = int(s.armies[q].at[2 * (facing % ROWS) + k])
+        u = s.armies[q].at[2 * (facing % ROWS) + k]
         if u != NOBODY and s.armies[q].units[u].face_down == 0 and passes_filters(s, s.armies[q].units[u], op):
             return True
     return False
@@ -144,7 +144,7 @@ def has_card_to_take(s: State, p: int, op: Any) -> bool:
 @rule
 def can_begin(s: State, p: int, op: Any) -> bool:
     """4.3.3 Whether the first operation of a trick can be carried out."""
-    target = int(op.target)
+    target = op.target
     if is_chosen_by_one(target):
         if not has_choice(s, p, NOBODY, op, target):
             return False
@@ -162,7 +162,7 @@ def can_begin(s: State, p: int, op: Any) -> bool:
 def found_unit(s: State, op: Any, selector: int) -> int:
     """The one unit that a selector means without a choice, as 8 × owner + unit, or NOBODY."""
     run = s.run
-    p = int(run.owner)
+    p = run.owner
     if selector == Selector.IT:
         there = run.it_owner != NOBODY and is_in_play(s, run.it_owner, run.it_unit, run.it_serial)
         return PLACES * run.it_owner + run.it_unit if there else NOBODY
@@ -189,14 +189,14 @@ def source_row(s: State) -> int:
     run = s.run
     if is_in_play(s, run.owner, run.source, run.serial):
         return row_of(s.armies[run.owner].units[run.source])
-    return int(run.row)
+    return run.row
 
 
 @rule
 def is_meant(s: State, op: Any, row: int, q: int, u: int) -> bool:
     """5.5.3 Whether a selector of several units means q's unit u; `row` was chosen, where one is."""
     unit = s.armies[q].units[u]
-    p = int(s.run.owner)
+    p = s.run.owner
     target = op.target
     if target == Selector.ALL_ENEMY_CLOAKED:
         return unit.face_down == 1 and is_in_range(s, p, q, row_of(unit))

@@ -1,7 +1,5 @@
 """Setup (3): roles, armies, stacks and opening hands."""
 
-from typing import Any
-
 from holdfast.engine.rules.dice import shuffle
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, pop, push
@@ -12,8 +10,8 @@ from ..filling import READY
 from ..meta import Off, On, Roles, RowPlacement
 from ..pieces import MOST_SEATS, PLACES
 from ..refusals import Rule
-from ..state import NOBODY, NOWHERE, Decision, Situation, State
-from .board import in_standard_order
+from ..state import NOBODY, NOWHERE, Armies, Decision, Opening, Situation, State
+from .board import in_standard_order, sit_down
 from .stacks import draw_card, lay_stack
 
 BUILDING, ROW = 0, 1  # the steps of a pick
@@ -31,8 +29,7 @@ def setup(s: State) -> None:
         clear_army(s, p)
     if s.options.roles == Roles.RANDOM:
         shuffle(s, s.ring, s.players)
-    for role in range(MOST_SEATS):
-        s.role[s.ring[role]] = role
+    sit_down(s)
     push(s, Situation.ARMIES, 0, NOBODY, 0)
     if s.options.roles == Roles.RANDOM:
         tell_roles(s)
@@ -61,7 +58,7 @@ def tell_roles(s: State) -> None:
 def take_starters(s: State) -> None:
     """2.6"""
     for role in range(s.players):
-        p = int(s.ring[role])
+        p = s.ring[role]
         for row in range(ROWS):
             s.armies[p].buildings[row] = s.content.starters[role, row]
             emit(Event.PICKED, p, s.armies[p].buildings[row], row)
@@ -70,11 +67,11 @@ def take_starters(s: State) -> None:
 @rule
 def pick_army(s: State) -> None:
     """3.3 One building after the other, in turn round the ring, until everybody has four (R4, R46)."""
-    f = s.frames[s.depth - 1]
-    if f.a == ROWS * s.players:
+    f: Armies = s.frames[s.depth - 1]
+    if f.picks == ROWS * s.players:
         lay_stacks(s)
         return
-    p = int(s.ring[f.a % s.players])
+    p = s.ring[f.picks % s.players]
     if f.step == BUILDING:
         ask(s, p, Decision.PICK_BUILDING)
     elif s.options.row_placement == RowPlacement.CHOOSE:
@@ -89,7 +86,7 @@ def pick_army(s: State) -> None:
 @rule
 def available_buildings(s: State) -> int:
     """3.1 The ready-made ones, and by option those that people brought."""
-    n = int(s.content.n_buildings)
+    n = s.content.n_buildings
     return n if s.options.custom_buildings == On.TRUE else min(READY_MADE, n)
 
 
@@ -116,8 +113,8 @@ def has_building(s: State, p: int, building: int) -> bool:
 
 
 @rule
-def pick_building(s: State, f: Any, building: int) -> None:
-    f.b = building
+def pick_building(s: State, f: Armies, building: int) -> None:
+    f.building = building
     f.step = ROW
 
 
@@ -127,11 +124,11 @@ def why_not_pick_row(s: State, p: int, row: int) -> int:
 
 
 @rule
-def pick_row(s: State, p: int, f: Any, row: int) -> None:
-    s.armies[p].buildings[row] = f.b
-    emit(Event.PICKED, p, f.b, row)
-    f.a += 1
-    f.b = NOBODY
+def pick_row(s: State, p: int, f: Armies, row: int) -> None:
+    s.armies[p].buildings[row] = f.building
+    emit(Event.PICKED, p, f.building, row)
+    f.picks += 1
+    f.building = NOBODY
     f.step = BUILDING
 
 
@@ -149,15 +146,15 @@ def lay_stacks(s: State) -> None:
 @rule
 def draw_opening(s: State) -> None:
     """3.5 Four cards each, from any of one's own buildings (R7); 3.6 then turn 1 begins."""
-    f = s.frames[s.depth - 1]
-    if f.a == OPENING_CARDS * s.players:
+    f: Opening = s.frames[s.depth - 1]
+    if f.drawn == OPENING_CARDS * s.players:
         pop(s)
         push(s, Situation.TURN, 0, 0, 0)
         return
-    ask(s, s.ring[f.a // OPENING_CARDS], Decision.OPENING_DRAW)
+    ask(s, s.ring[f.drawn // OPENING_CARDS], Decision.OPENING_DRAW)
 
 
 @rule
-def draw_at_opening(s: State, p: int, f: Any, row: int) -> None:
-    f.a += 1
+def draw_at_opening(s: State, p: int, f: Opening, row: int) -> None:
+    f.drawn += 1
     draw_card(s, p, row)

@@ -28,6 +28,8 @@ def draw_card(s: State, p: int, row: int) -> None:
     origin = s.armies[p].stack_from[row, stack.n - 1]
     s.armies[p].stack_from[row, stack.n - 1] = 0
     card = draw(stack)
+    if stack.n == 0:
+        s.swept = 0
     emit(Event.DREW, p, row, card, stack.n)
     take_in_hand(s, p, card, origin, 0)
 
@@ -44,6 +46,8 @@ def lose_cards(s: State, p: int, row: int, damage: int) -> None:
         army.ruin_from[army.ruin.n] = army.stack_from[row, k]
         army.stack_from[row, k] = 0
         put(army.ruin, draw(army.stacks[row]))
+    if army.stacks[row].n == 0:
+        s.swept = 0
     emit(Event.BUILDING_LOST, p, row, n, army.stacks[row].n)
 
 

@@ -1,14 +1,12 @@
 """Strikes and fights by effect (5.4), and the experience they bring."""
 
-from typing import Any
-
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import pop
 
 from ..content import ROWS
 from ..events import Event
 from ..pieces import PLACES
-from ..state import NOBODY, State
+from ..state import NOBODY, State, UnderEffect
 from ..vocabulary import Keyword
 from .attacks import damage_to_building, hit, hit_units, is_idle
 from .board import faced, has, row_of, strength_of, value_of
@@ -43,7 +41,7 @@ def strike(s: State, p: int, u: int) -> None:
     to_enemy = damage_to_building(s, p, u)
     to_own = 0
     for k in range(2):
-        v = int(s.armies[q].at[2 * enemy_row + k])
+        v = s.armies[q].at[2 * enemy_row + k]
         if v != NOBODY and strikes_back(s, q, v) and (k == 0 or has(unit, Keyword.BREAKTHROUGH)):
             to_own += damage_to_building(s, q, v)
             hit_units(s, q, v)
@@ -59,12 +57,12 @@ def strikes_back(s: State, q: int, v: int) -> bool:
 
 
 @rule
-def fight(s: State, f: Any) -> None:
+def fight(s: State, f: UnderEffect) -> None:
     """5.4 Two units hit each other once, wherever they stand; not if one is face-down, nor if it is no own unit."""
-    p = int(f.a)
-    q = f.c // PLACES
-    u = int(f.b)
-    v = f.c % PLACES
+    p = f.owner
+    q = f.foe // PLACES
+    u = f.chosen
+    v = f.foe % PLACES
     one = s.armies[p].units[u]
     other = s.armies[q].units[v]
     if p != s.run.owner or one.face_down == 1 or other.face_down == 1:
@@ -72,14 +70,14 @@ def fight(s: State, f: Any) -> None:
     emit(Event.FOUGHT, p, one.place, one.card, q, other.place, other.card)
     hit(s, q, v, strength_of(s, one), has(one, Keyword.DEADLY))
     hit(s, p, u, strength_of(s, other), has(other, Keyword.DEADLY))
-    f.d = 1
+    f.fought = 1
 
 
 @rule
-def learn_from_fight(s: State, f: Any) -> None:
+def learn_from_fight(s: State, f: UnderEffect) -> None:
     """5.4 Each of the two that is still in play and has Experience grows at once. Nobody came into play meanwhile."""
-    gain_experience(s, f.a, f.b)
-    gain_experience(s, f.c // PLACES, f.c % PLACES)
+    gain_experience(s, f.owner, f.chosen)
+    gain_experience(s, f.foe // PLACES, f.foe % PLACES)
 
 
 @rule

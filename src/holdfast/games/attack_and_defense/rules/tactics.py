@@ -10,7 +10,7 @@ from ..events import Event
 from ..meta import On
 from ..pieces import PLACES
 from ..refusals import Rule
-from ..state import NOBODY, Decision, Situation, State
+from ..state import NOBODY, Decision, Situation, State, Support, Tactics
 from ..vocabulary import Keyword
 from .board import (
     ally,
@@ -44,9 +44,15 @@ def moves_freely(unit: Any) -> bool:
 
 
 @rule
+def why_not_in_phase(s: State) -> int:
+    """4.2.2 Tactics and support have no place where units are placed (R9)."""
+    return Rule.NO_TACTICS_NOW if s.decision == Decision.UNIT_ACTION else Rule.OK
+
+
+@rule
 def why_not_tactics(s: State, p: int, place: int) -> int:
     """5.2 An own unit with at least one change of tactics that can be paid."""
-    u = int(s.armies[p].at[place])
+    u = s.armies[p].at[place]
     if u == NOBODY:
         return Rule.NO_UNIT_THERE
     if price_of(s, p, u) > free_supply(s, p):
@@ -70,7 +76,8 @@ def begin_tactics(s: State, p: int, place: int) -> None:
 
 @rule
 def ask_tactics_to(s: State) -> None:
-    ask(s, s.frames[s.depth - 1].a, Decision.TACTICS_TO)
+    f: Tactics = s.frames[s.depth - 1]
+    ask(s, f.seat, Decision.TACTICS_TO)
 
 
 @rule
@@ -96,7 +103,7 @@ def why_not_swap(s: State, p: int, u: int) -> int:
 def why_not_trade(s: State, p: int, u: int, place: int) -> int:
     """5.2 (iii) An exchange with an own unit in another row: both prices, and Assistance in each row of two."""
     army = s.armies[p]
-    v = int(army.at[place])
+    v = army.at[place]
     if v == NOBODY:
         return Rule.NO_UNIT_THERE
     row = row_of(army.units[u])
@@ -113,23 +120,23 @@ def why_not_trade(s: State, p: int, u: int, place: int) -> int:
 def can_join(s: State, p: int, u: int, v: int) -> bool:
     """Unit u may take v's place: who stands beside it there, if anybody, or u has Assistance."""
     army = s.armies[p]
-    beside = int(army.at[army.units[v].place ^ 1])
+    beside = army.at[army.units[v].place ^ 1]
     return beside == NOBODY or has(army.units[u], Keyword.ASSISTANCE) or has(army.units[beside], Keyword.ASSISTANCE)
 
 
 @rule
-def why_not_tactics_move(s: State, p: int, f: Any, place: int) -> int:
-    return why_not_shift(s, p, f.b, place)
+def why_not_tactics_move(s: State, p: int, f: Tactics, place: int) -> int:
+    return why_not_shift(s, p, f.unit, place)
 
 
 @rule
-def why_not_tactics_swap(s: State, p: int, f: Any) -> int:
-    return why_not_swap(s, p, f.b)
+def why_not_tactics_swap(s: State, p: int, f: Tactics) -> int:
+    return why_not_swap(s, p, f.unit)
 
 
 @rule
-def why_not_exchange(s: State, p: int, f: Any, place: int) -> int:
-    return why_not_trade(s, p, f.b, place)
+def why_not_exchange(s: State, p: int, f: Tactics, place: int) -> int:
+    return why_not_trade(s, p, f.unit, place)
 
 
 @rule
@@ -142,8 +149,8 @@ def pay_for(s: State, p: int, u: int) -> None:
 
 
 @rule
-def tactics_move(s: State, p: int, f: Any, place: int) -> None:
-    u = int(f.b)
+def tactics_move(s: State, p: int, f: Tactics, place: int) -> None:
+    u = f.unit
     pop(s)
     pay_for(s, p, u)
     step_off(s, p, u)
@@ -152,8 +159,8 @@ def tactics_move(s: State, p: int, f: Any, place: int) -> None:
 
 
 @rule
-def tactics_swap(s: State, p: int, f: Any) -> None:
-    u = int(f.b)
+def tactics_swap(s: State, p: int, f: Tactics) -> None:
+    u = f.unit
     pop(s)
     pay_for(s, p, u)
     swap_in_row(s, p, row_of(s.armies[p].units[u]))
@@ -161,9 +168,9 @@ def tactics_swap(s: State, p: int, f: Any) -> None:
 
 
 @rule
-def exchange(s: State, p: int, f: Any, place: int) -> None:
-    u = int(f.b)
-    v = int(s.armies[p].at[place])
+def exchange(s: State, p: int, f: Tactics, place: int) -> None:
+    u = f.unit
+    v = s.armies[p].at[place]
     pop(s)
     pay_for(s, p, u)
     pay_for(s, p, v)
@@ -192,7 +199,8 @@ def begin_support(s: State, p: int) -> None:
 
 @rule
 def ask_support_card(s: State) -> None:
-    ask(s, s.frames[s.depth - 1].a, Decision.SUPPORT_CARD)
+    f: Support = s.frames[s.depth - 1]
+    ask(s, f.seat, Decision.SUPPORT_CARD)
 
 
 @rule
@@ -207,7 +215,7 @@ def give(s: State, p: int, card: int) -> None:
     friend.slot_from = army.hand_from[k]
     leave_hand(s, p, k)
     friend.slot_among = army.hand.n
-    forget_seen(s, p, False)
+    forget_seen(s, p)
     army.supported = 1
     emit(Event.SUPPORTED, p, other, card)
 
@@ -218,7 +226,7 @@ def pick_up_support(s: State, p: int) -> None:
     army = s.armies[p]
     if army.slot == 0:
         return
-    card = int(army.slot)
+    card = army.slot
     take_in_hand(s, p, card, army.slot_from, 1 << ally(s, p))
     army.slot = 0
     army.slot_from = 0

@@ -10,7 +10,7 @@ from ..content import ROWS
 from ..events import Event
 from ..pieces import PLACES
 from ..refusals import Rule
-from ..state import NOBODY, Carrying, Decision, State
+from ..state import NOBODY, Carrying, Decision, State, UnderEffect
 from ..vocabulary import Operation, Selector, Who
 from .board import in_standard_order, is_team_game, side_of
 from .chain import current_op, next_operation
@@ -32,11 +32,11 @@ from .selectors import (
 
 
 @rule
-def choose_target(s: State, f: Any) -> None:
+def choose_target(s: State, f: UnderEffect) -> None:
     """5.5.3 Find what the operation is aimed at, or ask its controller (4.9.6); without a choice it is skipped."""
     op = current_op(s)
-    p = int(s.run.owner)
-    target = int(op.target)
+    p = s.run.owner
+    target = op.target
     f.step = Carrying.OPPONENT if op.op == Operation.FIGHT else Carrying.CARRY_OUT
     if is_chosen_by_one(target):
         if has_choice(s, p, s.run.source, op, target):
@@ -46,7 +46,7 @@ def choose_target(s: State, f: Any) -> None:
             next_operation(s, f)
     elif Selector.NONE < target < Selector.OWN_UNIT:
         aim(s, f, found_unit(s, op, target))
-        if f.a == NOBODY:
+        if f.owner == NOBODY:
             next_operation(s, f)
     elif target == Selector.CHOSEN_ROW_ENEMIES:
         ask_or_skip(s, f, has_row_choice(s, p, op), Decision.TARGET_ROW)
@@ -69,24 +69,24 @@ def ask_or_skip(s: State, f: Any, possible: bool, decision: int) -> None:
 
 
 @rule
-def choose_player(s: State, f: Any, op: Any) -> None:
+def choose_player(s: State, f: UnderEffect, op: Any) -> None:
     """5.5.2 `who`: oneself, the opponent, or with four players one of two."""
-    f.b = s.run.owner
+    f.chosen = s.run.owner
     if op.who == Who.OPPONENT:
         if is_team_game(s):
             ask(s, s.run.owner, Decision.TARGET_PLAYER)
         else:
-            f.b = 1 - s.run.owner
+            f.chosen = 1 - s.run.owner
 
 
 @rule
-def choose_opponent(s: State, f: Any) -> None:
+def choose_opponent(s: State, f: UnderEffect) -> None:
     """5.4 Whom the unit fights; without anybody the fight is skipped."""
     op = current_op(s)
     f.step = Carrying.CARRY_OUT
     if op.versus == Selector.OPPOSING_FRONT:
-        f.c = found_unit(s, op, Selector.OPPOSING_FRONT)
-        if f.c == NOBODY:
+        f.foe = found_unit(s, op, Selector.OPPOSING_FRONT)
+        if f.foe == NOBODY:
             next_operation(s, f)
     elif has_choice(s, s.run.owner, s.run.source, op, op.versus):
         ask(s, s.run.owner, Decision.TARGET_UNIT)
@@ -113,20 +113,20 @@ def why_not_target(s: State, p: int, f: Any, spot: int) -> int:
 
 
 @rule
-def target(s: State, p: int, f: Any, spot: int) -> None:
+def target(s: State, p: int, f: UnderEffect, spot: int) -> None:
     found = unit_at_spot(s, p, spot)
     if asked_selector(s, f) == current_op(s).target:
         aim(s, f, found)
     else:
-        f.c = found
+        f.foe = found
     emit(Event.TARGETED, p, found // PLACES, s.armies[found // PLACES].units[found % PLACES].place)
 
 
 @rule
-def aim(s: State, f: Any, found: int) -> None:
+def aim(s: State, f: UnderEffect, found: int) -> None:
     """The operation is aimed at this unit, 8 × owner + unit, or at nobody; `it` will mean it."""
-    f.a = NOBODY if found == NOBODY else found // PLACES
-    f.b = NOBODY if found == NOBODY else found % PLACES
+    f.owner = NOBODY if found == NOBODY else found // PLACES
+    f.chosen = NOBODY if found == NOBODY else found % PLACES
     mean(s, found)
 
 
@@ -145,8 +145,8 @@ def why_not_target_row(s: State, p: int, row: int) -> int:
 
 
 @rule
-def target_row(s: State, p: int, f: Any, row: int) -> None:
-    f.b = row
+def target_row(s: State, p: int, f: UnderEffect, row: int) -> None:
+    f.chosen = row
     emit(Event.TARGETED_ROW, p, row)
 
 
@@ -156,9 +156,9 @@ def why_not_target_building(s: State, p: int, spot: int) -> int:
 
 
 @rule
-def target_building(s: State, p: int, f: Any, spot: int) -> None:
-    f.b = building_at_spot(s, p, spot)
-    emit(Event.TARGETED_BUILDING, p, f.b // ROWS, f.b % ROWS)
+def target_building(s: State, p: int, f: UnderEffect, spot: int) -> None:
+    f.chosen = building_at_spot(s, p, spot)
+    emit(Event.TARGETED_BUILDING, p, f.chosen // ROWS, f.chosen % ROWS)
 
 
 @rule
@@ -169,8 +169,8 @@ def why_not_target_player(s: State, p: int, seat: int) -> int:
 
 
 @rule
-def target_player(s: State, p: int, f: Any, seat: int) -> None:
-    f.b = seat
+def target_player(s: State, p: int, f: UnderEffect, seat: int) -> None:
+    f.chosen = seat
     emit(Event.TARGETED_PLAYER, p, seat)
 
 
@@ -183,17 +183,17 @@ def why_not_take(s: State, p: int, card: int) -> int:
 
 
 @rule
-def take_card(s: State, f: Any, card: int) -> None:
-    f.b = card
+def take_card(s: State, f: UnderEffect, card: int) -> None:
+    f.chosen = card
 
 
 @rule
-def mark_meant(s: State, f: Any, op: Any) -> None:
+def mark_meant(s: State, f: UnderEffect, op: Any) -> None:
     """5.5.3 All units that the selector means, before anything happens to any of them."""
     for q in range(s.players):
         for place in range(PLACES):
-            u = int(s.armies[q].at[place])
-            if u != NOBODY and is_meant(s, op, f.b, q, u):
+            u = s.armies[q].at[place]
+            if u != NOBODY and is_meant(s, op, f.chosen, q, u):
                 s.armies[q].units[u].chosen = 1
 
 
@@ -203,7 +203,7 @@ def next_marked(s: State) -> int:
     for k in range(s.players):
         q = in_standard_order(s, k)
         for place in range(PLACES):
-            u = int(s.armies[q].at[place])
+            u = s.armies[q].at[place]
             if u != NOBODY and s.armies[q].units[u].chosen == 1:
                 s.armies[q].units[u].chosen = 0
                 return PLACES * q + u

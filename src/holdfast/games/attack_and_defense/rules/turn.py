@@ -8,10 +8,10 @@ from holdfast.engine.rules.state import ask
 from ..events import Event
 from ..meta import Off
 from ..pieces import PLACES
-from ..state import Decision, Phase, Situation, State
+from ..state import Decision, Phase, Playing, Situation, State, Turn
 from ..vocabulary import Operation, Trigger
 from .arrivals import ask_where_to_move, ask_where_to_raise, place_next_token
-from .board import in_standard_order, is_team_game, member
+from .board import in_standard_order, is_team_game, member, positions_with_assistance
 from .chain import current_op, resolve_next, settle, trigger_all
 from .combat import aim_next, begin_aiming, bombard, end_changes, fight_all_rows, reveal_all, survive
 from .drawing import go_on_discarding, go_on_drawing, has_intact_building
@@ -73,7 +73,7 @@ def under_way(s: State) -> int:
     """What comes next, as a number: a step of the turn, an operation of an effect, or another situation."""
     f = s.frames[max(s.depth, 1) - 1]
     if f.kind == Situation.TURN:
-        return int(f.step)
+        return f.step
     if f.kind == Situation.EFFECT:
         return len(Phase) + current_op(s).op
     return len(Phase) + len(Operation) + f.kind
@@ -82,14 +82,16 @@ def under_way(s: State) -> int:
 @rule
 def always_asked(s: State) -> bool:
     """4 Action phases and optional draws are asked even if only `end` or `stop` is left; 6 so is where a face-down unit
-    goes, for whether there is a choice would tell something of it."""
+    goes, if it would have a choice with Assistance and might have that: not to be asked would tell that it has not."""
     d = s.decision
     if d == Decision.UNIT_ACTION or d == Decision.MAIN_ACTION or d == Decision.TRICK_ACTION:
         return True
     if d == Decision.DRAW_SECOND or d == Decision.EFFECT_DRAW:
         return True
-    f = s.frames[s.depth - 1]
-    return d == Decision.PLACE_UNIT and f.kind == Situation.PLAY_UNIT and s.content.cards[f.b].cloaked == 1
+    f: Playing = s.frames[s.depth - 1]
+    if d != Decision.PLACE_UNIT or f.kind != Situation.PLAY_UNIT or s.content.cards[f.card].cloaked == 0:
+        return False
+    return s.content.hides_assistance == 1 and positions_with_assistance(s, f.seat) > 1
 
 
 @rule
@@ -183,48 +185,48 @@ def clear_marks(s: State, p: int) -> None:
 
 
 @rule
-def draw_phase(s: State, f: Any, side: int) -> None:
+def draw_phase(s: State, f: Turn, side: int) -> None:
     """4.2.1, 4.3.1 One card must be drawn, a second may be (R6); who has no building left draws none (R45)."""
-    if f.a == s.players // 2:
+    if f.acted == s.players // 2:
         end_phase(f)
         return
-    p = member(s, side, f.a)
-    if f.c == 0 and has_intact_building(s, p):
+    p = member(s, side, f.acted)
+    if f.drawn == 0 and has_intact_building(s, p):
         ask(s, p, Decision.DRAW_FIRST)
-    elif f.c == 1:
+    elif f.drawn == 1:
         ask(s, p, Decision.DRAW_SECOND)
     else:
-        f.a += 1
-        f.c = 0
+        f.acted += 1
+        f.drawn = 0
 
 
 @rule
-def end_phase(f: Any) -> None:
+def end_phase(f: Turn) -> None:
     f.step += 1
-    f.a = 0
-    f.c = 0
+    f.acted = 0
+    f.drawn = 0
 
 
 @rule
-def draw_in_turn(s: State, p: int, f: Any, row: int) -> None:
+def draw_in_turn(s: State, p: int, f: Turn, row: int) -> None:
     """4.2.1 An emptied building falls at once, and all effects are resolved."""
-    f.c += 1
+    f.drawn += 1
     draw_card(s, p, row)
     settle(s, True)
 
 
 @rule
-def stop_in_turn(s: State, f: Any) -> None:
-    f.c = BOTH_DRAWN
+def stop_in_turn(s: State, f: Turn) -> None:
+    f.drawn = BOTH_DRAWN
 
 
 # ---- action phases -------------------------------------------------------------------------------------------------
 
 
 @rule
-def order_team(s: State, f: Any, side: int) -> None:
+def order_team(s: State, f: Turn, side: int) -> None:
     """4.10 The captain says who goes first: odd turns the first of the team, even turns the second (R43)."""
-    f.b = 0
+    f.ally_first = 0
     if is_team_game(s):
         ask(s, captain(s, side), Decision.ORDER_TEAM)
 
@@ -235,27 +237,27 @@ def captain(s: State, side: int) -> int:
 
 
 @rule
-def go_first(s: State, f: Any) -> None:
-    f.b = (s.timer + 1) % 2
+def go_first(s: State, f: Turn) -> None:
+    f.ally_first = (s.timer + 1) % 2
 
 
 @rule
-def let_ally_go_first(s: State, f: Any) -> None:
-    f.b = s.timer % 2
+def let_ally_go_first(s: State, f: Turn) -> None:
+    f.ally_first = s.timer % 2
 
 
 @rule
-def action_phase(s: State, f: Any, side: int, decision: int) -> None:
+def action_phase(s: State, f: Turn, side: int, decision: int) -> None:
     """4.2.2, 4.3.2, 4.4 Each player of the side acts until he says `end` (R48)."""
-    if f.a == s.players // 2:
+    if f.acted == s.players // 2:
         end_phase(f)
         return
-    ask(s, member(s, side, f.a ^ f.b), decision)
+    ask(s, member(s, side, f.acted ^ f.ally_first), decision)
 
 
 @rule
-def end_actions(s: State, p: int, f: Any) -> None:
-    f.a += 1
+def end_actions(s: State, p: int, f: Turn) -> None:
+    f.acted += 1
     s.armies[p].actions = 0
 
 
@@ -263,14 +265,14 @@ def end_actions(s: State, p: int, f: Any) -> None:
 
 
 @rule
-def limit_hands(s: State, f: Any) -> None:
+def limit_hands(s: State, f: Turn) -> None:
     """4.8.2 Each player over his limit discards down to it; 4.8.3 then the next turn begins."""
-    if f.a == s.players:
-        f.a = 0
+    if f.acted == s.players:
+        f.acted = 0
         f.step = Phase.START
         return
-    p = in_standard_order(s, f.a)
+    p = in_standard_order(s, f.acted)
     if s.armies[p].hand.n > hand_limit(s, p):
         ask(s, p, Decision.HAND_DISCARD)
     else:
-        f.a += 1
+        f.acted += 1

@@ -26,7 +26,7 @@ OPENERS = frozenset(
     f"event.{name}"
     for name in (
         *("turn_began", "unit_played", "played_face_down", "trick_played", "effect_began"),
-        *("revealed", "combat_began", "struck", "hit_spent", "building_lost"),
+        *("revealed", "bombarded", "combat_began", "struck", "hit_spent", "building_lost"),
         *("unit_destroyed", "building_fell", "learned"),
     )
 )
@@ -88,9 +88,10 @@ def rows(sight: Seen, p: int) -> Table:
     """A column for each row of p: building, back and front of the enemy, then front, back and building of his own."""
     army = sight.view.armies[p]
     table = Table(box=box.ASCII if sight.screen.letters_only else box.SQUARE, expand=True)
+    enemies = {row.faces.seat for row in army.rows}
     for k, row in enumerate(army.rows):
-        against = {"row": sight.words.say(f"row.row_{k + 1}"), "name": sight.owners[row.faces.seat]}
-        table.add_column(sight.say("board.row.of", **against))
+        name, enemy = sight.words.say(f"row.row_{k + 1}"), sight.owners[row.faces.seat]
+        table.add_column(sight.say("board.row.of", row=name, name=enemy) if len(enemies) > 1 else name)
     facing = [sight.view.armies[row.faces.seat].rows[row.faces.row] for row in army.rows]
     table.add_row(*[building(sight, row) for row in facing])
     table.add_row(*[unit(sight, row.back) for row in facing])
@@ -135,7 +136,7 @@ def forecast(sight: Seen, army: ArmyView) -> Iterable[Text]:
             if side.building is not None and side.blows:
                 name = called(sight, "building", side.building)
                 what = f"{loss(sight, side)}: {' + '.join(term for blow in side.blows for term in terms(sight, blow))}"
-                yield Text(f"  {sight.words.say(f'row.row_{k + 1}')}, {name}: {what}", style="dim")
+                yield Text(f"  {sight.words.say(f'row.row_{k + 1}')}, {name}. {what}", style="dim")
 
 
 def loss(sight: Seen, row: RowView) -> str:

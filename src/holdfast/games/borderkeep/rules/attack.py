@@ -96,7 +96,7 @@ def why_not_end_attacks(s: State, p: int) -> int:
         return Rule.OK
     hand = s.towns[p].hand
     for k in range(hand.n):
-        card = int(hand.cards[k])
+        card = hand.cards[k]
         if card >= FIRST_MONSTER and why_not_begin(s, p, card) == Rule.OK:
             return Rule.MUST_ATTACK
     return Rule.OK
@@ -127,7 +127,7 @@ def begin_attack(s: State, p: int, card: int, target: int) -> None:
 @rule
 def resolve_pending(s: State) -> None:
     """4.8.4, 4.9.5 A pending attack must come: alone against yourself, else against the next slot, if there is one."""
-    p = int(s.active)
+    p = s.active
     card = forget_pending(s)
     if card < 0:
         s.frames[0].step += 1

@@ -47,7 +47,7 @@ def is_decided(s: State) -> bool:
         end_battle(s)
         return True
     if units_left(s, Side.DEFENDERS) == 0:
-        town = int(s.battle.defender)
+        town = s.battle.defender
         emit(Event.TOWN_TAKEN, town)
         end_battle(s)
         push(s, Situation.SACK, town, 0, 0)
@@ -122,7 +122,7 @@ def fire_engines(s: State) -> int:
     b = s.battle
     hits = 0
     for e in range(len(ENGINES)):
-        copies = int(s.towns[b.defender].copies[ENGINES[e]])
+        copies = s.towns[b.defender].copies[ENGINES[e]]
         if copies > 0 and ENGINE_INITIATIVE[e] == b.level:
             dice = copies * ENGINE_DICE[e]
             scored = ones(s, dice)

@@ -95,7 +95,7 @@ def why_not_attach(s: State, f: Attaching, p: int, unit: int) -> int:
 @rule
 def attach(s: State, f: Attaching, p: int, unit: int) -> None:
     """5.4 The bonus on hits counts at once; the artifact never moves."""
-    card = int(f.artifact)
+    card = f.artifact
     pop(s)
     bearer = s.towns[p].units[unit]
     bearer.artifacts[card - FIRST_ARTIFACT] += 1

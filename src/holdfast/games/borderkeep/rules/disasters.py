@@ -127,8 +127,8 @@ def shake(s: State, p: int) -> None:
     town = s.towns[p]
     k = 0
     while k < town.structures.n:
-        card = int(town.structures.cards[k])
-        copies = int(town.copies[card])
+        card = town.structures.cards[k]
+        copies = town.copies[card]
         for _ in range(copies):
             die = roll(s, 6)
             emit(Event.SHOOK, p, card, die)
@@ -168,7 +168,7 @@ def open_vortex(s: State, target: int) -> None:
 def feed_vortex(s: State) -> None:
     """5.5 One card at a time; the whole hand without asking if it is not larger."""
     f: Vortex = s.frames[s.depth - 1]
-    target = int(f.victim)
+    target = f.victim
     if f.discards >= s.towns[target].hand.n:
         f.discards = 0
         discard_hand(s, target)
@@ -214,7 +214,7 @@ def look_into_hand(s: State, p: int, target: int) -> None:
     empty(spied.hand)
     hand = s.towns[target].hand
     for k in range(hand.n):
-        card = int(hand.cards[k])
+        card = hand.cards[k]
         put(spied.hand, card)
         s.seen[card] |= 1 << p
         emit(Event.SAW, p, target, card)

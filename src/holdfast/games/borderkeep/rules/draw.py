@@ -23,7 +23,7 @@ def is_attack_card(card: int) -> bool:
 @rule
 def begin_turn(s: State) -> None:
     """4.2.1 A new turn of the active player begins with his draw."""
-    p = int(s.active)
+    p = s.active
     s.towns[p].turns += 1
     s.bought = 0
     s.guild_draws = 0
@@ -164,6 +164,6 @@ def bring_extra_card(s: State, p: int, keeps_attack_cards: bool) -> None:
 @rule
 def forget_pending(s: State) -> int:
     """The pending attack is now resolved, or lost."""
-    card = int(s.pending)
+    card = s.pending
     s.pending = NO_CARD
     return card

@@ -110,7 +110,7 @@ def limit_hand_after_gain(s: State, p: int) -> None:
 def discard_down(s: State) -> None:
     """4.2.3 One card at a time."""
     f: HandLimit = s.frames[s.depth - 1]
-    p = int(f.player)
+    p = f.player
     limit = hand_limit(s, p)
     if limit == 0:
         discard_hand(s, p)

@@ -75,7 +75,7 @@ def why_not_go(s: State) -> int:
 def go(s: State, p: int) -> None:
     """5.5 They attack in their order at home; the target's Moat counts, their own Moat and engines do not."""
     f: WarForce = s.frames[s.depth - 1]
-    target = int(f.target)
+    target = f.target
     pop(s)
     begin_battle(s, p, target, Card.WAR)
     s.battle.war = 1

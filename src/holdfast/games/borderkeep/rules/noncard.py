@@ -87,7 +87,7 @@ def construct(s: State, p: int, purpose: int) -> None:
         if picks(s, p) > 0:
             ask(s, p, Decision.PICK_STRUCTURE)
         return
-    card = int(STRUCTURE_ROWS[(number - 1) // NUMBERS_A_STRUCTURE])
+    card = STRUCTURE_ROWS[(number - 1) // NUMBERS_A_STRUCTURE]
     if not has_enough_of(s, p, card):
         write_offer(s, p, card)
         return
@@ -128,8 +128,8 @@ def roll_monster(s: State) -> int:
     while number >= SAME_AS_LAST_FROM and s.last_monster == NO_CARD:
         number = roll(s, D100)
     if number >= SAME_AS_LAST_FROM:
-        return int(s.last_monster)
-    return int(MONSTER_AT[number - 1])
+        return s.last_monster
+    return MONSTER_AT[number - 1]
 
 
 @rule

@@ -61,7 +61,7 @@ def pay(s: State, p: int, purse: int, price: int) -> None:
     left = price
     k = 0
     while ACCEPTS[purse, k] != Commodity.GOLD:
-        commodity = int(ACCEPTS[purse, k])
+        commodity = ACCEPTS[purse, k]
         part = min(left, s.towns[p].stock[commodity])
         spend(s, p, commodity, part)
         left -= part
@@ -107,7 +107,7 @@ def kinds_in_purse(s: State, p: int, purse: int) -> int:
 def price_to_build(s: State, p: int, card: int) -> int:
     """4.1 The printed cost less all reductions, at least 1."""
     if card == Card.DEFENSIVE_WALL:
-        return int(s.options.defensive_wall_cost)
+        return s.options.defensive_wall_cost
     price = int(COST[card])
     if card < FIRST_TROOP or card >= FIRST_ARTIFACT:
         return price

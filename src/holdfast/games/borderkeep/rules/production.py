@@ -16,7 +16,7 @@ def produce(s: State, p: int) -> None:
     gain(s, p, Commodity.GOLD, CASTLE_INCOME)
     emit(Event.CASTLE_PAID, p, CASTLE_INCOME)
     for k in range(town.structures.n):
-        card = int(town.structures.cards[k])
+        card = town.structures.cards[k]
         collect(s, p, card, MAKES[card], revenue(s, p, card) * town.copies[card])
     for k in range(town.n_units):
         if town.units[k].card == Card.NOBLEMAN:
@@ -31,7 +31,7 @@ def revenue(s: State, p: int, structure: int) -> int:
     """2.4 What one such structure makes; the Tavern earns by the defenders, three to a gold piece, rounded up."""
     if structure == Card.TAVERN:
         return (living_defenders(s, p) + TAVERN_SEATS - 1) // TAVERN_SEATS
-    return int(REVENUE[structure])
+    return REVENUE[structure]
 
 
 @rule

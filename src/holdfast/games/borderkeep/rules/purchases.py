@@ -20,7 +20,7 @@ from .upkeep import pay_upkeep_amount, why_not_pay_upkeep
 def purse_for(goods: int, card: int) -> int:
     """4.1 What pays for it."""
     if goods == Goods.TOWN_CARD:
-        return int(PURSE[card])
+        return PURSE[card]
     if goods == Goods.WALL:
         return Purse.BUILDING
     return Purse.ARCANE
@@ -84,14 +84,14 @@ def begin_custom(s: State, p: int, goods: int, card: int) -> None:
 @rule
 def present_commodity(s: State) -> int:
     """What is asked for now; gold means that all others have been."""
-    return int(ACCEPTS[purse_for(s.payment.goods, s.payment.card), s.payment.step])
+    return ACCEPTS[purse_for(s.payment.goods, s.payment.card), s.payment.step]
 
 
 @rule
 def ask_amount(s: State) -> None:
     """4.1 The next amount; gold pays what remains at the end."""
     payment = s.payment
-    p = int(payment.payer)
+    p = payment.payer
     if present_commodity(s) != Commodity.GOLD:
         ask(s, p, Decision.PAY_AMOUNT)
         return

@@ -17,7 +17,7 @@ from .towns import destroy_structure, structures_in_play
 def sack(s: State) -> None:
     """4.6b.1 A die of losses: structures first, castle walls for the rest."""
     f: Sack = s.frames[s.depth - 1]
-    town = int(f.town)
+    town = f.town
     if f.step == 0:
         f.step = 1
         f.losses = roll(s, 6)
@@ -26,7 +26,7 @@ def sack(s: State) -> None:
     if f.losses >= standing:
         f.losses -= standing
         destroy_all_structures(s, town)
-        losses = int(f.losses)
+        losses = f.losses
         pop(s)
         break_walls(s, town, losses)
     elif f.losses > 0:

@@ -19,10 +19,10 @@ from .muster import join
 def controller(s: State, side: int) -> int:
     """4.6a Who makes the choices of a side: its player, or the adversary (5.7)."""
     if side == Side.DEFENDERS:
-        return int(s.battle.defender)
+        return s.battle.defender
     if s.battle.attacker == ADVERSARY:
         return adversary_seat(s)
-    return int(s.battle.attacker)
+    return s.battle.attacker
 
 
 @rule
@@ -105,7 +105,7 @@ def heal_fighter(s: State, k: int, most: int) -> None:
 def heal_by_points(s: State) -> None:
     """9 heal_spell = shared: the side's controller chooses a damaged unit, until none is or 3 hits are healed."""
     b = s.battle
-    side = int(b.side)
+    side = b.side
     if hurt_units(s, side) == 0:
         b.points = 0
         return
@@ -127,7 +127,7 @@ def hurt_units(s: State, side: int) -> int:
 
 @rule
 def why_not_heal(s: State, unit: int) -> int:
-    side = int(s.battle.side)
+    side = s.battle.side
     if unit >= s.battle.n[side]:
         return Rule.NO_SUCH_UNIT
     fighter = s.battle.fighters[first_of(side) + unit]

@@ -67,7 +67,7 @@ def always_asked(s: State) -> bool:
 @rule
 def take_turn(s: State) -> None:
     """4.0 Draw, Upkeep, Production, Build, Attack, Heal. A phase with a menu lasts until the player is done."""
-    p = int(s.active)
+    p = s.active
     phase = s.frames[0].step
     if phase == Phase.DRAW_MENU:
         ask_draw_menu(s)

@@ -27,7 +27,7 @@ def gold_for_upkeep(s: State, p: int) -> int:
     """4.3.2 What gold must pay when everything else is used as far as it goes."""
     stock = s.towns[p].stock
     f = hungry_structures(s, p)
-    food = int(stock[Commodity.FOOD])
+    food = stock[Commodity.FOOD]
     gold = max(0, f - food)
     gold += max(0, recruits(s, p) - stock[Commodity.WEAPONS] - max(0, food - f))
     return gold + max(0, heroes(s, p) - stock[Commodity.MAGIC])
@@ -109,7 +109,7 @@ def why_not_release_structure(s: State, p: int, card: int) -> int:
 @rule
 def release(s: State, p: int, unit: int) -> None:
     """4.3.3 It is discarded at once and cannot be reclaimed."""
-    card = int(s.towns[p].units[unit].card)
+    card = s.towns[p].units[unit].card
     remove_unit(s, p, unit)
     discard(s, card)
     emit(Event.RELEASED, p, card)
@@ -142,7 +142,7 @@ def ask_upkeep_amount(s: State) -> None:
     if payment.step < ALL_PAID:
         ask(s, payment.payer, Decision.PAY_AMOUNT)
         return
-    p = int(payment.payer)
+    p = payment.payer
     pop(s)
     spend(s, p, Commodity.GOLD, payment.left)
     payment.left = 0
@@ -163,17 +163,17 @@ def upkeep_commodity(step: int) -> int:
 def upkeep_still_due(s: State) -> int:
     """What the present step may pay for."""
     if s.payment.step == FOOD_FOR_STRUCTURES:
-        return int(s.payment.structures)
+        return s.payment.structures
     if s.payment.step == MAGIC_FOR_HEROES:
-        return int(s.payment.heroes)
-    return int(s.payment.defenders)
+        return s.payment.heroes
+    return s.payment.defenders
 
 
 @rule
 def why_not_pay_upkeep(s: State, p: int, v: int) -> int:
     """4.1 At most the stock and what is due; gold must cover what is left if the later steps pay all they can."""
     stock = s.towns[p].stock
-    step = int(s.payment.step)
+    step = s.payment.step
     due = upkeep_still_due(s)
     if v > min(due, stock[upkeep_commodity(step)]):
         return Rule.PAYS_TOO_MUCH

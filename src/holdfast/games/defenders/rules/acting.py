@@ -4,7 +4,7 @@ from holdfast.engine.rules.dice import roll
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask
 
-from ..content import DIE, MOST_MOVING, SUCCESS, Bracket
+from ..content import DIE, SUCCESS, Bracket
 from ..events import Event
 from ..meta import EngineerReach, KingFire, Off
 from ..refusals import Rule
@@ -22,7 +22,6 @@ from .units import (
     is_of,
     is_regiment,
     regain_location,
-    regiments_at,
     restore_morale,
     threatened,
 )
@@ -55,9 +54,7 @@ def why_not_enter(s: State, d: int, at: int) -> int:
         return Rule.IN_RUINS
     if has(s.occupied & threatened(s), at) and s.options.sorties == Off.OFF:
         return Rule.THREATS_THERE
-    if is_regiment(s, d) and regiments_at(s, at) >= MOST_MOVING:
-        return Rule.THIRD_REGIMENT
-    return Rule.OK
+    return Rule.THIRD_REGIMENT if is_regiment(s, d) and has(crowded(s), at) else Rule.OK
 
 
 @rule
@@ -68,21 +65,33 @@ def enterable(s: State) -> int:
 
 
 @rule
+def crowded(s: State) -> int:
+    """4.7.1 R51 Where two regiments are, so that no third may go there."""
+    one = 0
+    two = 0
+    for d in range(s.n_defenders):
+        if is_in_city(s, d) and is_regiment(s, d):
+            here = 1 << s.units[d].place
+            two |= one & here
+            one |= here
+    return two
+
+
+@rule
+def steps(s: State, d: int, ways: int, full: int) -> int:
+    """4.7.1 Where it can go from where it is, by what is enterable and what is crowded."""
+    near = s.locations[s.units[d].place].links & ways
+    return near & ~full if is_regiment(s, d) else near
+
+
+@rule
 def why_not_move(s: State, d: int) -> int:
     """4.7.1 Whoever owns it; not twice in this step (R50)."""
     if d >= s.n_defenders or not is_in_city(s, d):
         return Rule.NOT_IN_CITY
     if has(s.moved, d):
         return Rule.HAS_MOVED
-    near = s.locations[s.units[d].place].links & enterable(s)
-    if near == 0:
-        return Rule.NOWHERE_TO_GO
-    if not is_regiment(s, d):
-        return Rule.OK
-    for at in range(s.n_locations):
-        if has(near, at) and regiments_at(s, at) < MOST_MOVING:
-            return Rule.OK
-    return Rule.NOWHERE_TO_GO
+    return Rule.OK if steps(s, d, enterable(s), crowded(s)) else Rule.NOWHERE_TO_GO
 
 
 @rule
@@ -102,7 +111,7 @@ def why_not_move_to(s: State, at: int) -> int:
 @rule
 def move_to(s: State, p: int, at: int) -> None:
     """4.7.1 5.6 A mobile unit may go on, unless it has threats before it (9.1)."""
-    d = int(s.picked)
+    d = s.picked
     s.moved |= 1 << d
     enter(s, d, at)
     if is_mobile(s, d) and not has(s.occupied, at):
@@ -153,7 +162,7 @@ def repairable(s: State, d: int) -> int:
     """4.7.3 Ruins; option `engineer_reach`: those next to the engineers."""
     if s.options.engineer_reach == EngineerReach.CONNECTED:
         return s.ruined & s.locations[s.units[d].place].links
-    return int(s.ruined)
+    return s.ruined
 
 
 @rule

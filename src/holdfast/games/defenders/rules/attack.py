@@ -78,23 +78,22 @@ def next_attacker(s: State) -> int:
 
 @rule
 def set_targets(s: State) -> None:
-    """4.3.2 The first by intelligence or a roll, each later one with the one before it or by another roll."""
+    """4.3.2 The first by intelligence or a roll, the others with the one before them or by a roll of their own."""
     t = next_attacker(s)
     target = intelligence_target(s, t) if s.intel else any_of(s, s.entries)
     s.intel = 0
     send(s, t, target)
+    together = s.entries == 1 << target
     t = next_attacker(s)
     while t != NOTHING:
-        target = follow(s, target)
+        target = target if together else follow(s, target)
         send(s, t, target)
         t = next_attacker(s)
 
 
 @rule
 def follow(s: State, before: int) -> int:
-    """4.3.2 With one entry-point no die is rolled, unless the one before went elsewhere (`intel_reach`)."""
-    if s.entries == 1 << before:
-        return before
+    """4.3.2 A die, and perhaps another; 9 with one entry-point only if intelligence led the first elsewhere."""
     return before if roll(s, DIE) >= SAME_TARGET else any_of(s, s.entries)
 
 
@@ -164,12 +163,12 @@ def can_anybody_react(s: State) -> bool:
 def why_not_react(s: State, d: int) -> int:
     """4.3.3 R59 An individual that has not moved in this step and can go somewhere."""
     if not is_in_city(s, d) or d >= s.n_defenders:
-        return Rule.NOT_IN_CITY
+        return Rule.NOBODY_REACTS
     if not is_individual(s, d):
         return Rule.NOT_AN_INDIVIDUAL
     if has(s.moved, d):
-        return Rule.HAS_MOVED
-    return Rule.OK if s.locations[s.units[d].place].links & free_locations(s) else Rule.NOWHERE_TO_GO
+        return Rule.HAS_REACTED
+    return Rule.OK if s.locations[s.units[d].place].links & free_locations(s) else Rule.NOWHERE_TO_REACT
 
 
 @rule
@@ -183,8 +182,8 @@ def react_with(s: State, p: int, d: int) -> None:
 def why_not_react_to(s: State, at: int) -> int:
     """4.3.3 R33, R63 A free location connected to its present one; one step only."""
     if not has(s.locations[s.units[s.picked].place].links, at):
-        return Rule.NOT_CONNECTED
-    return Rule.OK if has(free_locations(s), at) else Rule.NOT_FREE
+        return Rule.NO_WAY_TO_REACT
+    return Rule.OK if has(free_locations(s), at) else Rule.NOT_FREE_TO_REACT
 
 
 @rule
@@ -276,7 +275,7 @@ def assign_to(s: State, p: int, at: int) -> None:
         emit(Event.ARRIVED, s.picked, at)
         s.picked = NOTHING
         return
-    d = int(s.n_defenders)
+    d = s.n_defenders
     unit = s.units[d]
     unit.card = s.card
     unit.brackets = 1 << bracket_of(s.card)
@@ -329,7 +328,7 @@ def next_battle(s: State) -> None:
 def why_not_battle(s: State, at: int) -> int:
     """4.3.5, 9.1"""
     if s.frames[s.depth - 1].kind == Situation.ATTACK:
-        return Rule.OK if has(attacked(s), at) else Rule.NOT_ATTACKED
+        return Rule.OK if has(attacked(s), at) else Rule.NO_BATTLE
     return Rule.OK if has(s.battles, at) else Rule.NO_SORTIE
 
 

@@ -27,6 +27,7 @@ from .units import (
     is_anybody_at,
     is_at,
     is_face,
+    is_fighting,
     is_of,
     is_rank_at,
     lose_location,
@@ -129,15 +130,10 @@ def begin_battle(s: State, x: int) -> None:
 
 
 @rule
-def is_fighting(s: State, t: int, x: int) -> bool:
-    """4.4 One of the attackers at x."""
-    return s.threats[t].place == x and s.threats[t].attacking == 2
-
-
-@rule
 def fail(s: State, x: int) -> None:
-    """4.4.1 A senseless defence: all are destroyed, without rescue, flight or the King step."""
+    """4.4.1 A senseless defence loses the battle: all are destroyed, without rescue, flight or the King step."""
     emit(Event.DEFENCE_FAILED, x)
+    s.since |= 1 << Scene.SHAKEN
     for d in range(s.n_defenders):
         if is_at(s, d, x):
             destroy_defender(s, d)
@@ -274,8 +270,9 @@ def smite(s: State, f: Battle, t: int) -> None:
     """4.4.5"""
     f.turn += 1
     s.struck |= 1 << s.picked
-    tale = next_tale(s, Tale.SMITE_1)
-    emit(Event.SMITTEN, s.picked, t, tale)
+    tale = next_tale(s, Tale.SMITE)
+    emit(Event.SMITTEN, s.picked, t)
+    emit(Event.SMITE_TALE, s.picked, t, tale)
     destroy_threat(s, t)
     s.picked = NOTHING
 
@@ -359,8 +356,9 @@ def why_not_rescue(s: State, f: Battle, d: int) -> int:
 def rescue(s: State, f: Battle, d: int) -> None:
     """4.4.6.2"""
     s.immune |= 1 << d
-    tale = next_tale(s, Tale.RESCUE_1)
-    emit(Event.RESCUED, f.unit, d, tale)
+    tale = next_tale(s, Tale.RESCUE)
+    emit(Event.RESCUED, f.unit, d)
+    emit(Event.RESCUE_TALE, f.unit, d, tale)
     rescue_nobody(s, f)
 
 
@@ -426,8 +424,9 @@ def slay(s: State, f: Battle, d: int) -> None:
     """4.4.6.3 With its morale effect at once: later pairs use the new values."""
     f.turn += 1
     s.threats[s.picked].struck = 1
-    tale = next_tale(s, Tale.SLAY_1)
-    emit(Event.SLAIN, s.picked, d, tale)
+    tale = next_tale(s, Tale.SLAY)
+    emit(Event.SLAIN, s.picked, d)
+    emit(Event.SLAY_TALE, s.picked, d, tale)
     s.picked = NOTHING
     destroy_defender(s, d)
 

@@ -3,11 +3,11 @@
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask
 
-from ..content import CELLS, CELLS_OF, FIRST_RING, FIRST_SPOKE, INSIDE_RING, NEIGHBOURS
+from ..content import CELLS, CELLS_OF, FIRST_RING, INSIDE_RING, NEIGHBOURS
 from ..events import Event
 from ..refusals import Rule
 from ..state import NOTHING, Decision, State
-from .connections import do_touch, is_exposed, is_ring, open_ground
+from .connections import do_touch, is_ring
 from .hexes import finish_drawing, generate, is_wall
 from .sets import has
 
@@ -99,7 +99,7 @@ def confirm_shape(s: State) -> None:
 
 @rule
 def draw_for_bot(s: State, x: int) -> None:
-    """3.9.3 The software draws it where 3.9.5 would put it, and answers for it."""
+    """3.9.3 The software draws it where 3.9.5 would put it, and says what it touches and on which side it is."""
     generate(s, x)
     for y in range(s.n_locations):
         if y != x and has(s.shapes, y):
@@ -108,9 +108,6 @@ def draw_for_bot(s: State, x: int) -> None:
                 s.locations[y].touch |= 1 << x
             take_sides(s, x, y)
             take_sides(s, y, x)
-    place = s.locations[x]
-    if place.parent == NOTHING and (place.spot >= FIRST_SPOKE or is_exposed(s, place.spot, open_ground(s))):
-        s.outer |= 1 << x
     emit(Event.DRAWN_FOR_BOT, x)
 
 

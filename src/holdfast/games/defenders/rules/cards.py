@@ -8,14 +8,14 @@ from holdfast.engine.rules.state import ask
 from ..content import DIE, JACK, KING, QUEEN, TERROR, Bracket, Card, Scene, Status, Suit
 from ..events import Event
 from ..meta import LateReinforcements
-from ..state import GONE, NOTHING, Decision, State
+from ..state import GONE, NOTHING, Decision, State, Turn
 from ..tales import Tale
 from .attack import begin_attack, mark_attackers
 from .entries import recompute_entries
 from .flight import flee_from
 from .muster import make_threat
 from .sets import any_of, free_locations, is_person, left_of, next_tale
-from .units import bracket_of, damage_morale, destroy_defender, is_face, is_in_city, lose_location, suit_of, value_of
+from .units import damage_morale, destroy_defender, is_face, is_in_city, lose_location, suit_of, value_of
 
 INTELLIGENCE, SABOTAGE, SURPRISE = 3, 6, 10  # 4.2.2: diamonds up to these values
 LOWER, EQUAL = 2, 4  # 4.2.3: the club roll up to these faces; above, the higher ones attack
@@ -56,8 +56,6 @@ def heart(s: State, card: int) -> None:
 def spade(s: State, card: int) -> None:
     """4.2 A new threat outside the city."""
     make_threat(s, card)
-    if bracket_of(card) == Bracket.JACK:
-        s.since |= 1 << Scene.RUMOURS
     if is_person(s, s.first):
         ask(s, s.first, Decision.NAME_THREAT)
 
@@ -187,8 +185,8 @@ def act_of(s: State, t: int) -> None:
     """5.4 Its own rank decides."""
     rank = value_of(s.threats[t].card)
     if rank == JACK:
-        tale = next_tale(s, Tale.TERROR_1)
-        emit(Event.TERROR, t, tale)
+        emit(Event.TERROR, t)
+        strikes(s, 0)
         s.since |= 1 << Scene.RUMOURS
         damage_morale(s, TERROR)
     elif rank == QUEEN:
@@ -210,8 +208,8 @@ def assassinate(s: State, t: int) -> None:
     d = any_of(s, prey)
     knife = roll(s, DIE)
     guard = roll(s, DIE)
-    tale = next_tale(s, Tale.ASSASSINATION_1)
-    emit(Event.ASSASSINATION, t, d, knife, guard, tale)
+    emit(Event.ASSASSINATION, t, d, knife, guard)
+    strikes(s, d)
     if knife >= guard:
         destroy_defender(s, d)
 
@@ -223,8 +221,8 @@ def devastate(s: State, t: int) -> None:
         emit(Event.NO_VICTIM, t)
         return
     x = any_of(s, free_locations(s))
-    tale = next_tale(s, Tale.DEVASTATION_1)
-    emit(Event.DEVASTATION, t, x, tale)
+    emit(Event.DEVASTATION, t, x)
+    strikes(s, x)
     lose_location(s, x, Status.RUINED)
     recompute_entries(s)
     s.immune = 0
@@ -232,27 +230,58 @@ def devastate(s: State, t: int) -> None:
 
 
 @rule
-def ask_to_tell(s: State, p: int, decision: int) -> None:
-    """10.1 Who is a person may tell it."""
-    if is_person(s, p):
-        ask(s, p, decision)
+def strikes(s: State, target: int) -> None:
+    """10.1 Whom or what the villain struck, until it is told."""
+    f: Turn = s.frames[s.depth - 1]
+    f.struck = target + 1
 
 
 @rule
 def tell_event(s: State) -> None:
-    """10.1 The First Player tells of the villain's deed."""
-    if s.villain != NOTHING:
-        ask_to_tell(s, s.first, Decision.TELL_EVENT)
+    """10.1 The First Player tells of the villain's deed, if it struck anything; of a bot's the tables tell."""
+    f: Turn = s.frames[s.depth - 1]
+    if s.villain == NOTHING or f.struck == 0:
+        return
+    if is_person(s, s.first):
+        ask(s, s.first, Decision.TELL_EVENT)
+    else:
+        tell_deed(s)
+
+
+@rule
+def tell_deed(s: State) -> None:
+    """10.8 The tables' words for it."""
+    f: Turn = s.frames[s.depth - 1]
+    rank = value_of(s.threats[s.villain].card)
+    if rank == JACK:
+        tale = next_tale(s, Tale.TERROR)
+        emit(Event.TERROR_TALE, s.villain, tale)
+    elif rank == QUEEN:
+        tale = next_tale(s, Tale.ASSASSINATION)
+        emit(Event.ASSASSINATION_TALE, s.villain, f.struck - 1, tale)
+    else:
+        tale = next_tale(s, Tale.DEVASTATION)
+        emit(Event.DEVASTATION_TALE, s.villain, f.struck - 1, tale)
 
 
 @rule
 def tell_resistance(s: State) -> None:
     """10.1 In an assassination the left player describes the defence."""
-    if s.villain != NOTHING and value_of(s.threats[s.villain].card) == QUEEN:
-        ask_to_tell(s, left_of(s, s.first), Decision.TELL_DEFENCE)
+    f: Turn = s.frames[s.depth - 1]
+    p = left_of(s, s.first)
+    struck = s.villain != NOTHING and f.struck > 0
+    if struck and value_of(s.threats[s.villain].card) == QUEEN and is_person(s, p):
+        ask(s, p, Decision.TELL_DEFENCE)
 
 
 @rule
 def tell(s: State, p: int) -> None:
+    """10.1 Blank, the tables' words stand in."""
+    emit(Event.TOLD, p)
+    tell_deed(s)
+
+
+@rule
+def tell_of_resistance(s: State, p: int) -> None:
     """10.1"""
     emit(Event.TOLD, p)

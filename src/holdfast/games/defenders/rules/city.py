@@ -143,6 +143,12 @@ def clear(pile: Any) -> None:
 
 
 @rule
+def missing(s: State, side: int) -> int:
+    """3.3.5 How many of six are not finalised."""
+    return max(0, LEAST_A_SIDE - finalised(s, side))
+
+
+@rule
 def need_of(cards: int, typed: bool) -> int:
     """3.3.5 How many cards an open stack still needs."""
     return max(LEAST_CARDS - cards, 0 if typed else 1)
@@ -156,25 +162,28 @@ def shortage(s: State, side: int, changed: int, need: int) -> int:
     for k in range(side * MOST_A_SIDE, (side + 1) * MOST_A_SIDE):
         pile = s.stacks[k]
         if k == changed or pile.cards > 0:
-            left = need if k == changed else need_of(pile.cards, pile.brackets != 0)
-            if left == 0:
+            lacks = need if k == changed else need_of(pile.cards, pile.brackets != 0)
+            if lacks == 0:
                 whole += 1
             else:
                 almost += 1
-    missing = max(0, LEAST_A_SIDE - finalised(s, side))
-    missing -= min(missing, whole)
-    ones = min(missing, almost)
-    return ones + LEAST_CARDS * (missing - ones)
+    left = missing(s, side)
+    left -= min(left, whole)
+    ones = min(left, almost)
+    return ones + LEAST_CARDS * (left - ones)
 
 
 @rule
 def guard_allows(s: State, stack: int, use: int) -> bool:
     """3.3.5 R10 Six and six can still be reached when one more card lies on this stack."""
+    left = s.pool.n + s.deck.n - 1
+    if left >= LEAST_CARDS * (missing(s, Side.LOCATION) + missing(s, Side.DEFENDER)):
+        return True  # even if all that is missing had to be begun anew
     pile = s.stacks[stack]
     need = need_of(pile.cards + 1, pile.brackets != 0 or use == Use.TYPE)
     side = side_of(stack)
     short = shortage(s, side, stack, need) + shortage(s, 1 - side, NOTHING, 0)
-    return short <= s.pool.n + s.deck.n - 1
+    return short <= left
 
 
 @rule
@@ -252,9 +261,14 @@ def why_not_finalise(s: State, stack: int) -> int:
 
 
 @rule
+def is_six_and_six(s: State) -> bool:
+    return missing(s, Side.LOCATION) + missing(s, Side.DEFENDER) == 0
+
+
+@rule
 def why_not_skip(s: State, p: int) -> int:
     """3.3.2 With six and six; or when nothing else is legal."""
-    if s.n_locations >= LEAST_A_SIDE and s.n_defenders >= LEAST_A_SIDE:
+    if is_six_and_six(s):
         return Rule.OK
     if why_not_create(s, Side.LOCATION) == Rule.OK or why_not_create(s, Side.DEFENDER) == Rule.OK:
         return Rule.SIX_AND_SIX
@@ -333,6 +347,8 @@ def why_not_word(s: State, p: int, side: int, use: int, word: int) -> int:
 @rule
 def choose_word(s: State, p: int, word: int) -> None:
     """3.3.2 The card lies on the stack under its word; the pool is filled up."""
+    if s.use == Use.TYPE and (CUSTOM_TYPES[side_of(s.stack), bracket_of(s.card)] >> word) & 1:
+        s.own[s.stack] = s.decisions
     lay(s, s.stack, s.card, s.use, word)
     emit(Event.CARD_LAID, p, s.card, s.stack)
     pass_on(s)
@@ -378,15 +394,18 @@ def close(s: State, p: int, stack: int) -> None:
     """3.3.2, 2.8"""
     if side_of(stack) == Side.LOCATION:
         found_location(s, p, s.stacks[stack])
+        s.locations[s.n_locations - 1].note = s.own[stack]
     else:
         muster_defender(s, p, s.stacks[stack])
+        s.units[s.n_defenders - 1].note = s.own[stack]
     clear(s.stacks[stack])
+    s.own[stack] = 0
 
 
 @rule
 def found_location(s: State, p: int, pile: Any) -> None:
     """2.8"""
-    x = int(s.n_locations)
+    x = s.n_locations
     place = s.locations[x]
     place.types = pile.types
     place.marks = pile.marks
@@ -402,7 +421,7 @@ def found_location(s: State, p: int, pile: Any) -> None:
 @rule
 def muster_defender(s: State, p: int, pile: Any) -> None:
     """2.8 R5, R6 Value and suit of the highest type card, its class with it; option `defender_value`."""
-    d = int(s.n_defenders)
+    d = s.n_defenders
     unit = s.units[d]
     unit.types = pile.types
     unit.marks = pile.marks

@@ -177,26 +177,22 @@ def ring_at(s: State, spot: int) -> int:
 
 @rule
 def set_outer(s: State) -> None:
-    """3.9.4 O1 to O4"""
-    s.outer = 0
-    for x in range(s.n_locations):
-        if s.locations[x].spot >= FIRST_SPOKE and not is_nested(s, x):
-            s.outer |= 1 << x  # O1
+    """3.9.4 O1 to O4, of whatever lies in cells; 3.9.3 people have answered for what they drew themselves."""
     rampart = ring_at(s, Spot.W19)
-    if rampart != NOTHING:
-        s.outer |= 1 << rampart  # O2
-        return
     open_cells = open_ground(s)
     for x in range(s.n_locations):
-        if not is_nested(s, x) and not is_below(s, x) and is_exposed(s, s.locations[x].spot, open_cells):
+        spot = s.locations[x].spot
+        if spot == NOTHING or is_nested(s, x):
+            continue  # O4
+        if spot >= FIRST_SPOKE or x == rampart:
+            s.outer |= 1 << x  # O1, O2
+        elif rampart == NOTHING and not is_below(s, x) and is_exposed(s, spot, open_cells):
             s.outer |= 1 << x
 
 
 @rule
 def is_exposed(s: State, spot: int, open_cells: int) -> bool:
     """O3"""
-    if spot >= FIRST_SPOKE:
-        return False
     if spot == Spot.W7:
         return True
     if spot == Spot.W1:

@@ -89,9 +89,10 @@ def draw_nature(s: State) -> None:
 
 @rule
 def draw_river(s: State, a: int) -> None:
-    """3.9.4"""
+    """3.9.4 At one of six places, or none."""
     s.at_river = a
-    emit(Event.RIVER_DRAWN, a)
+    if a > 0:
+        emit(Event.RIVER_DRAWN, a)
 
 
 @rule
@@ -115,6 +116,7 @@ def draw_feature(s: State, f: Map, p: int, feature: int) -> None:
     """3.9.1, 3.9.3"""
     f.passes = 0
     s.nature[s.features] = feature
+    s.nature_notes[s.features] = s.decisions
     s.features += 1
     emit(Event.FEATURE_DRAWN, p, feature)
 
@@ -162,7 +164,7 @@ def draw_next(s: State) -> None:
     if s.drawing == NOTHING:
         return
     f.step = Drawing.LOCATIONS
-    owner = int(s.locations[s.drawing].owner)
+    owner = s.locations[s.drawing].owner
     if is_generated(s):
         generate(s, s.drawing)
     elif is_drawn(s) and is_person(s, owner):
@@ -190,10 +192,10 @@ def placing_of(s: State, x: int) -> int:
 
 @rule
 def connect_all(s: State) -> None:
-    """3.9.4 Touch, sides, river, outer flags and gaps bridged; on the canvas people have answered all that."""
+    """3.9.4 Touch, sides, river, outer flags and gaps bridged; on the canvas people have answered most of that."""
     if not is_drawn(s):
         derive_hex(s)
-        set_outer(s)
+    set_outer(s)
     connect_by_rule(s)
     if not is_drawn(s):
         join_up(s)

@@ -8,6 +8,7 @@ from ..events import Event
 from ..meta import EntryPointMode
 from ..refusals import Rule
 from ..state import Decision, State
+from .ending import has_fallen, is_saved
 from .sets import free_locations, has, is_person, size
 
 
@@ -56,7 +57,13 @@ def recompute_entries(s: State) -> None:
 
 @rule
 def confirm(s: State) -> None:
-    """9 The First Player changes them or is done; then the others vote, if anything was changed."""
+    """9 The First Player changes them or is done; then the others vote, if anything was changed.
+
+    7.1 Nobody is asked when all is over, which is found out in a moment.
+    """
+    if s.turn > 0 and (has_fallen(s) or is_saved(s)):
+        s.confirming = 0
+        return
     if s.confirming == 1:
         ask(s, s.first, Decision.CONFIRM_ENTRY)
         return

@@ -8,6 +8,7 @@ from ..meta import Judgement
 from ..state import Battle, Decision, State
 from ..tales import Tale
 from .sets import is_person, left_of, next_tale, size
+from .units import is_at, is_fighting, rank_of, value
 
 
 @rule
@@ -16,14 +17,27 @@ def describe(s: State) -> None:
     if s.options.narration_judgement != Judgement.OFF and is_person(s, s.first):
         ask(s, s.first, Decision.DESCRIBE_ATTACK)
         return
-    tale = next_tale(s, Tale.ATTACK_1)
-    emit(Event.TABLES_TOLD, tale)
+    tell_of_attackers(s)
+
+
+@rule
+def tell_of_attackers(s: State) -> None:
+    """10.8 The tables' words, about the highest of them."""
+    f: Battle = s.frames[s.depth - 1]
+    foremost = 0
+    for t in range(s.n_threats):
+        if is_fighting(s, t, f.place):
+            if not is_fighting(s, foremost, f.place) or rank_of(s.threats[t].card) > rank_of(s.threats[foremost].card):
+                foremost = t
+    tale = next_tale(s, Tale.ATTACK)
+    emit(Event.ATTACK_TALE, foremost, f.place, tale)
 
 
 @rule
 def tell_attack(s: State, p: int) -> None:
-    """4.4.1, 10.1"""
+    """4.4.1, 10.1 Blank, the tables' words stand in."""
     emit(Event.ATTACK_TOLD, p)
+    tell_of_attackers(s)
 
 
 @rule
@@ -40,14 +54,26 @@ def ask_defence(s: State) -> None:
     if s.options.narration_judgement != Judgement.OFF and is_person(s, author(s)):
         ask(s, author(s), Decision.DESCRIBE_DEFENCE)
         return
-    tale = next_tale(s, Tale.DEFENCE_1)
-    emit(Event.TABLES_TOLD, tale)
+    tell_of_defenders(s)
+
+
+@rule
+def tell_of_defenders(s: State) -> None:
+    """10.8 The tables' words, about the one of most value."""
+    f: Battle = s.frames[s.depth - 1]
+    foremost = 0
+    for d in range(s.n_defenders):
+        if is_at(s, d, f.place) and (not is_at(s, foremost, f.place) or value(s, d) > value(s, foremost)):
+            foremost = d
+    tale = next_tale(s, Tale.DEFENCE)
+    emit(Event.DEFENCE_TALE, foremost, f.place, tale)
 
 
 @rule
 def tell_defence(s: State, p: int) -> None:
-    """4.4.1, 10.1"""
+    """4.4.1, 10.1 Blank, the tables' words stand in: only the author's own word concedes."""
     emit(Event.DEFENCE_TOLD, p)
+    tell_of_defenders(s)
 
 
 @rule

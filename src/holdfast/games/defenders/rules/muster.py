@@ -7,7 +7,7 @@ from holdfast.engine.rules.dice import shuffle
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, pop, push
 
-from ..content import CITY_CARDS, JOKER_BLOCK, THREAT_WORDS, Card
+from ..content import CITY_CARDS, JOKER_BLOCK, THREAT_WORDS, Bracket, Card, Scene
 from ..events import Event
 from ..refusals import Rule
 from ..state import NOTHING, OUTSIDE, RESERVE, Decision, Muster, Situation, State
@@ -125,8 +125,8 @@ def draw_threats(s: State) -> None:
 
 @rule
 def make_threat(s: State, card: int) -> None:
-    """2.6, 3.7 Outside the city; the tables have a word for it until somebody gives it another."""
-    t = int(s.n_threats)
+    """2.6, 3.7 Outside the city, by a word of the tables until somebody gives it another. 10.2 A Jack is talked of."""
+    t = s.n_threats
     foe = s.threats[t]
     bracket = bracket_of(card)
     foe.card = card
@@ -134,6 +134,8 @@ def make_threat(s: State, card: int) -> None:
     foe.origin = OUTSIDE
     foe.word = THREAT_WORDS[bracket, 0] + (t + card) % THREAT_WORDS[bracket, 1]
     s.n_threats += 1
+    if bracket == Bracket.JACK:
+        s.since |= 1 << Scene.RUMOURS
     emit(Event.THREAT_APPEARED, t, card)
 
 

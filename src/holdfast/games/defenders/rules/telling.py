@@ -6,14 +6,24 @@ from holdfast.engine.rules.state import ask, ask_together
 from ..content import ALWAYS, MOST_LINES, Scene
 from ..events import Event
 from ..refusals import Rule
-from ..state import Decision, State
-from ..tales import Tale
-from .sets import has, is_person, next_tale
+from ..state import Decision, Situation, State
+from ..tales import Tale, Worry
+from .sets import free_locations, has, is_person, next_tale, nth, size
+from .units import is_in_city, somebody
 
 
 @rule
 def people_here(s: State) -> int:
     return s.people & ((1 << s.options.players) - 1)
+
+
+@rule
+def is_reflection_over(s: State) -> bool:
+    """4.2 to 4.8 Threats act, then defenders."""
+    return s.frames[0].kind == Situation.TURN and s.frames[0].step > AFTER_SCENE
+
+
+AFTER_SCENE = 3  # the step of a turn that comes once the scene is closed
 
 
 @rule
@@ -28,8 +38,7 @@ def reflect(s: State) -> None:
         ask(s, s.first, Decision.REFLECT)
     else:
         frame(s, bots_scene(s))
-        tale = next_tale(s, Tale.SCENE_1)
-        emit(Event.TABLES_TOLD, tale)
+        tell_of_worry(s)
 
 
 @rule
@@ -49,6 +58,22 @@ def frame(s: State, scene: int) -> None:
 
 
 @rule
+def tell_of_worry(s: State) -> None:
+    """10.8 The tables' words for a scene: another place, defender and worry from turn to turn."""
+    here = 0
+    for d in range(s.n_defenders):
+        if is_in_city(s, d):
+            here |= 1 << d
+    free = free_locations(s)
+    if here == 0 or free == 0:
+        return  # a position of a scenario
+    defender = somebody(s, here, s.turn)
+    location = nth(free, s.turn % size(free))
+    tale = next_tale(s, Tale.SCENE)
+    emit(Event.SCENE_TALE, defender, location, s.turn % len(Worry), tale)
+
+
+@rule
 def why_not_frame(s: State, scene: int) -> int:
     """10.2 What may always be told, and what follows from what happened since the last scene."""
     return Rule.OK if has(ALWAYS | s.since, scene) else Rule.NOTHING_LIKE_IT
@@ -56,9 +81,10 @@ def why_not_frame(s: State, scene: int) -> int:
 
 @rule
 def frame_scene(s: State, scene: int) -> None:
-    """10.2 Place, time, situation and cast are in the log."""
+    """10.2 Place, time, situation and cast are in the log; without a situation the tables' words stand in."""
     frame(s, scene)
     s.scene_note = s.decisions
+    tell_of_worry(s)
 
 
 @rule
@@ -79,6 +105,7 @@ def why_not_speak(s: State, voice: int) -> int:
 @rule
 def speak(s: State, p: int, voice: int) -> None:
     """10.2 The line is in the log, and whoever spoke may speak again."""
+    s.masks[s.lines] = voice
     s.lines += 1
     s.said = s.decisions
     s.deciders |= 1 << p

@@ -25,7 +25,7 @@ from ..content import (
 )
 from ..events import Event
 from ..state import GONE, State
-from .sets import has, size
+from .sets import has, nth, size
 
 
 @rule
@@ -52,6 +52,24 @@ def bracket_of(card: int) -> int:
 
 
 # ---- 2.8 Defenders --------------------------------------------------------------------------------------------------
+
+
+@rule
+def is_machine(s: State, d: int) -> bool:
+    """2.4 A King's word: a war machine, or a battery of them."""
+    return bool(s.units[d].kind == UnitClass.INDIVIDUAL and has(s.units[d].brackets, Bracket.KING))
+
+
+@rule
+def somebody(s: State, among: int, k: int) -> int:
+    """10.8 Whom the tables tell of: the k-th of these and round, a machine only where there is nobody else."""
+    people = among
+    for d in range(s.n_defenders):
+        if is_machine(s, d):
+            people &= ~(1 << d)
+    if people == 0:
+        people = among
+    return nth(people, k % size(people))
 
 
 @rule
@@ -178,6 +196,12 @@ def threatened(s: State) -> int:
         if s.threats[t].place >= 0:
             places |= 1 << s.threats[t].place
     return places
+
+
+@rule
+def is_fighting(s: State, t: int, x: int) -> bool:
+    """4.4 One of the attackers at x."""
+    return s.threats[t].place == x and s.threats[t].attacking == 2
 
 
 @rule

@@ -13,9 +13,10 @@ from holdfast.engine.words.catalogue import Name, key_of
 from holdfast.terminal.phrases import Phrases
 from holdfast.terminal.sight import Marks, Sight
 
+from ..content import Seat
 from ..meta import SettingChoice
 from ..setting import names_in
-from ..view import BandView, DefenderView, LocationView, SiteView, TableView, ThreatView
+from ..view import OWN, BandView, DefenderView, LocationView, SiteView, TableView, ThreatView
 
 Seen = Sight[TableView]
 OPENERS = frozenset(
@@ -45,6 +46,7 @@ def draw(sight: Seen) -> Sequence[RenderableType]:
 def standing(sight: Seen) -> Text:
     say, view = sight.say, sight.view
     facts = [say("terminal.turn", turn=view.turn)] if view.turn else [say("terminal.before")]
+    facts += [say("terminal.first", first=sight.owners[Seat[view.first.upper()]])]
     facts += [say("terminal.morale", morale=view.morale), say("terminal.deck", cards=view.deck)]
     facts += [say("terminal.intel")] if view.intel else []
     facts += [say("terminal.joker")] if view.joker else []
@@ -52,10 +54,12 @@ def standing(sight: Seen) -> Text:
 
 
 def making(sight: Seen) -> Iterable[Text]:
-    """3.3 The pool, and the stacks that nobody has finalised."""
-    if sight.view.pool:
+    """3.3 The pool, and the stacks that nobody has finalised; 3.9.4 where the river runs."""
+    if sight.view.pool and sight.view.colours:
         cards = " ".join(sight.words.say(f"card.{card}") for card in sight.view.pool)
         yield Text(sight.say("terminal.pool", cards=cards))
+    if sight.view.river:
+        yield Text(sight.say("terminal.river", at=sight.view.river))
     for site in sight.view.sites:
         yield stack(sight, site, "location")
     for band in sight.view.bands:
@@ -63,13 +67,18 @@ def making(sight: Seen) -> Iterable[Text]:
 
 
 def stack(sight: Seen, pile: SiteView | BandView, kind: str) -> Text:
-    types = [worded(sight, f"{kind}type.{word}") for word in pile.types]
+    types = typed(sight, f"{kind}type", pile)
     marks = [worded(sight, f"{kind}mark.{word}") for word in pile.words]
     name = sight.words.say(f"stack.{pile.stack}")
     return Text(f"  {name}: {', '.join([*types, *marks])}")
 
 
 # ---- the city -------------------------------------------------------------------------------------------------------
+
+
+def typed(sight: Seen, kind: str, thing: SiteView | BandView | LocationView | DefenderView) -> list[str]:
+    """R3 Its type words: those of the lists, and people's own."""
+    return [*(worded(sight, f"{kind}.{word}") for word in thing.types if not word.startswith(OWN)), *thing.own]
 
 
 def city(sight: Seen) -> Table:
@@ -92,9 +101,9 @@ def city(sight: Seen) -> Table:
 
 
 def called(sight: Seen, place: LocationView) -> Text:
-    words = [worded(sight, f"locationtype.{word}") for word in place.types]
+    words = typed(sight, "locationtype", place)
     marks = [worded(sight, f"locationmark.{word}") for word in place.words]
-    text = Text(f"{place.location.upper()} {place.name}".strip(), style="bold")
+    text = Text(f"{place.location.upper()} {named(sight, place)}", style="bold")
     return text.append(f" {', '.join([*words, *marks])}", style="dim")
 
 
@@ -102,24 +111,39 @@ def stands(sight: Seen, place: LocationView) -> Text:
     """Free, occupied or a ruin; its number among the entry-points, what it adds, and its room."""
     facts = [sight.words.say(f"status.{place.status}")]
     facts += [f"{sight.marks.pointer}{place.entry}"] if place.entry else []
+    facts += [sight.say("terminal.outer")] if place.outer and not place.entry and not sight.view.turn else []
     facts += [f"+{place.bonus}"] if place.bonus else []
     facts.append(sight.say("terminal.room", room=place.room))
+    facts += lies(sight, place)
     return Text(" ".join(facts), style=STYLES.get(place.status, ""))
 
 
+def lies(sight: Seen, place: LocationView) -> list[str]:
+    """3.9.4 Its cell, ring or spoke; or inside or beneath what it lies."""
+    if place.parent:
+        key = "terminal.beneath" if "underground" in place.words else "terminal.within"
+        return [sight.say(key, place=place.parent.upper())]
+    return [sight.words.say(f"spot.{place.spot}")] if place.spot else []
+
+
 def unit(sight: Seen, one: DefenderView) -> str:
-    """Its token, what it is, its value now, what its words add, and its wounds."""
-    types = "/".join(worded(sight, f"defendertype.{word}") for word in one.types)
-    name = one.name or types
+    """Its token, what it is and is like, its value now, what its words add, and its wounds."""
+    types = "/".join(typed(sight, "defendertype", one))
     strength = f" +{one.strength}" if one.strength else ""
     wounds = f" {sight.marks.lost_heart}{one.wounds}" if one.wounds else ""
-    return f"{one.defender.upper()} {name} {one.value}{strength}{wounds}"
+    marks = "".join(f", {worded(sight, f'defendermark.{word}')}" for word in one.words)
+    return f"{one.defender.upper()} {named(sight, one)} ({types}{marks}) {one.value}{strength}{wounds}"
 
 
 def foe(sight: Seen, one: ThreatView) -> str:
-    name = one.name or worded(sight, f"threattype.{one.word}")
+    """Its token, its name, its card, and whether it attacks."""
     attacks = f" {sight.marks.swords}" if one.attacking else ""
-    return f"{one.threat.upper()} {name} {one.value}{attacks}"
+    return f"{one.threat.upper()} {named(sight, one)} ({sight.words.say(f'card.{one.card}')}){attacks}"
+
+
+def named(sight: Seen, one: LocationView | DefenderView | ThreatView) -> str:
+    """The name that somebody gave it, or that of the tables."""
+    return one.name or sight.words.called(one.called.key, one.called.facts)
 
 
 def worded(sight: Seen, key: str) -> str:
@@ -136,6 +160,9 @@ def worded(sight: Seen, key: str) -> str:
 
 def elsewhere(sight: Seen) -> Iterable[Text]:
     say, view = sight.say, sight.view
+    unplaced = [unit(sight, one) for one in view.defenders if not (one.place or one.waits or one.destroyed)]
+    if unplaced:
+        yield Text(say("terminal.unplaced", units=", ".join(unplaced)))
     outside = [foe(sight, one) for one in view.threats if one.place is None]
     if outside:
         yield Text(say("terminal.outside", threats=", ".join(outside)), style="red")
@@ -143,6 +170,6 @@ def elsewhere(sight: Seen) -> Iterable[Text]:
     reserve = [*[sight.words.say(f"card.{card}") for card in view.reserve], *waiting]
     if reserve:
         yield Text(say("terminal.reserve", units=", ".join(reserve)))
-    fallen = [one.name or one.defender.upper() for one in view.defenders if one.destroyed]
+    fallen = [named(sight, one) for one in view.defenders if one.destroyed]
     if fallen:
         yield Text(say("terminal.fallen", units=", ".join(fallen)), style="dim")

@@ -5,7 +5,7 @@ from enum import IntEnum
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, pop, push
 
-from ..content import MOST_NEEDS, Direction, Thing
+from ..content import MOST_NEEDS, MOST_STOCK, Direction, Thing
 from ..events import Event
 from ..meta import LastAction, On
 from ..pieces import SPACES
@@ -86,6 +86,12 @@ def why_not_raise(s: State) -> int:
 
 
 @rule
+def why_not_raise_last(s: State) -> int:
+    """4.4 Everybody's last Action is a move or a Build."""
+    return Rule.NO_FUNDS_LEFT
+
+
+@rule
 def controlled(s: State, p: int) -> int:
     """4.2.1 Spaces in which the seat owns the standing Defense or the Access; one that has both counts once."""
     n = 0
@@ -102,7 +108,7 @@ def raise_funds(s: State, p: int) -> None:
     f: Turn = s.frames[s.depth - 1]
     f.left -= 1
     tokens = controlled(s, p)
-    s.seats[p].stock += tokens
+    s.seats[p].stock = min(MOST_STOCK, s.seats[p].stock + tokens)
     emit(Event.RAISED_FUNDS, p, tokens)
     sector = roll_sector(s)
     new_comer(s, Thing.NEED, sector)
@@ -150,7 +156,7 @@ def why_not_go(s: State, f: Action, direction: int) -> int:
 @rule
 def go(s: State, p: int, f: Action, direction: int) -> None:
     """4.2.2 For a token. No judgement, fight or hold comes of it; but at the Precious it arrives at once."""
-    c = int(f.target)
+    c = f.target
     card = s.comers[c]
     pay(s, p, 1)
     card.toll_paid = 0

@@ -102,7 +102,7 @@ def come_inwards(s: State, f: Crawl, c: int) -> None:
 @rule
 def activate_threat(s: State, f: Crawl) -> None:
     """4.1.2 Judged where it starts, and where it lands; it moves once and fights once."""
-    c = int(f.comer)
+    c = f.comer
     found = meet_threat(s, f, c)
     if found == UNDECIDED:
         return
@@ -207,7 +207,7 @@ def tear_out_access(s: State, space: int) -> None:
 @rule
 def activate_need(s: State, f: Crawl) -> None:
     """4.1.6 Held where it starts, or one position inwards; with `start_and_land` it is judged there too."""
-    c = int(f.comer)
+    c = f.comer
     found = meet_need(s, f, c)
     if found == UNDECIDED:
         return

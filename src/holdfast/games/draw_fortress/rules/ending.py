@@ -83,7 +83,7 @@ def play_endgame(s: State) -> None:
 @rule
 def send_wave(s: State, f: Endgame) -> None:
     """4.4.1 A Threat for each sector; the trigger seat describes the first, and so on round the table."""
-    sector = int(f.count)
+    sector = f.count
     if sector == sectors(s):
         f.step = Stage.LAST_ACTIONS
         f.count = 1

@@ -117,7 +117,7 @@ def show_vote(s: State, p: int, answer: int) -> None:
 def resolve(s: State, answer: int) -> None:
     """4.5 The answer, for now and, if the table remembers, for later."""
     f: Judgement = s.frames[s.depth - 1]
-    question = int(f.question)
+    question = f.question
     emit(Event.JUDGED, question, answer)
     pop(s)
     below: Crawl = s.frames[s.depth - 1]

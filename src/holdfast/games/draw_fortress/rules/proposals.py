@@ -99,8 +99,14 @@ def draft(s: State, p: int, thing: int, idea: int, category: int, note: int) -> 
     for q in range(s.options.players):
         s.seats[q].answer = 0 if is_person(s, q) else 1
     others = persons(s) & ~(1 << p)
-    if others != 0 and s.rejections < 2 * s.options.players:
+    if others != 0 and not is_taken_unasked(s):
         ask_together(s, others, Decision.ANSWER_PROPOSAL)
+
+
+@rule
+def is_taken_unasked(s: State) -> bool:
+    """3.3 After too many rejections of the same item; and alone."""
+    return s.options.players == 1 or s.rejections >= 2 * s.options.players
 
 
 @rule
@@ -121,8 +127,8 @@ def reject(s: State, p: int) -> None:
 
 @rule
 def is_supported(s: State) -> bool:
-    """3.3 By one other seat at least; alone, and after too many rejections, by nobody."""
-    supported = s.options.players == 1 or s.rejections >= 2 * s.options.players
+    """3.3 By one other seat at least."""
+    supported = False
     for q in range(s.options.players):
         if q != s.proposer and s.seats[q].answer:
             supported = True
@@ -132,13 +138,11 @@ def is_supported(s: State) -> bool:
 @rule
 def settle_proposal(s: State, f: SetUp) -> None:
     """3.3 The next seat clockwise proposes next, for this item or the next one."""
-    s.polled = ((1 << s.options.players) - 1) & ~(1 << s.proposer)
-    for q in range(s.options.players):
-        if q != s.proposer and s.seats[q].answer:
-            emit(Event.PROPOSAL_SUPPORTED, q)
-        elif q != s.proposer:
-            emit(Event.PROPOSAL_REFUSED, q)
-    if is_supported(s):
+    taken = is_taken_unasked(s)
+    if not taken:
+        show_answers(s)
+        taken = is_supported(s)
+    if taken:
         take_proposal(s, f)
         s.rejections = 0
         f.seat += 1
@@ -149,6 +153,17 @@ def settle_proposal(s: State, f: SetUp) -> None:
         emit(Event.PROPOSAL_REJECTED, s.rejections)
     s.proposer = (s.proposer + 1) % s.options.players
     clear_draft(s)
+
+
+@rule
+def show_answers(s: State) -> None:
+    """3.3 All are in."""
+    s.polled = ((1 << s.options.players) - 1) & ~(1 << s.proposer)
+    for q in range(s.options.players):
+        if q != s.proposer and s.seats[q].answer:
+            emit(Event.PROPOSAL_SUPPORTED, q)
+        elif q != s.proposer:
+            emit(Event.PROPOSAL_REFUSED, q)
 
 
 @rule
@@ -192,13 +207,19 @@ def suggest_group(s: State, p: int, f: SetUp) -> None:
 
 @rule
 def why_not_list(s: State, p: int, group: int) -> int:
-    """3.5 The first generic group that is not listed; people find names of their own."""
-    if is_person(s, p):
-        return Rule.BOTS_LIST
+    """3.5 A generic group that is not listed; of a bot the first one."""
+    if group // GROUPS != Setting.GENERIC or is_listed(s, group):
+        return Rule.GROUP_LISTED
+    return Rule.OK if is_person(s, p) or group == first_unlisted(s) else Rule.BOTS_LIST
+
+
+@rule
+def first_unlisted(s: State) -> int:
+    """3.5 The first generic group that is not on the list; -1: all are."""
     for k in range(GROUPS):
         if not is_listed(s, GENERIC_GROUPS + k):
-            return Rule.OK if group == GENERIC_GROUPS + k else Rule.BOTS_LIST
-    return Rule.BOTS_LIST
+            return GENERIC_GROUPS + k
+    return -1
 
 
 @rule
@@ -211,9 +232,11 @@ def is_listed(s: State, group: int) -> bool:
 
 @rule
 def list_group(s: State, p: int, f: SetUp, group: int) -> None:
-    """3.5 A bot lists one."""
-    add_group(s, p, group, 0)
-    end_listing(f)
+    """3.5 One of the generic setting's; a bot lists no other, and has no move of its own for it."""
+    add_group(s, p, group, s.decisions if is_person(s, p) else 0)
+    f.layer += 1
+    if not is_person(s, p):
+        end_listing(f)
 
 
 @rule
@@ -225,9 +248,11 @@ def add_group(s: State, p: int, group: int, note: int) -> None:
 
 
 @rule
-def why_not_enough(s: State, f: SetUp) -> int:
-    """3.5 One at least."""
-    return Rule.OK if f.layer > 0 else Rule.ONE_GROUP
+def why_not_enough(s: State, p: int, f: SetUp) -> int:
+    """3.5 One at least. A bot for whom people left none has none: then there are groups enough."""
+    if f.layer > 0 or (not is_person(s, p) and first_unlisted(s) < 0):
+        return Rule.OK
+    return Rule.ONE_GROUP
 
 
 @rule

@@ -159,9 +159,9 @@ def assign_trait(s: State, f: SetUp, trait: int) -> None:
 def swap_traits(s: State, i: int, j: int) -> None:
     one = s.traits[i]
     other = s.traits[j]
-    idea = int(one.idea)
-    category = int(one.category)
-    note = int(one.note)
+    idea = one.idea
+    category = one.category
+    note = one.note
     one.idea = other.idea
     one.category = other.category
     one.note = other.note
@@ -390,9 +390,9 @@ def fund(s: State, p: int, f: SetUp) -> None:
 
 @rule
 def choose_first_player(s: State) -> None:
-    """3.10 By lot, or whom the host named."""
-    if s.options.first_player == FirstPlayer.RANDOM:
-        s.first = below(s, s.options.players)
-    else:
+    """3.10 By lot, or whom the host named. Alone there is nobody to draw lots with."""
+    if s.options.first_player != FirstPlayer.RANDOM:
         s.first = s.options.first_player - 1
+    elif s.options.players > 1:
+        s.first = below(s, s.options.players)
     emit(Event.FIRST_PLAYER, s.first)

@@ -11,7 +11,8 @@ from typing import Any
 from holdfast.engine.rules.content import Content, ContentError, Problem, names_for, word_for
 from holdfast.engine.rules.content_file import ContentFile, Part
 from holdfast.engine.rules.records import flag, i8, u8, u16
-from holdfast.engine.words.catalogue import Name
+from holdfast.engine.rules.sketches import MOST_STAMPS, arranged
+from holdfast.engine.words.catalogue import Name, key_of
 
 from ..content import (
     ACCESSES,
@@ -27,6 +28,7 @@ from ..content import (
     Tag,
     Thing,
 )
+from ..stamps import STAMPS, stamps_for
 
 KIND = "setting"
 LONGEST_NAME, LONGEST_TEXT = 60, 400
@@ -41,10 +43,15 @@ def own_file(setting: Setting) -> str:
     return files(__package__).joinpath(f"{setting.name.lower()}.toml").read_text("utf-8")
 
 
+@cache
+def own_data(setting: Setting) -> dict[str, Any]:
+    """What it says."""
+    return ContentFile(own_file(setting)).data
+
+
 def _ids(*parts: str) -> list[str]:
     """What the things of these parts are called, setting by setting."""
-    data = [ContentFile(own_file(setting)).data for setting in OWN]
-    return [row["id"].upper() for one in data for part in parts for row in one[part]]
+    return [row["id"].upper() for setting in OWN for part in parts for row in own_data(setting)[part]]
 
 
 def _pieces(name: str, brought: int, *parts: str) -> Any:
@@ -75,12 +82,12 @@ class Settings(Content):
 
 
 @cache
-def our_settings() -> bytes:
-    """The game's own settings, as a record."""
+def our_settings() -> Settings:
+    """The game's own settings. Nobody changes them: whoever plays with more copies them."""
     content = Settings()
     for setting in OWN:
         read_setting(ContentFile(own_file(setting)), content, setting)
-    return content.to_bytes()
+    return content
 
 
 def settings_from(texts: Sequence[str]) -> Settings:
@@ -88,7 +95,7 @@ def settings_from(texts: Sequence[str]) -> Settings:
     if len(texts) > 1:
         raise ContentError([Problem(f"a fortress has one setting, not {len(texts)}; bring one file")])
     content = Settings()
-    content.load(our_settings())
+    content.load(our_settings().to_bytes())
     if texts:
         file = ContentFile(texts[0])
         content.names = read_setting(file, content, Setting.BROUGHT)
@@ -103,9 +110,9 @@ def read_setting(file: ContentFile, content: Settings, setting: Setting) -> dict
     top.text("name", LONGEST_NAME)
     top.text("precious", LONGEST_NAME)
     file.only(["name", "precious", *PARTS])
-    ideas = read_catalogue(file, setting, ("threat", "need"), "ways", content.ways)
-    designs = read_catalogue(file, setting, ("defense",), "stops", content.stops)
-    passages = read_catalogue(file, setting, ("access",), "admits", content.admits)
+    ideas = read_catalogue(file, setting, content, ("threat", "need"), "ways")
+    designs = read_catalogue(file, setting, content, ("defense",), "stops")
+    passages = read_catalogue(file, setting, content, ("access",), "admits")
     traits, groups = read_traits(file, content, setting), read_groups(file, content, setting, designs, passages)
     check_catalogue(file, content, setting)
     file.must_be_whole()
@@ -135,16 +142,19 @@ def unlike_ours(kind: Any, found: dict[int, Name]) -> dict[int, Name]:
 
 
 def read_catalogue(
-    file: ContentFile, setting: Setting, parts: Sequence[str], field: str, tags: list[int]
+    file: ContentFile, setting: Setting, content: Settings, parts: Sequence[str], field: str
 ) -> dict[int, Name]:
-    """2.8 The rows of a catalogue: what each is called, and its tags."""
+    """2.8 The rows of a catalogue: what each is called, its tags, and the stamps of which bots draw it."""
     found: dict[int, Name] = {}
+    tags = getattr(content, field)
     first = setting * sum(SIZES[part] for part in parts)
     for part in parts:
         for k, row in enumerate(file.rows(part, SIZES[part], SIZES[part])):
             found[first + k] = unlike(found, row)
             row.text("text", LONGEST_TEXT, "")
             tags[first + k] = read_tags(row, field, MOST_TAGS[THINGS[part]])
+            stamps = read_stamps(row) or stamps_for(tags[first + k])
+            content.sketches[key_of(KINDS[part](first + k))] = arranged(stamps)
             row.nothing_else()
         first += SIZES[part]
     return found
@@ -174,6 +184,11 @@ def read_tags(row: Part, field: str, most: int) -> int:
     if words is not None and not 1 <= len(words) <= most:
         row.note(f"'{field}' must have 1 to {most} tags, not {len(words)}", field)
     return bits
+
+
+def read_stamps(row: Part) -> list[str]:
+    """10.4 What a drawing of it is made of, if the file says so."""
+    return row.some_of("stamps", STAMPS, MOST_STAMPS)
 
 
 def read_traits(file: ContentFile, content: Settings, setting: Setting) -> dict[int, Name]:
@@ -229,7 +244,7 @@ def catalogue_words() -> dict[str, str]:
     """The names and texts of the game's own settings, in English, by catalogue key."""
     words: dict[str, str] = {}
     for setting in OWN:
-        data = ContentFile(own_file(setting)).data
+        data = own_data(setting)
         words[f"precious.{setting.name.lower()}"] = data["precious"]
         words[f"setting.{setting.name.lower()}"] = data["name"]
         for part, kind in (*KINDS.items(), ("trait", TraitIdea), ("group", GroupIdea)):

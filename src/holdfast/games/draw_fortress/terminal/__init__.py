@@ -1,4 +1,4 @@
-"""The table in the terminal: the disc unrolled, a line for each sector from the edge to the Precious."""
+"""The table in the terminal: the disc, and beside it the same unrolled, a line for each sector, from outside in."""
 
 from __future__ import annotations
 
@@ -10,17 +10,21 @@ from rich.table import Table
 from rich.text import Text
 
 from holdfast.engine.rules.views import GivenName
+from holdfast.terminal.braille import BLANK, in_dots
 from holdfast.terminal.phrases import Phrases
 from holdfast.terminal.sight import Marks, Sight
 
 from ..speech import ROMAN
 from ..view import ComerView, SeatView, SiteView, TableView, TraitView
+from .disc import WIDE, disc
 
 Seen = Sight[TableView]
 OPENERS = frozenset(
     f"event.{name}"
     for name in ("turn_began", "threat_appeared", "need_appeared", "raised_funds", "defense_built", "endgame_began")
 )
+WORDS = 66  # letters without which the board in words does not stand beside the disc
+DRAWN, BARE = 24, chr(BLANK)  # letters of a drawing's width, and the one that shows nothing
 CURIOUS = ("build_defense", "improve")
 
 
@@ -35,12 +39,26 @@ def legend(say: Phrases, marks: Marks) -> Sequence[tuple[str, str]]:
 
 def draw(sight: Seen) -> Sequence[RenderableType]:
     """Where the game stands, the board, what everybody has, and what is judged or described."""
-    return [standing(sight), board(sight), *players(sight), *at_hand(sight)]
+    return [standing(sight), *(beside(sight) if has_room(sight) else [board(sight)]), *players(sight), *at_hand(sight)]
+
+
+def has_room(sight: Seen) -> bool:
+    """Whether the round board stands beside its words; otherwise they are all there is to see."""
+    return not sight.screen.letters_only and sight.screen.roomy and sight.screen.width >= WIDE + WORDS
+
+
+def beside(sight: Seen) -> Sequence[Table]:
+    both = Table.grid(padding=(0, 2, 0, 0), expand=True)
+    both.add_column(width=WIDE)
+    both.add_column(ratio=1)
+    both.add_row(disc(sight), board(sight))
+    return [both]
 
 
 def standing(sight: Seen) -> Text:
     say, view = sight.say, sight.view
-    parts = [called(sight, "precious", view.setting, view.precious), say("terminal.rounds", rounds=view.rounds)]
+    guarded = "invented" if view.custom else view.setting
+    parts = [called(sight, "precious", guarded, view.precious), say("terminal.rounds", rounds=view.rounds)]
     if view.endgame:
         parts.append(say("terminal.endgame"))
     if view.actions_left is not None:
@@ -48,10 +66,13 @@ def standing(sight: Seen) -> Text:
     return Text(f" {sight.marks.dot} ".join(parts), style="bold")
 
 
-def called(sight: Seen, kind: str, word: str | None, given: GivenName | None) -> str:
-    """What somebody called a thing, here or in a file, or what the catalogue calls it."""
+def called(sight: Seen, kind: str, word: str | None, given: GivenName | None, piece: str = "") -> str:
+    """What somebody called a thing, here or in a file, or what the catalogue calls it; else, as where the name of a
+    home-made thing is veiled, what piece it is."""
     if given is not None:
         return given.name
+    if word is None:
+        return sight.words.say(piece)
     brought = sight.game.content.names.get(f"{kind}.{word}")
     return brought.text if brought else sight.words.say(f"{kind}.{word}")
 
@@ -82,7 +103,7 @@ def trait(sight: Seen, sector: str) -> Text:
 
 def trait_line(sight: Seen, shown: TraitView) -> str:
     key = "terminal.trait_destroyed" if shown.destroyed else "terminal.trait_line"
-    name = called(sight, "traitidea", shown.idea, shown.called)
+    name = called(sight, "traitidea", shown.idea, shown.called, f"sector.{shown.sector}")
     return "\n" + sight.say(key, trait=name, category=sight.words.say(f"category.{shown.category}"))
 
 
@@ -99,13 +120,13 @@ def defense(sight: Seen, site: SiteView) -> Iterable[Text]:
     if site.status == "empty":
         yield Text(marks.dot, style="dim")
         return
-    name = called(sight, "design", site.design, site.called)
+    name = called(sight, "design", site.design, site.called, f"defense.{site.space}")
     if site.owner is None:
         yield Text(f"{marks.ruin} {say('terminal.ruin', defense=name)}", style="dim")
         return
     yield Text(f"{name} {marks.full * min(site.pile, 3)}{site.pile}, {sight.owners[site.owner]}")
     if site.access is not None:
-        door = called(sight, "passage", site.access.design, site.access.called)
+        door = called(sight, "passage", site.access.design, site.access.called, f"access.{site.space}")
         owner = sight.owners[site.access.owner]
         yield Text(say("terminal.access", access=door, pile=site.access.pile, who=owner), style="cyan")
 
@@ -118,7 +139,7 @@ def notes(sight: Seen, sector: str, position: int) -> Iterable[Text]:
 
 
 def comer_name(sight: Seen, comer: ComerView) -> str:
-    name = called(sight, "idea", comer.idea, comer.called)
+    name = called(sight, "idea", comer.idea, comer.called, f"comer.{comer.comer}")
     return name if comer.repeat == 1 else f"{name} {ROMAN[min(comer.repeat, len(ROMAN) - 1)]}"
 
 
@@ -142,20 +163,48 @@ def player(sight: Seen, seat: SeatView) -> str:
 
 
 def at_hand(sight: Seen) -> Iterable[Text]:
-    """Both sides of a question with their tags; or whoever is to be described."""
+    """Both sides of a question with their tags; or whoever is to be described; or what is proposed."""
     say, view = sight.say, sight.view
     asked = view.judging
     if asked is not None:
         site = next(site for site in view.sites if site.space == asked.space)
         comer = next(comer for comer in view.comers if comer.comer == asked.comer)
+        yield from side_by_side(sight, comer, site)
         yield Text(say("terminal.comes_by", comer=comer_name(sight, comer), tags=tags(sight, comer.ways)))
-        name = called(sight, "design", site.design, site.called)
+        name = called(sight, "design", site.design, site.called, f"defense.{site.space}")
         yield Text(say("terminal.stops", defense=name, tags=tags(sight, site.stops)))
         if site.access is not None:
-            door = called(sight, "passage", site.access.design, site.access.called)
+            door = called(sight, "passage", site.access.design, site.access.called, f"access.{site.space}")
             yield Text(say("terminal.admits", access=door, tags=tags(sight, site.access.admits)))
     if view.rolled is not None:
         yield Text(say("terminal.rolled", rating=view.rolled, sector=sight.words.say(f"sector.{view.rolled_sector}")))
+    yield from proposed(sight)
+
+
+def proposed(sight: Seen) -> Iterable[Text]:
+    """3.3 What all others are asked about, with its drawing."""
+    shown = sight.view.proposal
+    if shown is None:
+        return
+    if not sight.screen.letters_only:
+        yield from (Text(line) for line in in_dots(sight.strokes(shown.ink), DRAWN) if line.strip(BARE))
+    if shown.category is None:
+        yield Text(sight.say("terminal.proposed_precious", precious=called(sight, "precious", "generic", shown.called)))
+    else:
+        name, category = called(sight, "traitidea", shown.idea, shown.called), f"category.{shown.category}"
+        yield Text(sight.say("terminal.proposed_trait", trait=name, category=sight.words.say(category)))
+    if shown.text:
+        yield Text(shown.text)
+
+
+def side_by_side(sight: Seen, comer: ComerView, site: SiteView) -> Iterable[Text]:
+    """4.5 Both drawings, and the Access over its Defense, in dots; whoever wants letters has the words below."""
+    if sight.screen.letters_only:
+        return
+    stands = [*sight.strokes(site.ink), *(sight.strokes(site.access.ink) if site.access is not None else [])]
+    for left, right in zip(in_dots(sight.strokes(comer.ink), DRAWN), in_dots(stands, DRAWN), strict=True):
+        if left.strip(BARE) or right.strip(BARE):
+            yield Text(f"{left}   {right}")
 
 
 def tags(sight: Seen, words: Sequence[str]) -> str:

@@ -54,7 +54,7 @@ def neighbour(s: State, r: int, k: int) -> int:
 @rule
 def clockwise(s: State, r: int, steps: int) -> int:
     """2.1 The Outer Region so many places along the ring."""
-    return int(s.ring[(s.regions[r].position + steps) % OUTER_REGIONS])
+    return s.ring[(s.regions[r].position + steps) % OUTER_REGIONS]
 
 
 @rule

@@ -85,7 +85,7 @@ def fight_cost(s: State) -> int:
 @rule
 def hurt_foe(s: State, h: int, damage: int) -> None:
     """4.10 First all the damage, then Victory or the event of each space entered."""
-    before = int(s.foe_hp)
+    before = s.foe_hp
     s.foe_hp = max(0, before - damage)
     s.damage_dealt += before - s.foe_hp
     emit(Event.FOE_HIT, h, s.foe, s.foe_hp)

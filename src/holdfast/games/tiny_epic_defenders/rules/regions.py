@@ -75,7 +75,7 @@ def mirage(s: State, h: int) -> None:
     lose_hp(s, h, 1)
     shown = min(MIRAGE_SHOWS, s.turn_deck.n)
     for k in range(shown):
-        card = int(s.turn_deck.cards[s.turn_deck.n - 1 - k])
+        card = s.turn_deck.cards[s.turn_deck.n - 1 - k]
         s.seen |= 1 << card
         emit(Event.CARD_SHOWN, card)
     s.known_top = max(s.known_top, shown)

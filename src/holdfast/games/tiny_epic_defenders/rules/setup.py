@@ -130,12 +130,12 @@ def hide_foe(s: State) -> None:
 @rule
 def deal_decks(s: State) -> None:
     """3.8 to 3.13 Enemies and Dire Enemies go three ways; the first three cards of Round 1 are Enemies."""
-    players = int(s.options.players)
+    players = s.options.players
     # All Enemies pass through the Horde Deck: three stay, three go on top of the Turn Deck, three are left over.
     for k in range(ENEMIES):
         put(s.horde, FIRST_ENEMY + k)
     shuffle_pile(s, s.horde)
-    group = int(GROUP_CARDS[players])
+    group = GROUP_CARDS[players]
     for h in range(s.team):
         put(s.turn_deck, h)
     for k in range(group):

@@ -42,7 +42,7 @@ def take_turn(s: State, f: Acting) -> None:
 def begin_turn(s: State, f: Acting) -> None:
     """4.2.4 a, b: Rest in the Capital; Courage."""
     f.step = STAFF
-    h = int(f.defender)
+    h = f.defender
     s.actor = h
     s.spent = 0
     s.sacrifices = 0

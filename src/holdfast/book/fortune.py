@@ -1,0 +1,78 @@
+"""How it went, from the set-up to now: what each side had, move by move, and as lines of a plot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.picture import PAPER
+from holdfast.engine.rules.game import Side
+
+MOST_POINTS = 160  # of a line in a book
+WIDTH, HEIGHT, MARGIN = 640, 340, 44
+LABELS = 190  # how much of the width names have beside the lines
+INK = "#2b2118"
+TINCTURES = ("#9b2d20", "#1f5a8a", "#2f6b3a", "#8a6510", "#5f3a86", "#3d4a52")
+DASHES = ("", "9 5", "2 5", "12 4 2 4", "16 5", "5 3")  # colour alone tells no two lines apart
+APART = 20  # between two names
+
+
+def course(match: Match, most: int | None = None) -> list[Sequence[Side]]:
+    """What each side had at every moment or, of a long match, at so many of them, first and last among them."""
+    last = match.length
+    steps = last if most is None else min(last, most)
+    moments = sorted({round(k * last / steps) for k in range(steps + 1)}) if steps else [0]
+    return [match.game.standing(match.rewind(k).state) for k in moments]
+
+
+def plot(lines: Mapping[str, Sequence[int]], title: str) -> str:
+    """The lines as an SVG, each with its name where it ends."""
+    values = [value for line in lines.values() for value in line]
+    least, most = min(0, *values), max(1, *values)
+
+    def height(value: int) -> float:
+        return HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * (value - least) / (most - least)
+
+    drawn = [_axis(height(level), level) for level in sorted({least, 0, most})]
+    labels = _spread([height(line[-1]) for line in lines.values()])
+    for k, (name, line) in enumerate(lines.items()):
+        drawn += _line(k, name, [height(value) for value in line], labels[k])
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
+        f'font-family="Georgia, serif" font-size="17"><title>{escape(title)}</title>'
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>{"".join(drawn)}</svg>\n'
+    )
+
+
+def _axis(y: float, level: int) -> str:
+    right = WIDTH - LABELS
+    line = f'<line x1="{MARGIN}" x2="{right}" y1="{y:.1f}" y2="{y:.1f}" stroke="{INK}" stroke-opacity=".3"/>'
+    return f'{line}<text x="{MARGIN - 8}" y="{y + 5:.1f}" text-anchor="end" fill="{INK}">{level}</text>'
+
+
+def _line(k: int, name: str, heights: Sequence[float], label: float) -> list[str]:
+    wide = (WIDTH - LABELS - MARGIN) / max(1, len(heights) - 1)
+    points = " ".join(f"{MARGIN + wide * x:.1f},{y:.1f}" for x, y in enumerate(heights))
+    colour, dash = TINCTURES[k % len(TINCTURES)], DASHES[k % len(DASHES)]
+    dashed = f' stroke-dasharray="{dash}"' if dash else ""
+    right = WIDTH - LABELS
+    return [
+        f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="3" stroke-linejoin="round"{dashed}/>',
+        f'<line x1="{right + 6}" x2="{right + 36}" y1="{label:.1f}" y2="{label:.1f}" stroke="{colour}" '
+        f'stroke-width="3"{dashed}/>',
+        f'<text x="{right + 42}" y="{label + 5:.1f}" fill="{INK}">{escape(_short(name))}</text>',
+    ]
+
+
+def _spread(heights: Sequence[float]) -> list[float]:
+    """Where names stand beside their lines, so that none lies on another."""
+    placed, last = dict[int, float](), float("-inf")
+    for k in sorted(range(len(heights)), key=lambda k: heights[k]):
+        last = placed[k] = max(heights[k], last + APART)
+    over = max(0.0, last - (HEIGHT - MARGIN / 2))
+    return [placed[k] - over for k in range(len(heights))]
+
+
+def _short(name: str, most: int = 17) -> str:
+    return name if len(name) <= most else f"{name[: most - 1]}…"

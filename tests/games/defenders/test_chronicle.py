@@ -1,0 +1,184 @@
+"""What the chronicle of a city tells beside its story."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from holdfast.book.account import Sitting
+from holdfast.book.leaves import Book, Chapter, Entry, Figure, Prose, Quote, Table
+from holdfast.book.making import book_of
+from holdfast.bots import find_bot
+from holdfast.engine.matches.match import Match
+from holdfast.engine.rules.ink import write
+from holdfast.games.defenders import GAME
+from holdfast.games.defenders.content import Defender
+from holdfast.games.defenders.map_picture import map_picture
+from holdfast.games.defenders.voices import Voice
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def told(match: Match) -> Book:
+    return book_of(match, Sitting([""] * match.seats), "en")
+
+
+def chapter(book: Book, title: str) -> Chapter:
+    (found,) = [chapter for chapter in book.chapters if chapter.title == title]
+    return found
+
+
+@pytest.fixture(scope="module")
+def siege() -> Match:
+    """A siege that three bots have been through."""
+    match, bot = Match.new(GAME, {"city": "ready"}, seed=5, people=()), find_bot("steady")
+    while not match.over:
+        match.play(match.deciders[0], bot.choose(match, match.deciders[0]))
+    return match
+
+
+def test_every_location_and_every_defender_is_in_it(siege: Match) -> None:
+    book, view = told(siege), siege.view(None)
+
+    city = [leaf for leaf in chapter(book, "The city").leaves if isinstance(leaf, Entry)]
+    assert len(city) == len(view.locations)
+    people = [leaf for leaf in chapter(book, "Its people").leaves if isinstance(leaf, Entry)]
+    fallen = [one for one in people if one.about.endswith("did not live to see the end")]
+    assert len(people) == len(view.defenders)
+    assert len(fallen) == sum(one.destroyed for one in view.defenders)
+
+
+def test_the_map_is_there_before_and_after_with_every_name(siege: Match) -> None:
+    maps = [leaf for leaf in chapter(told(siege), "The map").leaves if isinstance(leaf, Figure)]
+
+    assert [figure.caption for figure in maps] == ["The city before the siege", "The city after the siege"]
+    for figure in maps:
+        labels = ElementTree.fromstring(figure.svg).findall(f".//{SVG}text")
+        assert len(labels) == len(siege.view(None).locations)
+
+
+def test_battles_have_sums_that_add_up(siege: Match) -> None:
+    (table,) = [leaf for leaf in chapter(told(siege), "The battles").leaves if isinstance(leaf, Table)]
+
+    sums = [cell for row in table.rows for cell in row[2:4] if cell]
+    assert sums
+    for cell in sums:
+        terms, total = cell.split(" = ")
+        assert sum(map(int, terms.split(" + "))) == int(total)
+
+
+def test_what_people_drew_is_on_the_map_as_they_drew_it() -> None:
+    match, bot = Match.new(GAME, {"players": 1}, seed=5, people=(0,)), find_bot("steady")
+    line = write([(9000, 9000), (20000, 20000)], "red")
+    while match.view(None).turn < 1:
+        action = bot.choose(match, 0)
+        texts = {name: "<Mill & Moor>" for name, room in action.texts.items() if room.least or name == "name"}
+        match.play(0, action, ink=[line] if action.family.name == "draw" else (), texts=texts)
+
+    before, _ = chapter(told(match), "The map").leaves
+
+    assert isinstance(before, Figure)
+    tree = ElementTree.fromstring(before.svg)
+    assert len(tree.findall(f".//{SVG}path")) == len(match.view(None).locations)
+    assert "<Mill" in "".join(tree.itertext())
+
+
+def scene() -> Match:
+    """A siege of two people, up to their first scene, which is framed, played by two voices, and closed."""
+    match, bot = Match.new(GAME, {"players": 2, "city": "ready"}, seed=5, people=(0, 1)), find_bot("steady")
+    while GAME.decisions(match.state.decision).name != "REFLECT":
+        match.play(match.deciders[0], bot.choose(match, match.deciders[0]))
+    first = match.deciders[0]
+    play(match, first, "frame", place="the mill", time="at dusk", situation="They count the sacks", cast="Milla")
+    play(match, 1 - first, f"speak:{Voice.D3.name.lower()}", line="Hold!")
+    play(match, first, f"speak:{Voice.SOMEBODY.name.lower()}", line="Why?", name="The baker")
+    play(match, first, "close_scene", outcome="Nobody sleeps.")
+    return match
+
+
+def play(match: Match, seat: int, begins: str, **texts: str) -> None:
+    action = next(action for action in match.legal(seat) if action.name.startswith(begins))
+    match.play(seat, action, texts=texts)
+
+
+def test_a_scene_is_printed_as_a_play_and_before_what_follows_it() -> None:
+    match = scene()
+    story = chapter(told(match), "The story").sections[-1]
+
+    told_of = [leaf for leaf in story.leaves if leaf == Prose("The mill, at dusk. They count the sacks. Milla.")]
+    said = [(quote.who, quote.text) for quote in story.leaves if isinstance(quote, Quote)]
+    texts = [leaf.text for leaf in story.leaves if isinstance(leaf, Prose)]
+    assert len(told_of) == 1
+    assert said == [(match.words().say(Defender.D3, match.names()), "Hold!"), ("The baker", "Why?")]
+    drawn = next(text for text in texts if " drew " in text)
+    assert texts.index("Nobody sleeps.") < texts.index(drawn)
+
+
+def test_what_is_veiled_of_a_scene_is_not_told() -> None:
+    match = scene()
+    for note in match.notes(None).values():
+        match.veil(note.id, note.parts)
+
+    leaves = chapter(told(match), "The story").sections[-1].leaves
+
+    assert not [leaf for leaf in leaves if isinstance(leaf, Quote)]
+    assert "sacks" not in str(leaves)
+
+
+def test_every_threat_is_in_it_whether_it_is_beaten_or_not(siege: Match) -> None:
+    leaves = chapter(told(siege), "Who came").leaves
+    beaten = [leaf for leaf in leaves if isinstance(leaf, Entry) and leaf.about.endswith("beaten")]
+
+    assert len(leaves) == siege.state.n_threats
+    assert len(beaten) == siege.state.n_threats - len(siege.view(None).threats)
+
+
+def test_seats_go_by_who_sat_there(siege: Match) -> None:
+    book = book_of(siege, Sitting(["Anna", "bot", "bot"]), "en")
+    story = str(chapter(book, "The story"))
+
+    assert "Anna drew" in story
+    assert "Seat 2 drew" in story
+    assert "Seat 1" not in story
+
+
+def test_the_many_are_told_apart_by_names_that_can_be_read_aloud(siege: Match) -> None:
+    entries = [leaf for leaf in chapter(told(siege), "Who came").leaves if isinstance(leaf, Entry)]
+    names = [entry.name for entry in entries]
+
+    assert len(set(names)) == len(names)
+    assert any(name.startswith("The first horde of ") for name in names)
+    assert not any(character.isdigit() for name in names for character in name)
+
+
+def test_a_defence_that_made_no_sense_is_among_the_battles() -> None:
+    match, bot = Match.new(GAME, {"players": 3, "city": "ready"}, seed=5, people=(0, 1, 2)), find_bot("steady")
+    while GAME.decisions(match.state.decision).name != "CHALLENGE_DEFENCE":
+        match.play(match.deciders[0], bot.choose(match, match.deciders[0]))
+    asked = list(match.deciders)
+    for seat in asked:
+        play(match, seat, "senseless")
+    play(match, match.deciders[0], "defend")
+    for seat in asked:
+        play(match, seat, "senseless")
+
+    (table,) = [leaf for leaf in chapter(told(match), "The battles").leaves if isinstance(leaf, Table)]
+
+    assert table.rows[-1][-1] == "lost: it made no sense"
+
+
+def test_banners_and_ruins_are_drawn_on_the_map(siege: Match) -> None:
+    s = siege.state.copy()
+    s.occupied = s.ruined = 0
+
+    def drawn() -> str:
+        return map_picture(s, siege.notes(None), siege.words().say, "")
+
+    free = drawn()
+    s.occupied = 1 << 1
+    held = drawn()
+    s.occupied, s.ruined = 0, 1 << 1
+    ruined = drawn()
+    assert held.count("<polyline") > free.count("<polyline")
+    assert ruined.replace("line-through", "") != free

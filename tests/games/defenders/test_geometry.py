@@ -1,0 +1,84 @@
+"""3.9.3 What strokes on the canvas might mean, in whole numbers; the owner's answers decide."""
+
+from typing import Any
+
+import pytest
+
+from holdfast.engine.rules.game import Note, Notes
+from holdfast.engine.rules.ink import SHEET, Drawing, ruled
+from holdfast.games.defenders import GAME
+from holdfast.games.defenders.content import Feature, Spot
+from holdfast.games.defenders.geometry import middle_of, suggest
+from holdfast.games.defenders.state import Decision
+
+WALLS, HOUSES, HALL = 0, 1, 2
+FULL_CIRCLE = [(20, 20), (80, 20), (80, 80), (20, 80), (20, 20)]
+WEST = [(30, 40), (40, 40), (40, 50), (30, 50), (30, 40)]
+BESIDE_IT = [(41, 40), (50, 40), (50, 50), (41, 50), (41, 40)]
+WITHIN_IT = [(33, 43), (37, 43), (37, 47), (33, 47), (33, 43)]
+FAR_OUTSIDE = [(2, 2), (10, 2), (10, 10), (2, 10), (2, 2)]
+BETWEEN = [(45, 0), (45, 99)]
+EAST = [(55, 40), (65, 40), (65, 50), (55, 50), (55, 40)]
+
+
+def drawn(corners: list[tuple[int, int]]) -> Note:
+    points = [(x * SHEET // 100, y * SHEET // 100) for x, y in corners]
+    return Note(0, ink=Drawing([ruled(points)]))
+
+
+def suggested(*places: tuple[int, list[tuple[int, int]]], river: list[tuple[int, int]] | None = None) -> set[str]:
+    """What is suggested of the last place when the ones before it are on the map."""
+    s: Any = GAME.new_state(GAME.options.parse({"players": 2, "map_mode": "canvas"}, 2))
+    notes = Notes()
+    types, brackets = {WALLS: 1 << 4, HOUSES: 1, HALL: 1 << 5}, {WALLS: 1, HOUSES: 1, HALL: 2}
+    for x, (kind, corners) in enumerate(places):
+        place = s.locations[x]
+        place.types, place.brackets, place.spot, place.parent, place.ink = types[kind], brackets[kind], -1, -1, x + 1
+        notes[x] = drawn(corners)
+    if river is not None:
+        s.nature[0], s.features, s.nature_notes[0] = Feature.RIVER, 1, 20
+        notes[19] = drawn(river)
+    s.n_locations = len(places)
+    s.drawing, s.shapes, s.decision = len(places) - 1, (1 << (len(places) - 1)) - 1, Decision.CONFIRM_SHAPE
+    names = [GAME.actions[a].name for a in suggest(s, 0, notes)]
+    assert names[-1] == "ready"
+    return {name for name in names[:-1] if not name.startswith("covers")}
+
+
+def test_outlines_that_come_near_touch() -> None:
+    assert "touches:l1" in suggested((HOUSES, WEST), (HOUSES, BESIDE_IT))
+    assert "touches:l1" not in suggested((HOUSES, WEST), (HOUSES, EAST))
+
+
+def test_what_lies_within_an_area_touches_it_and_lies_in_it() -> None:
+    assert {"touches:l1", "lies_in:l1"} <= suggested((HOUSES, WEST), (HALL, WITHIN_IT))
+
+
+def test_a_wall_parts_inside_from_outside() -> None:
+    assert "side_in:l1" in suggested((WALLS, FULL_CIRCLE), (HOUSES, WEST))
+    assert "side_out:l1" in suggested((WALLS, FULL_CIRCLE), (HOUSES, FAR_OUTSIDE))
+    assert not {"side_in:l1", "side_out:l1"} & suggested((WALLS, FULL_CIRCLE), (HOUSES, [(10, 40), (40, 40), (10, 40)]))
+
+
+def test_a_wall_that_closes_nothing_off_is_for_its_owner_to_say() -> None:
+    assert not {"side_in:l1", "side_out:l1"} & suggested((WALLS, [(20, 20), (80, 20)]), (HOUSES, WEST))
+
+
+def test_a_river_runs_between_banks() -> None:
+    assert "river_between:l1" in suggested((HOUSES, WEST), (HOUSES, EAST), river=BETWEEN)
+    assert "river_between:l1" not in suggested((HOUSES, WEST), (HOUSES, EAST))
+
+
+def test_who_can_be_reached_from_the_edge_is_outer() -> None:
+    assert "outer" in suggested((HOUSES, WEST))
+    assert "outer" in suggested((HOUSES, WEST), (WALLS, FULL_CIRCLE))
+    assert "outer" not in suggested((WALLS, FULL_CIRCLE), (HOUSES, WEST))
+
+
+@pytest.mark.parametrize("cell", range(Spot.CELL_18 + 1))
+def test_cells_lie_on_the_sheet_and_apart(cell: int) -> None:
+    x, y = middle_of(cell)
+
+    assert 5 < x < 95
+    assert 5 < y < 95
+    assert [other for other in range(19) if middle_of(other) == (x, y)] == [cell]

@@ -1,0 +1,46 @@
+"""What is said at the table, where names are put together."""
+
+import pytest
+
+from holdfast.engine.matches.match import Match
+from holdfast.engine.words.catalogue import Message
+from holdfast.games.draw_fortress import GAME
+from holdfast.games.draw_fortress.pieces import Comer
+from holdfast.games.draw_fortress.settings import Idea
+from holdfast.games.draw_fortress.speech import ROMAN, names
+
+
+@pytest.mark.parametrize(("number", "written"), [(2, "II"), (9, "IX"), (10, "X"), (14, "XIV"), (23, "XXIII")])
+def test_repeats_are_counted_in_roman_numbers(number: int, written: str) -> None:
+    assert ROMAN[number] == written
+
+
+def test_a_second_dragon_has_a_number_behind_its_name_in_every_language() -> None:
+    s = GAME.new_state(GAME.options.parse({"players": 2}))
+    card = s.comers[Comer(2)]
+    card.serial, card.idea, card.repeat = 9, Idea.DRAGON, 2
+    defeated = Message("event.defeated", {"comer": Comer(2)})
+
+    assert GAME.words("en").say(defeated, names(s)).startswith("Dragon II ")
+    assert GAME.words("de").say(defeated, names(s)) == "Besiegt: Drache II."
+
+
+@pytest.mark.parametrize(
+    ("name", "move"), [("Drache", "invent_called:dragon"), (" DRAGON\u200b", "invent_called:dragon"), ("Fog", "invent")]
+)
+def test_whoever_invents_what_the_catalogue_has_means_that(name: str, move: str) -> None:
+    match = Match.new(GAME, {"players": 1, "first_player": 0, "setting": "royalty"}, 3)
+    for setup in (
+        "choose_group:group_1",
+        "choose_color:red",
+        "choose_start_sector:sector_1",
+        "choose_start_layer:layer_1",
+    ):
+        match.play(0, setup)
+    match.play(0, "choose_design:moat")
+
+    match.play(0, "invent", texts={"name": name, "text": "small"})
+
+    assert match.moves[-1].action == move
+    assert match.moves[-1].text == "small"
+    assert Match.from_json(match.to_json(), GAME).state.to_bytes() == match.state.to_bytes()
