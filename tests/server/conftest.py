@@ -10,7 +10,13 @@ import pytest
 from holdfast.server.store import Where
 from holdfast.swarm.postgres import PostgreSQL
 
+from .seeds import choose_seeds
 from .visitors import Person, ServerProcess
+
+
+@pytest.fixture(autouse=True)
+def same_luck(request: pytest.FixtureRequest) -> None:
+    choose_seeds(request.node.nodeid)
 
 
 @pytest.fixture(scope="session")

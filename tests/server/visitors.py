@@ -28,6 +28,8 @@ import sys
 from pathlib import Path
 from holdfast.cli.serve import Extras, listen, run
 from holdfast.server.door.limits import Limits
+from tests.server.seeds import draw_seeds
+draw_seeds()
 run(listen("127.0.0.1", 0), Path(sys.argv[1]), Limits.wide(), *sys.argv[2:], more=Extras(private_webhooks=True))
 """
 News = dict[str, Any]

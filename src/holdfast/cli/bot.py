@@ -33,6 +33,9 @@ def bot(
         ),
     ] = "",
     seat: Annotated[int | None, typer.Option(help="Which seat to take; the first open one if left out.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="With the same seed, a novice who is asked the same chooses the same.")
+    ] = None,
 ) -> None:
     """Sit down at a table server and play a game to its end.
 
@@ -48,7 +51,7 @@ def bot(
     except UnknownBot as error:
         raise misuse(str(error)) from None
     here = Address.parse(url)
-    player = Player(here, Server(here.base, token, f"{chosen} bot"), chosen)
+    player = Player(here, Server(here.base, token, f"{chosen} bot"), chosen, seed)
     player.sit_down(seat)
     player.play()
 
@@ -103,11 +106,11 @@ class Server:
 class Player:
     """A seat at a table. When the line breaks it comes back; it plays until the game is over."""
 
-    def __init__(self, here: Address, server: Server, level: str) -> None:
+    def __init__(self, here: Address, server: Server, level: str, seed: int | None = None) -> None:
         self._here, self._server, self._level = here, server, level
         self._seat, self._known, self._wait = 0, 0, FIRST_WAIT
         self._wanted, self._refused = "", list[str]()  # at the version it knows
-        self._dice = random.Random()
+        self._dice = random.Random(seed)
 
     def sit_down(self, wanted: int | None) -> None:
         """By claim, on a seat it has already, or on an open one."""

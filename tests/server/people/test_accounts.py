@@ -246,16 +246,21 @@ def test_the_bot_command_takes_a_seat_and_plays_to_the_end(anna: Person, server:
     assert said.strip() == line.position["prompt"]["words"]
 
 
-def test_the_bot_command_brings_words_where_a_choice_needs_them(anna: Person, server: ServerProcess) -> None:
-    """Who invents a setting has nothing to do that goes without a name."""
-    made = anna.make_table("draw-fortress", ["novice", "open"], setting="custom")
-    with bot_at(f"http://{server.address}/table/{made['table']}", "--level", "novice"):
-        line = anna.sit(made["table"], None)
-        while line.now["seats"][1]["who"] != "person":
-            line.hear(lambda news: news["type"] == "table")
+@pytest.mark.parametrize(("seed", "invents"), [(1, False), (5, True)])
+def test_the_bot_command_brings_words_where_a_choice_needs_them(
+    anna: Person, server: ServerProcess, seed: int, invents: bool
+) -> None:
+    """Who is first asked what to guard takes what the catalogue has, or names something else."""
+    made = anna.make_table("draw-fortress", ["open", "me"], setting="custom")
+    link = f"http://{server.address}/table/{made['table']}"
+    with bot_at(link, "--level", "novice", "--seed", str(seed)):
+        line = anna.sit(made["table"], 1)
+        line.hear_until(lambda now: now["seats"][0]["who"] == "person")
         line.ask("start")
-        said = line.hear(lambda news: news["type"] == "update" and "No. 2." in str(news["happening"]))
-        assert said["happening"]["seat"] == 1
+        line.hear_until(lambda now: bool(now["position"]["choices"]))
+
+    (proposed,) = [one for one in line.happenings() if one["kind"] == "moved"]
+    assert ("No. 1." in str(proposed)) == invents
 
 
 def test_the_bot_command_slows_down_when_it_is_told_to(tmp_path: Path) -> None:
