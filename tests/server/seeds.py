@@ -23,10 +23,10 @@ def draw_seeds() -> None:
     """In a server's process, before it runs. It asks `randbelow` for seeds, and for nothing else."""
     beginning, drawn = "", itertools.count()
 
-    def randbelow(end: int) -> int:
+    def randbelow(exclusive_upper_bound: int) -> int:
         nonlocal beginning, drawn
         if (now := FILE.read_text()) != beginning:
             beginning, drawn = now, itertools.count()
-        return (int(beginning) + next(drawn)) % end
+        return (int(beginning) + next(drawn)) % exclusive_upper_bound
 
     secrets.randbelow = randbelow
