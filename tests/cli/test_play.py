@@ -433,6 +433,27 @@ def test_an_answer_that_stands_is_given_whenever_it_can_be(holdfast: Command) ->
     assert "Announce Ladders (this answer stands)" in told
 
 
+def test_a_vote_that_stands_is_told_to_nobody_who_has_yet_to_vote(holdfast: Command) -> None:
+    typed = [
+        "1",
+        "A",
+        "2",
+        "stand vote:sortie:nothing",
+        "vote:hold:nothing",
+        "1",
+        "B",
+        "2",
+        "vote:hold:nothing",
+        "quit",
+    ]
+    told = holdfast("play", "keep-vote", "--seats", "you,you", "--seed", "1", typed=typed).output
+
+    before, _, after = told.rpartition("Pass the keyboard to Chancellor")
+    assert before.count("Vote to hold the gate and pledge Grain") == 2, "the Marshal is asked twice"
+    assert "this answer stands" not in before
+    assert "Chancellor (player 1): Vote to sortie (this answer stands)" in after
+
+
 def test_what_the_game_suggests_is_done_in_one_gesture(holdfast: Command) -> None:
     typed = ["suggest", "suggest all", "suggest all of it", "quit"]
     told = holdfast("play", "keep-vote", "--seats", "you,advise", "--seed", "2", typed=typed).output

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -127,6 +128,22 @@ def test_secrets_are_cleared_before_the_keyboard_is_passed(data: Path) -> None:
         child.sendline(line)
     child.expect_exact("\x1b[2J")
     child.expect_exact("Pass the keyboard to Marshal (player 2), then press Enter.")
+    child.close(force=True)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "how"),
+    [
+        ("defenders", [], ", then press Enter. "),  # 9, 10.3 votes are secret, though no event ever is
+        ("draw-fortress", ["judging=tags", "setting=snacks"], "."),  # 6 where nobody votes, all know the same
+    ],
+)
+def test_there_is_a_curtain_where_a_game_keeps_secrets(data: Path, game: str, options: list[str], how: str) -> None:
+    wished = [part for option in options for part in ("--option", option)]
+    command = ["-m", "holdfast.cli.main", "play", game, "--seats", "2", "--seed", "1", *wished]
+    child = pexpect.spawn(sys.executable, command, dimensions=(30, 120), encoding="utf-8", timeout=20)
+
+    child.expect(r"Pass the keyboard to [^)]+\(player 1\)" + re.escape(how))
     child.close(force=True)
 
 

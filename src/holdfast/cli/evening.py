@@ -11,7 +11,6 @@ from rich.text import Text as Styled
 from holdfast.engine.matches.match import IllegalMove, Match
 from holdfast.engine.matches.savefile import MatchError, Move
 from holdfast.engine.rules.actions import PLAIN, Action, Text
-from holdfast.engine.rules.events import Secret
 from holdfast.engine.rules.ink import NO_INK, Drawing
 from holdfast.engine.words.catalogue import Message
 from holdfast.terminal import boards
@@ -58,6 +57,7 @@ class Evening:
         self.seen: dict[int, Any] = {}  # the view each person had last
         self.standing = Standing()
         self.at_keyboard: int | None = None
+        self.unseen: dict[int, list[str]] = {}  # of standing answers, what their players have yet to read
         match.change_hands(self.people)  # a game that goes on may have others at it now
 
     def play(self) -> None:
@@ -70,8 +70,7 @@ class Evening:
             if bot := self.seats[seat].bot:
                 self._move(seat, bot.choose(self.match, seat))
             elif stands := self.standing.answer(self.match, seat):
-                label = self.match.say(self.match.label(seat, stands))
-                self.screen.say(self.screen.phrases("stand.given", name=self.names[seat], what=label), "dim")
+                self._tell_standing(seat, stands)
                 self._move(seat, stands)
             else:
                 self._turn(seat)
@@ -278,7 +277,7 @@ class Evening:
         before, self.at_keyboard = self.at_keyboard, seat
         if len(self.people) < 2 or before == seat:
             return
-        if _has_secrets(self.match) and self.screen.listens:
+        if self._keeps_secrets and self.screen.listens:
             self.screen.clear()
             self.screen.ask(self.screen.phrases("ask.wait", name=self.names[seat]))
             self.screen.clear()
@@ -291,6 +290,22 @@ class Evening:
         for line in story(self.match, seat, min(self.heard[seat], moments), flowing=not self.screen.plain):
             self.screen.tell(line)
         self.heard[seat] = moments
+        for words in self.unseen.pop(seat, ()):
+            self.screen.say(words, "dim")
+
+    def _tell_standing(self, seat: int, action: Action) -> None:
+        """That an answer which stands is given: where it may be a secret, only its own player reads what it is."""
+        what = self.match.say(self.match.label(seat, action))
+        words = self.screen.phrases("stand.given", name=self.names[seat], what=what)
+        if self._keeps_secrets and self.at_keyboard != seat:
+            self.unseen.setdefault(seat, []).append(words)
+        else:
+            self.screen.say(words, "dim")
+
+    @property
+    def _keeps_secrets(self) -> bool:
+        """Whether somebody may know what the others at this keyboard may not."""
+        return len(self.people) > 1 and self.match.game.keeps_secrets(self.match.options)
 
     def _sum_up(self, seat: int) -> None:
         """What the others did since this person last chose: much may have scrolled by."""
@@ -367,6 +382,7 @@ class Evening:
         # What somebody else chose may be a secret.
         move = moves[last]
         self.match.undo(len(back))
+        self.unseen.clear()  # what is told of standing answers may be what was taken back
         own = move.seat == seat and not move.act
         what = self.match.say(self.match.labels(seat)[move.action]) if own else say("undo.that_move")
         self.heard = {p: min(moment, self.match.length + 1) for p, moment in self.heard.items()}
@@ -427,8 +443,3 @@ class Evening:
         if self.kept.works:
             self.screen.say(self.screen.phrases("save.replay", path=self.kept.path), whole=True)
             self.screen.say(self.screen.phrases("save.verify", path=self.kept.path), whole=True)
-
-
-def _has_secrets(match: Match) -> bool:
-    """Whether some seat may hear what others may not."""
-    return any(isinstance(fact, Secret) for event in match.game.events for fact in event.facts.values())
