@@ -220,6 +220,24 @@ def test_a_correction_is_refused_with_the_reason() -> None:
             match.correct(seat, move, texts)
 
 
+def test_a_correction_takes_no_name_that_another_thing_has_whichever_was_first() -> None:
+    """Keep Vote 2.2: an assault is not called as another is, however it is written."""
+    match, first = flying()
+    vote(match, "", "")
+    (second,) = match.deciders
+    match.play(second, "name_assault:tower", text="Young Grumble")
+    named = match.length
+
+    for seat, move, text in ((second, named, "OLD GRUMBLE"), (first, 1, "young grumble")):
+        with pytest.raises(IllegalMove, match="the correction is refused") as refused:
+            match.correct(seat, move, {"text": text})
+        assert refused.value.refusal.number == "2.2"
+    match.correct(second, named, {"text": "young GRUMBLE"})
+    match.correct(first, 1, {"text": "Elder Grumble"})
+    match.correct(second, named, {"text": "Old Grumble"})
+    assert match.view(None).name == "Old Grumble"
+
+
 def test_a_given_name_is_never_taken_for_a_key_of_the_catalogue() -> None:
     match = Match.new(KEEP_VOTE, {"players": 2}, 4)
     (herald,) = match.deciders

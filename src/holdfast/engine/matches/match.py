@@ -34,7 +34,7 @@ from holdfast.engine.words.catalogue import ENGLISH, Message
 from . import savefile, secrecy
 from .checkpoints import EVERY, Checkpoints
 from .chronicle import Chronicle, Moment, Seat
-from .notes import NoteError, ink_for, meant_by, room_for_ink, texts_for, texts_kept, words_for
+from .notes import NoteError, check_words, ink_for, meant_by, room_for_ink, texts_for, texts_kept, words_for
 from .savefile import HIGHEST_SEED, Brought, Drawn, Log, MatchError, Move, Position
 from .secrecy import redeal
 from .sheets import DOT, Sheets
@@ -346,10 +346,12 @@ class Match(Chronicle):
         notes = self.notes(seat) if self._log.position else self._notes_of(over)
         return room_for_ink(action.family, over, notes)
 
-    def _refusal_of(self, error: NoteError, seat: int, action: Action) -> Refusal:
+    def _refusal_of(self, error: NoteError, seat: int, action: Action, state: Any = None) -> Refusal:
+        """What speaks against the words of an action: now or, if one is given, in another state."""
         if error.reason is None:
             return Refusal("", str(error))
-        return self.game.refusal_of_words(self.state, seat, action.number, error.reason, error.facts)
+        then = self.state if state is None else state
+        return self.game.refusal_of_words(then, seat, action.number, error.reason, error.facts)
 
     def _carry_out(self, move: Move, action: int, passing: bool = False) -> None:
         number, adds_to = int(self.state.decisions), int(self.game.adds_to(self.state, move.seat, action))
@@ -494,12 +496,34 @@ class Match(Chronicle):
 
     def corrected(self, seat: int, move: int, texts: Texts) -> dict[str, str]:
         """The texts as they would be logged; assumes that the seat may correct the move."""
-        action = self.action(self._log.moves[move - 1].action)
+        action, before = self.action(self._log.moves[move - 1].action), self._state_at(move - 1)
         try:
-            return texts_for(action, texts, due=texts)
+            said = texts_for(action, texts, due=texts)
+            self._check_corrected(seat, move, said, before)
         except NoteError as error:
-            refusal = self._refusal_of(error, seat, action)
+            refusal = self._refusal_of(error, seat, action, before)
             raise IllegalMove(f"the correction is refused: {refusal.words}", refusal) from None
+        return said
+
+    def _check_corrected(self, seat: int, move: int, texts: Texts, before: Any) -> None:
+        """NoteError, if the game would have refused these words at their move, or the same words of a later move after
+        these: so two things never share a name by way of a correction."""
+        made, number, notes = self._log.moves[move - 1], self._past[move].number, self.notes(seat)
+        said = {name: text for name, text in {PLAIN: made.text, **made.texts, **texts}.items() if text}
+        check_words(self.game, before, seat, self.action(made.action), said, notes)
+        notes[number] = replace(notes[number], corrected={**notes[number].corrected, **texts})
+        alike = {text.casefold() for text in texts.values()}
+        for k in range(move, self.length):
+            later, note = self._log.moves[k], notes.get(self._past[k + 1].number)
+            if later.act or note is None:
+                continue
+            shown = {name: text for name in (PLAIN, *note.texts) if (text := note.shown(name))}
+            if not alike.isdisjoint(text.casefold() for text in shown.values()):
+                then = self._state_at(k)
+                try:
+                    check_words(self.game, then, later.seat, self.action(later.action), shown, notes)
+                except NoteError as error:
+                    raise NoteError(str(error), error.reason, **texts) from None
 
     def _correct(self, move: Move) -> None:
         if refusal := self.why_not_correct(move.seat, move.about):

@@ -93,9 +93,14 @@ def words_for(
     has to find words: what a bot leaves out, the game says for it."""
     said = {name: text for name, text in given.items() if text}
     texts = texts_for(action, said, action.texts if person else ())
+    check_words(game, s, seat, action, texts, notes)
+    return texts
+
+
+def check_words(game: Game, s: Any, seat: int, action: Action, texts: Mapping[str, str], notes: Notes) -> None:
+    """NoteError, if the game's own rules speak against an action with these words."""
     if texts and (code := int(game.why_not_say(s, seat, action.number, texts, notes))):
         raise NoteError(f"{action.name} cannot be said so", code, **texts)
-    return texts
 
 
 def texts_kept(given: Mapping[str, object]) -> dict[str, str]:
