@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from holdfast.engine.rules.ink import write
-from holdfast.server.protocol.messages import Pen, Penned
+from holdfast.server.protocol.messages import Hush, Pen, Penned
 from holdfast.server.protocol.refusals import Refused
 from holdfast.server.table import pens
 
-from ..rooms import move, started, voting
+from ..rooms import ask, move, started, voting
 
 LINE = write([(0, 0), (9000, 9000)], "red")
 
@@ -21,6 +21,16 @@ def test_the_others_see_where_a_pen_is() -> None:
     assert pens.passed_on(table, "ben", 1, Pen(3, "floor", stroke=LINE)) is None
     assert pens.passed_on(table, "eve", None, Pen(3, "wall", stroke=LINE)) is None
     assert pens.passed_on(table, "ben", 0, Pen(3, "wall", stroke=LINE)) is None
+
+
+def test_no_pen_is_seen_on_a_sheet_where_the_host_has_stopped_it() -> None:
+    table = started()
+    ask(table, 0, Hush("h", 1, "ink", hushed=True))
+
+    assert pens.passed_on(table, "ben", 1, Pen(3, "wall", stroke=LINE)) is None
+    assert pens.passed_on(table, "anna", 0, Pen(3, "wall", stroke=LINE)) is not None
+    ask(table, 0, Hush("i", 1, "ink", hushed=False))
+    assert pens.passed_on(table, "ben", 1, Pen(3, "wall", stroke=LINE)) is not None
 
 
 def test_a_pen_that_draws_with_a_move_is_seen_if_the_seat_may_make_it() -> None:

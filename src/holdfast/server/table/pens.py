@@ -15,6 +15,8 @@ def passed_on(table: Table, user: str, seat: Seat, pen: Pen) -> Penned | None:
     """What everybody else is told of a pen; None where nobody may be."""
     if seat is None or not table.has(seat, user) or not may_be_seen(table):
         return None
+    if pen.sheet and (seat, "ink") in table.hushed:  # the host has stopped what the seat draws out of turn
+        return None
     target = _target(table.playing(), seat, pen)
     if target is None:
         return None
