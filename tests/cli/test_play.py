@@ -454,6 +454,46 @@ def test_a_vote_that_stands_is_told_to_nobody_who_has_yet_to_vote(holdfast: Comm
     assert "Chancellor (player 1): Vote to sortie (this answer stands)" in after
 
 
+def test_a_remark_may_hold_the_sign_that_parts_a_row(holdfast: Command) -> None:
+    typed = ["1 / wait; then run", "leave; 1 / hold; hold!", "save row.json", "quit"]
+
+    holdfast("play", "keep-vote", "--seats", "you,advise", "--seed", "2", typed=typed)
+
+    named, bare, voted, *_ = Match.load(Path("row.json")).moves
+    assert named.text == "wait; then run"
+    assert (bare.action, voted.row, voted.texts) == ("leave_bare", True, {"remark": "hold; hold!"})
+
+
+def test_whoever_presses_the_x_card_at_the_keyboard_veils_what_came_last(holdfast: Command) -> None:
+    typed = ["veil", "1 / Awful Bear", "sheet + flag", "veil", "sheet", "veil", "save veiled.json", "quit"]
+
+    told = holdfast("play", "keep-vote", "--seats", "you,advise", "--seed", "2", typed=typed).output
+
+    assert "othing was said or drawn here that could be veiled" in told
+    _, first, second = told.split("Veiled. Nobody is told any more what was said or drawn last.")
+    assert "Awful Bear" in first, "what was drawn came later"
+    assert "The wall of the hall: 0 strokes" in first
+    assert "Awful Bear" not in second
+    assert "Awful Bear" not in Path("veiled.json").read_text()
+    match = Match.load(Path("veiled.json"))
+    assert not match.sheets().strokes
+    assert match.length == 1
+
+
+def test_lines_and_veils_stand_at_the_keyboard_until_they_are_taken_out(holdfast: Command, data: Path) -> None:
+    typed = ["lines", "lines spiders", "lines veil blood", "lines veil", "table", "quit"]
+    told = " ".join(holdfast("play", "keep-vote", "--seats", "you,advise", "--seed", "2", typed=typed).output.split())
+    assert "No lines and veils stand here" in told
+    assert "has 1 to 200 characters" in told
+    assert told.count("Lines and veils: spiders, blood (not in full)") == 2, "once when it is said, then with the table"
+
+    again = holdfast("play", "--continue", "--lang", "de", typed=["linien spiders", "linien", "verlassen"]).output
+    assert "Linien und Schleier: spiders, blood (nicht ausgemalt)" in again
+    assert again.count("Linien und Schleier: blood (nicht ausgemalt)") == 2
+    [file] = (data / "games").glob("*.json")
+    assert json.loads(file.read_text())["boundaries"] == [["veil", "blood"]]
+
+
 def test_what_the_game_suggests_is_done_in_one_gesture(holdfast: Command) -> None:
     typed = ["suggest", "suggest all", "suggest all of it", "quit"]
     told = holdfast("play", "keep-vote", "--seats", "you,advise", "--seed", "2", typed=typed).output

@@ -15,6 +15,7 @@ from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.savefile import MatchError
 from holdfast.terminal.phrases import phrases
 
+from .care import Boundaries
 from .data_folder import data_folder
 from .seats import Occupant, parse_seats
 
@@ -36,12 +37,12 @@ class Autosave:
         stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
         return cls(games_folder() / f"{match.game.id}-{stamp}-{secrets.token_hex(2)}.json")
 
-    def keep(self, match: Match, seats: Sequence[Occupant]) -> str:
+    def keep(self, match: Match, seats: Sequence[Occupant], boundaries: Boundaries) -> str:
         """Write the game down. Returns a sentence when it begins to fail, and when it works again; else nothing."""
         worked = self.works
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            write(self.path, match, seats)
+            write(self.path, match, seats, boundaries)
             self.works = True
         except (MatchError, OSError) as error:
             self.works = False
@@ -52,9 +53,11 @@ class Autosave:
         return "" if worked else phrases(match.language)("save.again", path=self.path)
 
 
-def write(path: Path, match: Match, seats: Sequence[Occupant]) -> None:
-    """A save with three more parts: who sits where, the day, and whether the game is over."""
+def write(path: Path, match: Match, seats: Sequence[Occupant], boundaries: Boundaries) -> None:
+    """A save with more parts: who sits where, the day, whether the game is over, and lines and veils, if any stand."""
     played = {"seats": [str(seat) for seat in seats], "played": [date.today().isoformat()], "over": match.over}
+    if boundaries.stand:
+        played["boundaries"] = boundaries.to_json()
     data = match.to_json() | played
     data["checksum"] = savefile.checksum_of(data)
     savefile.write(path, data)
@@ -66,6 +69,11 @@ def seats_in(path: Path, match: Match) -> list[Occupant] | None:
     if not isinstance(given, list) or len(given) != match.seats:
         return None
     return parse_seats(",".join(str(seat) for seat in given))
+
+
+def boundaries_in(path: Path) -> Boundaries:
+    """The lines and veils that stood there."""
+    return Boundaries.from_json(savefile.read(path).get("boundaries"))
 
 
 @dataclass(frozen=True)

@@ -28,10 +28,14 @@ class Choices:
         self.match, self.seat, self.say = match, seat, phrases(match.language)
         self.hinted: Action | None = None  # what the rule of thumb would do, once somebody has asked
         self.actions = match.legal(seat)
-        self.labels = [match.say(message) for message in match.labels(seat).values()]
+        self.relabel()
         amounts = _amounts(self.actions)
         self.are_amounts = bool(amounts)
         self.numbers = amounts or list(range(1, len(self.actions) + 1))
+
+    def relabel(self) -> None:
+        """Each goes by the names that pieces have now."""
+        self.labels = [self.match.say(message) for message in self.match.labels(self.seat).values()]
 
     def find(self, text: str) -> Action:
         """The legal action that is meant, or Unclear."""

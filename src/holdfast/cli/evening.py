@@ -21,6 +21,7 @@ from holdfast.terminal.sight import Sight
 from . import autosave
 from . import seats as seating
 from .autosave import Autosave
+from .care import Boundaries, veil_latest
 from .choice_list import choice_list
 from .choices import Choices, Unclear
 from .complaints import as_sentence
@@ -47,8 +48,16 @@ class Left(Exception):
 class Evening:
     """One match, the people and bots at it, and the file that keeps it."""
 
-    def __init__(self, match: Match, seats: Sequence[Occupant], screen: Screen, kept: Autosave) -> None:
+    def __init__(
+        self,
+        match: Match,
+        seats: Sequence[Occupant],
+        screen: Screen,
+        kept: Autosave,
+        boundaries: Boundaries | None = None,
+    ) -> None:
         self.match, self.seats, self.screen, self.kept = match, list(seats), screen, kept
+        self.boundaries = boundaries or Boundaries()
         match.call_seats()
         of_the_game = [match.seat_name(p) for p in range(match.seats)] if match.game.seat_names else None
         self.names = seating.names(self.seats, of_the_game, match.language)
@@ -129,14 +138,18 @@ class Evening:
             self._suggest(seat, rest)
         elif word == "sheet":
             self._sheet(seat, rest)
+        elif word == "veil" and not rest:
+            self._veil(seat, choices)
+        elif word == "lines":
+            self._bound(rest)
         elif word == "moment":
             self._look_back(seat, rest)
         elif word == "save":
             self._save(rest)
         elif word == "ok" and choices.hinted is not None:
             self._choose(seat, choices.hinted, choices)
-        elif ROWS in typed:
-            self._row(seat, typed.split(ROWS))
+        elif len(steps := _steps(typed)) > 1:
+            self._row(seat, steps)
         else:
             typed, _, words = typed.partition(REMARKS)
             choice, *stamps = typed.split(STAMPED)
@@ -223,6 +236,29 @@ class Evening:
         self.screen.say(say(key, what=choices.label(action)))
         if key == "stand.on":
             self._move(seat, action)
+
+    def _veil(self, seat: int, choices: Choices) -> None:
+        """Nobody is told any more what was said or drawn last, and nobody is asked why."""
+        if not veil_latest(self.match):
+            raise Unclear(self.screen.phrases("veil.nothing"))
+        self._keep()
+        choices.relabel()  # what was veiled may have been a name
+        self.screen.clear()
+        self.screen.say(self.screen.phrases("veil.done"))
+        self._show(seat, choices)
+
+    def _bound(self, typed: str) -> None:
+        """Let something not come up here, or not in full, or no longer; which stand, if nothing is named."""
+        say, kind, rest = self.screen.phrases, *typed.partition(" ")[::2]
+        veiled = say.commands.get(kind.lower()) == "veil"
+        if typed:
+            on = self.boundaries.turn("veil" if veiled else "line", rest if veiled else typed, self.match.language)
+            self._keep()
+            self.screen.say(say("lines.on" if on else "lines.off"))
+        elif not self.boundaries.stand:
+            raise Unclear(say("lines.none"))
+        if self.boundaries.stand:
+            self.screen.say(say("lines.stand", which=self.boundaries.told(self.match.language)))
 
     def _suggest(self, seat: int, wanted: str) -> None:
         """What the game suggests, one after another; all of it is done in one gesture."""
@@ -343,6 +379,10 @@ class Evening:
         question = Styled(self.match.say(self.match.prompt()), style="bold")
         if self.screen.is_terminal and self.screen.roomy:
             self.screen.say("")
+        if self.boundaries.stand:
+            board.append(
+                Styled(self.screen.phrases("lines.stand", which=self.boundaries.told(self.match.language)), style="dim")
+            )
         if narrow := self.screen.too_narrow():
             self.screen.say(narrow)
         above = self.screen.lines_of(*board, question) + 1
@@ -422,13 +462,13 @@ class Evening:
             if path.exists() and not self.screen.confirm(say("save.exists", path=path), default=False):
                 self.screen.say(say("save.nothing"))
                 return
-            autosave.write(path, self.match, self.seats)
+            autosave.write(path, self.match, self.seats, self.boundaries)
         except (OSError, RuntimeError, ValueError) as error:  # a name no file can have, or a home nobody has
             raise Unclear(say("save.cannot", path=name, why=error)) from None
         self.screen.say(say("save.done", path=path), whole=True)
 
     def _keep(self) -> None:
-        if warning := self.kept.keep(self.match, self.seats):
+        if warning := self.kept.keep(self.match, self.seats, self.boundaries):
             self.screen.say(warning, "yellow")
 
     def _end(self) -> None:
@@ -443,3 +483,10 @@ class Evening:
         if self.kept.works:
             self.screen.say(self.screen.phrases("save.replay", path=self.kept.path), whole=True)
             self.screen.say(self.screen.phrases("save.verify", path=self.kept.path), whole=True)
+
+
+def _steps(typed: str) -> list[str]:
+    """The choices of a row. What stands behind the first remark's sign is words, to the end of the line."""
+    choices, sign, words = typed.partition(REMARKS)
+    *before, last = choices.split(ROWS)
+    return [*before, f"{last}{sign}{words}"]

@@ -124,7 +124,8 @@ def _loaded(path: Path, wishes: Wishes, screen: Screen) -> Evening:
     title = match.game.words(match.language).say("game.title")
     screen.say(screen.phrases("start.loaded", title=title, n=match.length), "bold")
     own = path.resolve().parent == autosave.games_folder().resolve()
-    return Evening(match, chosen, screen, Autosave(path) if own else Autosave.new(match))
+    kept = Autosave(path) if own else Autosave.new(match)
+    return Evening(match, chosen, screen, kept, autosave.boundaries_in(path))
 
 
 def _unfinished() -> Unfinished:

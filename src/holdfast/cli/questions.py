@@ -41,6 +41,8 @@ HELP = (
     ("{stand} {number}", "stand"),
     ("{undo}", "undo"),
     ("{correct}", "correct"),
+    ("{veil}", "veil"),
+    ("lines_typed", "lines"),
     ("{concede}", "concede"),
     ("log_typed", "log"),
     ("moment_typed", "moment"),
@@ -86,13 +88,17 @@ class Questions:
     def _missing(self) -> set[str]:
         """What this game does not have: texts on its cards, previews, words of players, stamps, conceding and so on."""
         game = self.match.game
+        words = any(family.texts for family in game.actions.families)
+        drawings = any(family.ink for family in game.actions.families) or bool(self.match.room_on_sheets(self.seat))
         has = {
             "card": bool(self._card),
             "preview": game.preview is not None,
             "concede": game.concede is not None,
             "suggest": game.suggest is not type(game).suggest,
-            "correct": any(family.texts for family in game.actions.families),
-            "remark": any(family.texts for family in game.actions.families),
+            "correct": words,
+            "remark": words,
+            "veil": words or drawings,
+            "lines": words or drawings,
             "stamp": bool(game.stamps),
             "stamps": bool(game.stamps),
             "sheet": bool(game.stamps) and bool(self.match.room_on_sheets(self.seat)),
