@@ -151,3 +151,79 @@ def test_a_report_is_answered_without_erasing_anything(where: Where) -> None:
         assert len(in_json("reports", "--all", *kept(where))["reports"]) == 20
         assert RUDE in json.dumps(happenings(anna, table))
         assert "There is no report" in holdfast("erase", "nope", *kept(where)).output
+
+
+def test_what_is_erased_is_in_no_other_report_of_it_either_also_one_that_was_answered_or_comes_later(
+    where: Where,
+) -> None:
+    with ServerProcess(where.parent if isinstance(where, Path) else where) as server:
+        anna, ben = server.guest("Anna"), server.guest("Ben")
+        table = anna.make_table("keep-vote", ["me", "me"])["table"]
+        line = anna.sit(table, 0)
+        line.ask("say", text=RUDE)
+        said = line.version
+        line.ask("start")
+        herald = line.position["deciders"][0]
+        line.close()
+        line = anna.sit(table, herald)
+        line.move(next(action for action in line.choices if action.startswith("name_assault")), text="Dawn")
+        line.move("draw_banner", ink=[A_STROKE], texts={"name": AWFUL})
+        line.close()
+        note = next(n["note"] for h in happenings(anna, table) for n in h.get("notes", []) if n.get("texts"))
+        path = f"/api/tables/{table}/reports"
+        about = [{"said": said}, {"said": said}, {"note": note, "part": "name"}, {"note": note}, {"said": said}]
+        for person, body in zip((anna, ben, anna, ben, ben), about, strict=True):
+            assert person.request("POST", path, json=body).status_code == 201
+        ids = [report["id"] for report in in_json("reports", *kept(where))["reports"]]
+        in_json("erase", ids[4], "--keep", *kept(where))
+
+        in_json("erase", ids[0], ids[2], *kept(where))
+
+        [left] = in_json("reports", *kept(where))["reports"]
+        assert (left["id"], left["shown"]) == (ids[3], "Anna: a drawing of 1 strokes"), "who reports all of it"
+        until = time.monotonic() + PATIENCE
+        while RUDE in json.dumps(happenings(anna, table)):
+            assert time.monotonic() < until, "the server that runs has not heard of it"
+            time.sleep(0.2)
+        assert ben.request("POST", path, json={"said": said}).status_code == 404
+        assert ben.request("POST", path, json={"note": note, "part": "name"}).status_code == 404
+
+    everything = holdfast("reports", "--all", *kept(where)).output
+    assert RUDE not in everything
+    assert AWFUL not in everything
+    if isinstance(where, Path):
+        assert RUDE.encode() not in where.read_bytes()
+
+
+def test_a_line_is_reported_and_erased_also_where_it_was_taken_out_and_the_table_comes_back(where: Where) -> None:
+    with ServerProcess(where.parent if isinstance(where, Path) else where) as server:
+        anna = server.guest("Anna")
+        table = anna.make_table("keep-vote", ["me", "me"])["table"]
+        line = anna.sit(table, 0)
+        line.ask("bound", boundary="line", text=RUDE)
+        came = line.version
+        line.ask("bound", boundary="line", text=RUDE, stands=False)
+        line.ask("bound", boundary="veil", text="torture")
+        line.close()
+        path = f"/api/tables/{table}/reports"
+        assert anna.request("POST", path, json={"said": came}).status_code == 201
+        [report] = in_json("reports", *kept(where))["reports"]
+        assert report["shown"] == f"a line: {RUDE}"
+
+        in_json("erase", report["id"], *kept(where))
+
+        until = time.monotonic() + PATIENCE
+        while RUDE in json.dumps(happenings(anna, table)):
+            assert time.monotonic() < until, "the server that runs has not heard of it"
+            time.sleep(0.2)
+        assert anna.request("POST", path, json={"said": came}).status_code == 404
+
+        server.kill()
+        server.start()
+        come_back = anna.sit(table, 0)
+        come_back.close()
+        assert RUDE not in json.dumps(come_back.happenings())
+        assert [one["text"] for one in come_back.now["boundaries"]] == ["torture"]
+    assert in_json("check", *kept(where))["ok"]
+    if isinstance(where, Path):
+        assert RUDE.encode() not in where.read_bytes()

@@ -7,6 +7,7 @@ import type { TableSession } from "../src/lib/table.svelte";
 import { GameWords } from "../src/lib/words.svelte";
 import Boundaries from "../src/parts/Boundaries.svelte";
 import Chat from "../src/parts/Chat.svelte";
+import Correct from "../src/parts/Correct.svelte";
 import Log from "../src/parts/Log.svelte";
 import Reactions from "../src/parts/Reactions.svelte";
 import XCard from "../src/parts/XCard.svelte";
@@ -115,6 +116,24 @@ it("what others drew on a sheet is hidden for one reader, by whom it is", async 
   expect(new Care(sitting()).isHidden({ sheet: "wall", drawer: 1 })).toBe(true);
 });
 
+it("where the host has stopped what a seat draws, it reads why and may still wipe its own away", async () => {
+  const wipe = vi.fn(() => Promise.resolve(true));
+  const ink = new TableInk({ ...NOBODY, wipe });
+  const own = { number: 7, seat: 0, after: 0, stroke: "a2.AA" };
+  ink.hear({ type: "inked", version: 1, seat: 0, sheet: "wall", strokes: [own], wiped: [] }, 0);
+  const [anna, ben] = SEATS;
+  const seats = [{ ...anna!, hushed: ["ink" as const] }, ben!];
+  const props = { sheet: "wall", most: 9, seat: 0, seats, words: new GameWords("keep-vote") };
+  const { rerender } = render(FreeSheet, { props, context: new Map([[INK, ink]]) });
+  expect(screen.getByRole("status").textContent).toMatch(/host has stopped what your seat draws/);
+  expect(screen.queryByRole("group", { name: "Drawing tools" })).toBeNull();
+  await fireEvent.click(screen.getByRole("button", { name: "Take back the last stroke" }));
+  expect(wipe).toHaveBeenCalledWith([7]);
+  await rerender({ seats: SEATS });
+  expect(screen.getByRole("group", { name: "Drawing tools" })).toBeTruthy();
+  expect(screen.queryByText(/host has stopped/)).toBeNull();
+});
+
 it("whoever draws faster than it is kept has one pen on the sheet", () => {
   const ink = new TableInk(NOBODY);
   const line = (line: number) => ({ line, seat: 1, sheet: "wall", target: "", stroke: "a2.AA", after: 0 });
@@ -123,6 +142,23 @@ it("whoever draws faster than it is kept has one pen on the sheet", () => {
   const props = { sheet: "wall", most: 9, seat: 0, seats: SEATS, words: new GameWords("keep-vote") };
   const { container } = render(FreeSheet, { props, context: new Map([[INK, ink]]) });
   expect([...container.querySelectorAll(".tip")].map((tip) => tip.textContent)).toEqual(["Ben"]);
+});
+
+it("a correction that is refused says why, and keeps the words", async () => {
+  const refusal = { words: "another assault is called so", rule: "2.2", told: null };
+  const correct = vi.fn(() => Promise.resolve(false));
+  const [session, onclose] = [sitting({ correct, refusal }), vi.fn()];
+  const props = { move: 1, part: "text", text: "Young Grumble", words: new GameWords("keep-vote") };
+  const { rerender } = render(Correct, { ...props, care: new Care(session), onclose });
+  const field = screen.getByRole<HTMLTextAreaElement>("textbox", { hidden: true });
+  await fireEvent.input(field, { target: { value: "Old Grumble" } });
+  await fireEvent.click(screen.getByRole("button", { name: "Show it like this", hidden: true }));
+  expect((await screen.findByRole("alert", { hidden: true })).textContent).toBe("another assault is called so");
+  expect(field.value).toBe("Old Grumble");
+  expect(onclose).not.toHaveBeenCalled();
+  await rerender({ care: new Care(sitting({ correct: () => Promise.resolve(true) })) });
+  await fireEvent.click(screen.getByRole("button", { name: "Show it like this", hidden: true }));
+  await vi.waitFor(() => expect(onclose).toHaveBeenCalled());
 });
 
 describe("the X-card", () => {
@@ -144,9 +180,16 @@ describe("the X-card", () => {
 });
 
 describe("lines and veils", () => {
+  const wished = (version: number, text: string) => ({
+    boundary: "line" as const,
+    text,
+    version,
+    veiled: text === "",
+  });
+
   it("are gathered before the start, and taken out", async () => {
     const bound = vi.fn(() => Promise.resolve(true));
-    const latest = tableNews({ boundaries: [{ boundary: "line", text: "spiders" }], position: null });
+    const latest = tableNews({ boundaries: [wished(2, "spiders")], position: null });
     render(Boundaries, { session: sitting({ bound, latest }) });
     await fireEvent.click(screen.getByLabelText("Veil: not in full"));
     await fireEvent.input(screen.getByLabelText("What it is about"), { target: { value: " torture " } });
@@ -157,9 +200,26 @@ describe("lines and veils", () => {
   });
 
   it("stand in sight while the game runs", () => {
-    const latest = tableNews({ boundaries: [{ boundary: "line", text: "<b>spiders</b>" }], position: position() });
+    const latest = tableNews({ boundaries: [wished(2, "<b>spiders</b>")], position: position() });
     render(Boundaries, { session: sitting({ latest }), brief: true });
     expect(screen.getByText("<b>spiders</b>")).toBeTruthy();
+  });
+
+  it("are hidden, veiled and reported like anything people bring", async () => {
+    const veil = vi.fn();
+    const latest = tableNews({ boundaries: [wished(2, "a rude word"), wished(3, "")], position: null });
+    const session = sitting({ veil, latest });
+    const context = new Map([[CARE, new Care(session)]]);
+    const { unmount } = render(Boundaries, { props: { session }, context });
+    expect(screen.getByText("veiled")).toBeTruthy();
+    await fireEvent.click(screen.getByRole("button", { name: "Hide, veil or report this" }));
+    await fireEvent.click(screen.getByRole("button", { name: "Veil it for all" }));
+    expect(veil).toHaveBeenCalledWith({ said: 2 });
+    await fireEvent.click(screen.getByRole("button", { name: "Hide it for me" }));
+    expect(screen.queryByText(/a rude word/)).toBeNull();
+    unmount();
+    render(Boundaries, { props: { session, brief: true }, context });
+    expect(screen.getByText("hidden by you · veiled")).toBeTruthy();
   });
 });
 

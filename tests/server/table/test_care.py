@@ -169,7 +169,7 @@ def test_lines_and_veils_are_gathered_and_stand_once_the_game_has_begun() -> Non
     refused("malformed", "boundary_length", lambda: ask(table, 0, Bound("e", "line", " ")))
     refused("malformed", "boundary_length", lambda: ask(table, 0, Bound("f", "line", "x" * 201)))
     happen(table, Started())
-    assert sights.whole_table(table, "ben", 1, 0, ()).boundaries == [Wished("line", "harm to animals")]
+    assert sights.whole_table(table, "ben", 1, 0, ()).boundaries == [Wished("line", "harm to animals", 4)]
     refused("not_now", "boundaries_stand", lambda: ask(table, 0, Bound("g", "line", "harm to animals", stands=False)))
     ask(table, 0, Bound("h", "line", "spiders"))
     assert len(table.boundaries) == 2
@@ -306,4 +306,36 @@ def test_lines_and_veils_go_along_to_a_rematch() -> None:
     table = started()
     ask(table, 1, Bound("a", "line", "spiders"))
 
-    assert rematch_of(table, {0, 1, 2}).boundaries == [Wished("line", "spiders")]
+    assert [one.text for one in rematch_of(table, {0, 1, 2}).boundaries] == ["spiders"]
+
+
+def test_what_somebody_wrote_as_a_line_is_veiled_like_a_saying_and_by_the_x_card() -> None:
+    table = happen(Table(row()), *(Seated(p, user=n, name=n.title()) for p, n in enumerate(("anna", "ben", "cleo"))))
+    ask(table, 0, Bound("a", "line", AWFUL))
+    ask(table, 0, Bound("b", "veil", "torture"))
+
+    ask(table, 1, Veil("c"))
+    assert table.boundaries == [Wished("line", AWFUL, 4), Wished("veil", "", 5, veiled=True)]
+    ask(table, 1, Veil("d", said=4))
+
+    assert AWFUL.encode() not in all_sent(table)
+    told = sights.whole_table(table, "anna", 0, table.version - 1, ())
+    assert (told.since, [(h.text, h.veiled) for h in told.happenings[:2]]) == (3, [("", True), ("", True)])
+    refused("not_now", "veiled", lambda: ask(table, 1, Veil("e", said=4)))
+    ask(table, 2, Bound("f", "veil", "torture"))
+    assert [one.text for one in table.boundaries] == ["", "", "torture"]
+    happen(table, Started())
+    assert [one.text for one in rematch_of(table, {0, 1, 2}).boundaries] == ["torture"]
+
+
+def test_what_was_taken_out_of_the_lines_can_be_veiled_too() -> None:
+    table = happen(Table(row()), *(Seated(p, user=n, name=n.title()) for p, n in enumerate(("anna", "ben", "cleo"))))
+    ask(table, 0, Bound("a", "line", AWFUL))
+    ask(table, 0, Bound("b", "line", AWFUL, stands=False))
+    assert AWFUL.encode() in all_sent(table)
+
+    refused("unknown", "", lambda: ask(table, 1, Veil("c", said=5)))
+    ask(table, 1, Veil("d", said=4))
+
+    assert AWFUL.encode() not in all_sent(table)
+    assert table.boundaries == []

@@ -3,7 +3,7 @@ import { api } from "./api";
 import type { TableSession } from "./table.svelte";
 
 /**
- * Something that was said or drawn: a saying, by its version; a note, by its number, and what of it; or what a seat drew
+ * Something that was said or drawn: a saying, or a line or a veil, by its version; a note, by its number, and what of it; or what a seat drew
  * on a sheet out of turn.
  */
 export interface Brought {

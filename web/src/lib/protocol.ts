@@ -165,6 +165,8 @@ export interface Share {
 export interface Wished {
   boundary: "line" | "veil";
   text: string;
+  version: number;
+  veiled: boolean;
 }
 
 /** A wish that the table has not answered yet. */
@@ -290,8 +292,8 @@ export interface React {
 }
 
 /**
- * Let nobody be told any more what somebody said or drew. Naming nothing, the latest: so an X-card works. Nobody
- * learns who asked.
+ * Let nobody be told any more what somebody said, drew, or wrote as a line or a veil. Naming nothing, the latest:
+ * so an X-card works. Nobody learns who asked.
  */
 export interface Veil {
   type: "veil";

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from holdfast.server.store import Conflict, Logged, Store, StoreError
-from holdfast.server.store.entries import AnyEntry, Veiled
+from holdfast.server.store.entries import ERASED, AnyEntry, Veiled
 from holdfast.server.store.reports import Report
 from holdfast.server.store.reports import erase as erase_in
+from holdfast.server.table.care import shown_of
 from holdfast.server.table.erasure import without_note, without_saying, without_sheet
 from holdfast.server.table.summaries import standing_of
 from holdfast.server.table.table import Table
@@ -31,8 +34,9 @@ def _erase(store: Store, report: Report) -> int:
     table = Table(row, store.pages(report.table_id))
     veiled, without = _without(table, report)
     version = table.version + 1
-    after = table.after(Logged(version, f"erased:{report.id}", veiled, table.chapters[-1].logged.made))
-    erase_in(store.where, report, version, without, veiled, standing_of(after))
+    after = table.after(Logged(version, f"{ERASED}{report.id}", veiled, table.chapters[-1].logged.made))
+    rest = partial(_rest, table, veiled)
+    erase_in(store.where, report, version, without, veiled, standing_of(after), rest)
     return min(without, default=version)
 
 
@@ -50,3 +54,17 @@ def _without(table: Table, report: Report) -> tuple[Veiled, dict[int, AnyEntry]]
         raise StoreError(f"report {report.id} is about something that was never shown to everybody")
     parts = sorted(found.parts.intersection([report.part]) if report.part else found.parts)
     return Veiled(report.note, parts), without_note(table, report.note, parts)
+
+
+def _rest(table: Table, gone: Veiled, report: Report) -> str | None:
+    """What is left to be shown of what a report is about; None, where it is about something else."""
+    if gone.said is not None or report.said is not None:
+        return "" if report.said == gone.said else None
+    if gone.sheet or report.sheet:
+        return "" if (report.sheet, report.drawer) == (gone.sheet, gone.drawer) else None
+    if gone.note is None or report.note not in (gone.note, *table.playing().corrections_of(gone.note)):
+        return None
+    if report.part and report.part not in gone.parts:
+        return None
+    found = table.public_note(report.note, {report.note: frozenset(gone.parts)})
+    return shown_of(table, found, report.part) if found is not None else ""

@@ -83,7 +83,7 @@ class ContentToMeasure(Form, frozen=True):
 class Report(Form, frozen=True):
     """Something that nobody should have to see, for whoever runs the server to look at."""
 
-    said: Version | None = None  # the version of a saying
+    said: Version | None = None  # the version of a saying, or of a line or a veil
     note: Version | None = None  # or the number of a note
     part: Annotated[str, Meta(max_length=20)] = ""  # of a note: which; left out, all of it
     sheet: SheetName = ""  # or what somebody drew on a sheet, out of turn

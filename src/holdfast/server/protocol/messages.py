@@ -156,15 +156,15 @@ class React(Request, frozen=True, tag="react"):
 
 
 class Veil(Request, frozen=True, tag="veil"):
-    """Let nobody be told any more what somebody said or drew. Naming nothing, the latest: so an X-card works. Nobody
-    learns who asked."""
+    """Let nobody be told any more what somebody said, drew, or wrote as a line or a veil. Naming nothing, the latest:
+    so an X-card works. Nobody learns who asked."""
 
     id: Id
     note: Version | None = None  # a note, by its number
     part: Annotated[str, Meta(max_length=20)] = (
         ""  # of a note: the name of a text, "text" or "ink"; left out, all of it
     )
-    said: Version | None = None  # a saying, by its version
+    said: Version | None = None  # a saying, or a line or a veil, by its version
     sheet: SheetName = ""  # what somebody drew on a sheet, out of turn
     drawer: SeatNumber = 0  # who did
 
@@ -361,7 +361,7 @@ class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
     hushed: bool | None = None  # hushed: whether the seat may not; `what` is talk or ink
     trusted: bool | None = None  # trusted: whether the seat may bring something to be played with
     texts: int | None = None  # contributed: how many
-    veiled: bool = False  # said: it is veiled
+    veiled: bool = False  # said, bounded: it is veiled
     keep: int | None = None  # proposed, taken_back, branched: how many moves stay
     dealt_anew: bool | None = None  # branched: whether what was hidden was dealt anew there
     agree: bool | None = None  # voted
@@ -495,6 +495,8 @@ class Wished(msgspec.Struct, frozen=True):
 
     boundary: Boundary
     text: str
+    version: int = 0  # at which it came: so it can be veiled or reported
+    veiled: bool = False  # nobody is told what it is about
 
 
 class Proposal(msgspec.Struct, frozen=True):

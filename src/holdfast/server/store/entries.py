@@ -183,7 +183,7 @@ class Veiled(Entry, frozen=True, tag="veiled"):
 
     note: int | None = None  # its id in the match
     parts: list[str] = []
-    said: int | None = None  # the version of a saying
+    said: int | None = None  # the version of a saying, or of a line or a veil
     sheet: str = ""  # what was drawn on a sheet out of turn
     drawer: int = 0  # by whom
 
@@ -195,6 +195,7 @@ class Bounded(Entry, frozen=True, tag="bounded"):
     boundary: Boundary
     text: str
     stands: bool = True
+    erased: int = 0  # the version at which it came, if its words were erased
 
 
 class Paused(Entry, frozen=True, tag="paused"):
@@ -299,6 +300,7 @@ AnyEntry = (
 )
 # Nobody is to find out whose these are: they stand in the log without a user, and without a time of their own.
 UNSIGNED = (Veiled, Bounded)
+ERASED = "erased:"  # how the id of an entry begins by which whoever runs the server took something out for good
 _decoder = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 
 from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from . import chain
 from .database import Where, alone, connect, failing, writing
-from .entries import AnyEntry, Veiled, write_entry
+from .entries import ERASED, AnyEntry, Veiled, write_entry
 from .jobs import append, last_link
 from .rows import Standing
 from .schema import moves, reports
@@ -23,7 +23,7 @@ class Report:
     id: str
     table_id: str
     user: str  # who thinks so
-    said: int | None  # the version of a saying
+    said: int | None  # the version of a saying, or of a line or a veil
     note: int | None  # or the id of a note
     part: str  # of a note: which; "" is all of it
     sheet: str  # or what was drawn on a sheet out of turn
@@ -67,10 +67,19 @@ def settle(where: Where, report: Report) -> None:
 
 
 def erase(
-    where: Where, report: Report, version: int, without: Mapping[int, AnyEntry], veiled: Veiled, standing: Standing
+    where: Where,
+    report: Report,
+    version: int,
+    without: Mapping[int, AnyEntry],
+    veiled: Veiled,
+    standing: Standing,
+    rest: Callable[[Report], str | None],
 ) -> None:
     """These entries take the place of those of their versions, and `version` follows, by which every process that has
     the table open learns that something is not to be told any more. Conflict, if the log has gone on meanwhile.
+
+    What is gone is gone from all reports of the table: `rest` says what is left to be shown of one, or None where it is
+    about something else. Where nothing is left, it is answered.
 
     The log is chained anew from the first of them on: what was erased must not be found out by trying what fits.
     """
@@ -80,19 +89,28 @@ def erase(
             with writing(engine) as connection, connection.begin():
                 if engine.dialect.name == "sqlite":  # what was there is written over, and not only let go
                     connection.exec_driver_sql("PRAGMA secure_delete = ON").close()
-                append(connection, report.table_id, version, f"erased:{report.id}", veiled, standing=standing)
+                append(connection, report.table_id, version, f"{ERASED}{report.id}", veiled, standing=standing)
                 for changed, entry in without.items():
                     here = update(moves).where(moves.c.table_id == report.table_id, moves.c.version == changed)
                     connection.execute(here.values(entry=write_entry(entry)))
                 if without:
                     chain_anew(connection, report.table_id, min(without))
-                done = update(reports).where(reports.c.id == report.id)
-                connection.execute(done.values(settled=time.time(), shown=""))
+                for other in _of_table(connection, report.table_id):
+                    left = "" if other.id == report.id else rest(other)
+                    if left is not None:
+                        settled = other.settled or (None if left else time.time())
+                        done = update(reports).where(reports.c.id == other.id)
+                        connection.execute(done.values(settled=settled, shown=left))
             if engine.dialect.name == "sqlite":  # until then it is still in what lies beside the file
                 with alone(engine) as connection:
                     connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").close()
     finally:
         engine.dispose()
+
+
+def _of_table(connection: Connection, table: str) -> list[Report]:
+    found = connection.execute(select(reports).where(reports.c.table_id == table))
+    return [Report(**row) for row in found.mappings()]
 
 
 def chain_anew(connection: Connection, table: str, first: int) -> None:

@@ -89,7 +89,7 @@ reports = _table(
     Column("id", Text, primary_key=True),
     Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
     Column("user", Text, ForeignKey("users.id"), nullable=False),
-    Column("said", Whole),  # the version of a saying
+    Column("said", Whole),  # the version of a saying, or of a line or a veil
     Column("note", Whole),  # or the id of a note
     Column("part", Text, nullable=False),
     Column("sheet", Text, nullable=False, server_default=""),  # or what was drawn on one

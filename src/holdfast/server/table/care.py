@@ -5,16 +5,18 @@ Who asked for a veil or a line is in no entry: nobody is asked why, and nobody c
 
 from __future__ import annotations
 
+from holdfast.engine.matches.chronicle import Veils
 from holdfast.engine.matches.notes import clean_line
 from holdfast.engine.matches.sheets import FreeStroke
-from holdfast.engine.rules.game import INK
+from holdfast.engine.rules.game import INK, Note
 from holdfast.server.protocol import forms, messages
 from holdfast.server.protocol.messages import Boundary, Reaction, Speech, Wished
 from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store import entries
+from holdfast.server.store.entries import AnyEntry
 
 from .conditions import host_only, running
-from .table import Table
+from .table import Table, is_about
 
 MOST_REACTIONS = 3_000  # at one table
 MOST_BOUNDARIES, LONGEST_BOUNDARY = 40, 200
@@ -58,7 +60,7 @@ def _drawn_on(table: Table, sheet: str, drawer: int) -> list[FreeStroke]:
 def _veil_latest(table: Table) -> entries.Veiled:
     for chapter in reversed(table.chapters):
         entry = chapter.logged.entry
-        if isinstance(entry, entries.Said) and chapter.logged.version not in table.veiled_sayings:
+        if can_be_veiled(entry) and chapter.logged.version not in table.veiled_sayings:
             return entries.Veiled(said=chapter.logged.version)
         if isinstance(entry, entries.Drew) and table.playing().sheets().by(entry.seat, entry.sheet):
             return entries.Veiled(sheet=entry.sheet, drawer=entry.seat)
@@ -71,11 +73,16 @@ def _veil_latest(table: Table) -> entries.Veiled:
 
 def _veil_saying(table: Table, said: int) -> entries.Veiled:
     chapter = table.chapters[said - 1] if 0 < said <= table.version else None
-    if chapter is None or not isinstance(chapter.logged.entry, entries.Said):
+    if chapter is None or not can_be_veiled(chapter.logged.entry):
         raise Refused("unknown", f"nothing was said at version {said}")
     if said in table.veiled_sayings:
         raise refusal("not_now", "veiled", "this is veiled already")
     return entries.Veiled(said=said)
+
+
+def can_be_veiled(entry: AnyEntry) -> bool:
+    """Whether an entry has words of its own: a saying, a line or a veil."""
+    return isinstance(entry, entries.Said) or (isinstance(entry, entries.Bounded) and entry.stands)
 
 
 def _veil_note(table: Table, note: int, part: str) -> entries.Veiled:
@@ -91,36 +98,63 @@ def _veil_note(table: Table, note: int, part: str) -> entries.Veiled:
 
 
 def reported(table: Table, wish: forms.Report) -> str:
-    """What somebody reports, as it was to be seen, also if it is veiled by now."""
+    """What somebody reports, as it was to be seen, also if it is veiled by now; but not what was erased."""
     said, note, part = wish.said, wish.note, wish.part
+    erased_sayings, erased = _erased(table)
+    if said is not None:
+        entry = table.chapters[said - 1].logged.entry if 0 < said <= table.version else None
+        match entry:
+            case entries.Said(name, text) if said not in erased_sayings:
+                return f"{name}: {text}"
+            case entries.Bounded(boundary, text, True) if said not in erased_sayings:
+                return f"a {boundary}: {text}"
+        raise Refused("unknown", f"nothing was said at version {said}")
     if wish.sheet:
         strokes = _drawn_on(table, wish.sheet, wish.drawer)
         return f"{table.occupants[wish.drawer].name}: {len(strokes)} strokes on the sheet {wish.sheet!r}"
-    if said is not None:
-        entry = table.chapters[said - 1].logged.entry if 0 < said <= table.version else None
-        if not isinstance(entry, entries.Said):
-            raise Refused("unknown", f"nothing was said at version {said}")
-        return f"{entry.name}: {entry.text}"
-    found = table.public_note(note, veils={}) if note is not None else None
+    found = table.public_note(note, erased) if note is not None else None
     if found is None or (part and part not in found.parts):
         raise Refused("unknown", "name a saying, or a note that everybody has seen and a part that it has")
-    parts = {name: found.shown(name) for name in sorted(found.parts - {INK}) if part in ("", name)}
-    drawn = [f"a drawing of {len(found.ink)} strokes"] if INK in found.parts and part in ("", INK) else []
-    who = table.occupants[found.seat].name
-    return f"{who}: " + "; ".join([*(f"{name} {text!r}" for name, text in parts.items()), *drawn])
+    return shown_of(table, found, part)
+
+
+def _erased(table: Table) -> tuple[set[int], Veils]:
+    """The sayings and the parts of notes that were taken out for good: a server that runs may still remember them."""
+    sayings, parts = set[int](), dict[int, frozenset[str]]()
+    for chapter in table.chapters:
+        match chapter.logged.entry:
+            case entries.Said(erased=True):
+                sayings.add(chapter.logged.version)
+            case entries.Bounded(erased=came) if came:
+                sayings.add(came)
+            case entries.Veiled(note, gone, said) if chapter.logged.move_id.startswith(entries.ERASED):
+                sayings |= {said} if said is not None else set()
+                for one in [] if note is None else [note, *table.playing().corrections_of(note)]:
+                    if one < chapter.notes:  # what its author wrote later is shown
+                        parts[one] = parts.get(one, frozenset()).union(gone)
+    return sayings, parts
+
+
+def shown_of(table: Table, note: Note, part: str) -> str:
+    """What a note, or a part of it, holds for whoever looks at a report; "" if there is nothing."""
+    parts = {name: note.shown(name) for name in sorted(note.parts - {INK}) if part in ("", name)}
+    drawn = [f"a drawing of {len(note.ink)} strokes"] if INK in note.parts and part in ("", INK) else []
+    told = [*(f"{name} {text!r}" for name, text in parts.items()), *drawn]
+    return f"{table.occupants[note.seat].name}: {'; '.join(told)}" if told else ""
 
 
 def bound(table: Table, boundary: Boundary, text: str, stands: bool) -> entries.Bounded:
     """Gathered while the table fills, and later too; once the game has begun none is taken out."""
     wished = Wished(boundary, clean_line(text))
+    there = any(is_about(one, boundary, wished.text) for one in table.boundaries)
     if table.over:
         raise refusal("not_now", "over", "the game is over")
     if not 1 <= len(wished.text) <= LONGEST_BOUNDARY:
         words = "a line or a veil has 1 to {most} characters, this one has {n}"
         raise refusal("malformed", "boundary_length", words, most=LONGEST_BOUNDARY, n=len(wished.text))
-    if stands and wished in table.boundaries:
+    if stands and there:
         raise refusal("not_now", "bounded", "this stands there already")
-    if not stands and wished not in table.boundaries:
+    if not stands and not there:
         raise Refused("unknown", "this does not stand there")
     if not stands and table.begun:
         raise refusal("not_now", "boundaries_stand", "the game has begun; lines and veils stand until its end")

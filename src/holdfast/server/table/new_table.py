@@ -71,7 +71,8 @@ def rematch_of(table: Table, here: Collection[int]) -> Table:
     opened = Opened(table.name, old.listed, old.spectators, old.pace, old.clock, newcomers=old.newcomers)
     sitting = [(p, who) for p, who in enumerate(table.occupants) if not who.is_free]
     entries: list[AnyEntry] = [setting.opened(opened)]
-    entries += [Bounded(one.boundary, one.text) for one in table.boundaries]  # what nobody wants to meet stays so
+    stands = [one for one in table.boundaries if not one.veiled]  # what nobody wants to meet
+    entries += [Bounded(one.boundary, one.text) for one in stands]
     entries += [Seated(p, who.user, who.bot, who.name, away=who.away) for p, who in sitting]
     waiting = table.proposal.waiting if table.proposal else ()
     if any(who.person for p, who in sitting if p in waiting):

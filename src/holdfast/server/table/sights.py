@@ -272,7 +272,8 @@ def _facts(table: Table, chapter: Chapter, seat: Seat) -> dict[str, Any]:
         case entries.Reacted(place, to, reaction):
             return {"seat": place, "to": to, "what": reaction}
         case entries.Bounded(boundary, text, stands):
-            return {"boundary": boundary, "text": text, "stands": stands}
+            veiled = table.bounded[chapter.logged.version] in table.veiled_sayings
+            return {"boundary": boundary, "text": "" if veiled else text, "stands": stands, "veiled": veiled}
         case entries.Paused(paused, by):
             return {"paused": paused, "by": by}
         case entries.Hushed(place, what, hushed, by):

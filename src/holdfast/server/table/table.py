@@ -29,7 +29,7 @@ from holdfast.engine.rules.game import Game, Note
 from holdfast.engine.rules.ink import Drawing
 from holdfast.engine.rules.registry import UnknownGame, find_game
 from holdfast.engine.words.catalogue import Message
-from holdfast.server.protocol.messages import Reaction, Speech, Wish, Wished
+from holdfast.server.protocol.messages import Boundary, Reaction, Speech, Wish, Wished
 from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store import Logged, TableRow, entries
 from holdfast.server.store.chain import beginning, link
@@ -100,8 +100,9 @@ class Table:
         self.shares: dict[int | None, tuple[str, ...]] = {}  # what is played with, by who brought it; None: the host
         self.contributed, self.contributed_bytes = 0, 0  # how often somebody brought something, and how much in all
         self.boundaries: list[Wished] = []
+        self.bounded: dict[int, int] = {}  # at which version a line or a veil came, by the versions that are about it
         self.reactions: dict[int, set[tuple[int, Reaction]]] = {}  # by the version of the move: by seat
-        self.veiled_sayings: set[int] = set()  # their versions
+        self.veiled_sayings: set[int] = set()  # their versions, and those of lines and veils
         self.veilings: list[
             tuple[int, int]
         ] = []  # at which version something was veiled, and from where on it was told
@@ -359,9 +360,8 @@ class Table:
                 self.muted = muted
             case entries.Veiled():
                 self._veil(entry, version)
-            case entries.Bounded(boundary, text, stands):
-                wished = Wished(boundary, text)
-                self.boundaries = [one for one in self.boundaries if one != wished] + [wished] * stands
+            case entries.Bounded():
+                self._bound(entry, version)
             case entries.Trusted(seat, trusted):
                 self.trusted = self.trusted | {seat} if trusted else self.trusted - {seat}
             case entries.Contributed():
@@ -428,6 +428,15 @@ class Table:
                 self.rematch, self.proposal = table, None
         return False, None
 
+    def _bound(self, entry: entries.Bounded, version: int) -> None:
+        """A line or a veil stands, or no longer; it goes by the version at which it came."""
+        same = (one.version for one in self.boundaries if is_about(one, entry.boundary, entry.text))
+        came = self.bounded[version] = entry.erased or next(same, version)
+        if entry.erased:
+            self.veiled_sayings.add(came)
+        wished = Wished(entry.boundary, entry.text, came, bool(entry.erased))
+        self.boundaries = [one for one in self.boundaries if one.version != came] + [wished] * entry.stands
+
     def _veil(self, entry: entries.Veiled, version: int) -> None:
         if entry.sheet:
             if self.match is not None:
@@ -435,6 +444,10 @@ class Table:
             return
         if entry.said is not None:
             self.veiled_sayings.add(entry.said)
+            veiled = {"text": "", "veiled": True}
+            self.boundaries = [
+                msgspec.structs.replace(one, **veiled) if one.version == entry.said else one for one in self.boundaries
+            ]
             first = entry.said
         elif self.match is not None and entry.note is not None:
             self.match.veil(entry.note, entry.parts)
@@ -568,6 +581,11 @@ class Table:
         if self.match is None:
             raise ValueError(f"table {self.row.id} has not started")
         return self.match
+
+
+def is_about(wished: Wished, boundary: Boundary, text: str) -> bool:
+    """Whether that is the line or the veil these words make; one that is veiled is none of anybody's words."""
+    return not wished.veiled and (wished.boundary, wished.text) == (boundary, text)
 
 
 def joined(shares: Mapping[int | None, Iterable[str]], seats: Iterable[int]) -> tuple[str, ...]:
