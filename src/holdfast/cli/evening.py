@@ -66,7 +66,7 @@ class Evening:
         self.seen: dict[int, Any] = {}  # the view each person had last
         self.standing = Standing()
         self.at_keyboard: int | None = None
-        self.unseen: dict[int, list[str]] = {}  # of standing answers, what their players have yet to read
+        self.unseen: dict[int | None, list[str]] = {}  # of standing answers, what their players have yet to read
         match.change_hands(self.people)  # a game that goes on may have others at it now
 
     def play(self) -> None:
@@ -249,7 +249,8 @@ class Evening:
 
     def _bound(self, typed: str) -> None:
         """Let something not come up here, or not in full, or no longer; which stand, if nothing is named."""
-        say, kind, rest = self.screen.phrases, *typed.partition(" ")[::2]
+        say = self.screen.phrases
+        kind, _, rest = typed.partition(" ")
         veiled = say.commands.get(kind.lower()) == "veil"
         if typed:
             on = self.boundaries.turn("veil" if veiled else "line", rest if veiled else typed, self.match.language)
@@ -258,7 +259,11 @@ class Evening:
         elif not self.boundaries.stand:
             raise Unclear(say("lines.none"))
         if self.boundaries.stand:
-            self.screen.say(say("lines.stand", which=self.boundaries.told(self.match.language)))
+            self.screen.say(self._boundaries_told)
+
+    @property
+    def _boundaries_told(self) -> str:
+        return self.screen.phrases("lines.stand", which=self.boundaries.told(self.match.language))
 
     def _suggest(self, seat: int, wanted: str) -> None:
         """What the game suggests, one after another; all of it is done in one gesture."""
@@ -380,9 +385,7 @@ class Evening:
         if self.screen.is_terminal and self.screen.roomy:
             self.screen.say("")
         if self.boundaries.stand:
-            board.append(
-                Styled(self.screen.phrases("lines.stand", which=self.boundaries.told(self.match.language)), style="dim")
-            )
+            board = [*board, Styled(self._boundaries_told, style="dim")]
         if narrow := self.screen.too_narrow():
             self.screen.say(narrow)
         above = self.screen.lines_of(*board, question) + 1
