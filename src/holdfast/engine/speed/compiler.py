@@ -35,7 +35,7 @@ from holdfast.engine.rules.state import Frame
 
 GENERATOR = 6  # raise when the generated code changes shape
 SMALL = 20  # statements of a rule that is put into all its callers, counted with what was put into it
-GROWTH = 100  # statements that a larger one may add by being put into them
+GROWTH = 400  # statements that a larger one may add by being put into them
 CONTENT, CONTENTS, WHICH = "content", "contents", "which"  # of one game; of all, and which of them each has
 _BUILTINS = {"range", "len", "min", "max", "abs", "int", "bool"}
 
