@@ -102,9 +102,10 @@ bench: $(VENV)/.bench chromium web ## our speed, as figures and as ratios to pee
 	$(BIN)/python -m holdfast.swarm.server_speed
 	$(PYTEST) -n 0 -q -rP tests/browser/test_speed.py
 
-soak: chromium web ## visits over a slow line, all nemeses strike the server under load (FAULTS=200), hours of fuzzing every game (HOURS=4)
+soak: chromium web ## visits over a slow line, all nemeses strike the server under load (FAULTS=200), its memory in an hour, hours of fuzzing every game (HOURS=4)
 	HOLDFAST_LAG=0.3 $(PYTEST) tests/browser --ignore tests/browser/test_speed.py
 	$(BIN)/python -m holdfast.swarm.soak --faults $(or $(FAULTS),200)
+	$(BIN)/python -m holdfast.swarm.long_run
 	$(BIN)/python -m holdfast.study.soak --hours $(or $(HOURS),4)
 
 gpu-check: ## play on a real GPU and compare with the processor (GAMES=borderkeep for one game)

@@ -11,6 +11,7 @@ from typing import Any
 import psycopg
 import pytest
 
+from holdfast.engine.rules.registry import games
 from holdfast.server.door.app import FILE
 from holdfast.server.door.lines import TOO_MUCH
 from holdfast.server.store import Store
@@ -20,6 +21,7 @@ from holdfast.swarm.flood import Storm
 from holdfast.swarm.guests import Guest, NoAnswer, new_guest, request
 from holdfast.swarm.load import PLAYERS, WATCHERS, Load
 from holdfast.swarm.long_game import drawn_game, keep, long_game
+from holdfast.swarm.long_run import growth
 from holdfast.swarm.needs import processor_time, resident
 from holdfast.swarm.ordeal import _broken_promises
 from holdfast.swarm.pens import PIECES, Pens
@@ -125,6 +127,24 @@ def test_load_counts_a_move_when_every_screen_has_it(tmp_path: Path) -> None:
     assert load.refusals == []
     assert 0 < rate <= 21
     assert len(moves) == sum(board.moves for board in load.boards) == len(load.latencies)
+
+
+def test_load_plays_every_game_also_where_a_choice_needs_words_or_a_stroke(tmp_path: Path) -> None:
+    async def play(server: Server, game: str) -> Load:
+        load = Load([server.port], 2, game=game)
+        await asyncio.to_thread(load.set_tables)
+        await load.connect()
+        await load.begin()
+        await load.play(PATIENCE, moves=40)
+        await load.close()
+        return load
+
+    with Server(tmp_path / FILE) as server:
+        assert {game: asyncio.run(play(server, game)).refusals for game in games()} == {game: [] for game in games()}
+
+
+def test_growth_is_what_a_server_holds_more_after_an_hour() -> None:
+    assert growth([(600.0, 130.0), (1500.0, 131.0), (2400.0, 132.0)]) == pytest.approx(4.0)
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import random
 import time
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from holdfast.bots import brought
 from holdfast.engine.rules.registry import in_order
 
 from .guests import Guest, new_guest
@@ -21,14 +24,11 @@ AT_ONCE = 50  # sockets opened at once
 TABLES_OF_A_HOST = 5
 PLAYERS, WATCHERS = 2, 2
 PATIENCE = 30.0  # seconds until somebody must have heard something
-
-
-class _Choice(msgspec.Struct):
-    action: str
+MOST_REFUSED = 20  # moves at a table, one after the other
 
 
 class _Position(msgspec.Struct):
-    choices: list[_Choice] = []
+    choices: list[dict[str, Any]] = []
     over: bool = False
 
 
@@ -53,10 +53,11 @@ class Board:
     people: Sequence[Guest]
     ports: Sequence[int]  # of the server processes its sockets connect to, in turn
     sockets: list[ClientConnection] = field(default_factory=list)
-    choices: dict[int, list[_Choice]] = field(default_factory=dict)
+    choices: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
     version: int = 0
     over: bool = False
     moves: int = 0
+    refused: int = 0  # moves since the last that was made
     sent: float = 0.0  # when the last of them was
     to_hear: set[int] = field(default_factory=set)  # the sockets that have not heard of it yet
 
@@ -166,12 +167,13 @@ class Load:
 
     # ---- playing -----------------------------------------------------------------------------------------------
 
-    async def play(self, seconds: float, rate: float | None = None) -> float:
-        """Make moves for a while, so many a second or, without a rate, as many as go; returns moves a second."""
+    async def play(self, seconds: float, rate: float | None = None, moves: float = math.inf) -> float:
+        """Make moves for a while, so many a second or, without a rate, as many as go, and so many at most; returns
+        moves a second."""
         self.latencies.clear()
         begun = time.perf_counter()
         due, end = begun, begun + seconds
-        while (now := time.perf_counter()) < end:
+        while (now := time.perf_counter()) < end and len(self.latencies) < moves:
             if rate is not None and now < due:
                 await asyncio.sleep(due - now)
                 continue
@@ -187,9 +189,11 @@ class Load:
 
     async def _move(self, board: Board) -> None:
         seat = self.luck.choice([seat for seat, choices in board.choices.items() if choices])
-        action = self.luck.choice(board.choices[seat]).action
+        choice = self.luck.choice(board.choices[seat])
         board.moves += 1
-        move = {"type": "move", "id": f"m{board.moves}", "version": board.version, "action": action}
+        said = brought(choice, f"{seat + 1}.{board.moves}", draws=board.refused > 0)
+        asked = {"id": f"m{board.moves}", "version": board.version, "action": choice["action"]}
+        move = {"type": "move", **asked, **said}
         board.to_hear, board.sent = set(range(len(board.sockets))), time.perf_counter()
         await board.sockets[seat].send(msgspec.json.encode(move).decode())
 
@@ -204,7 +208,7 @@ class Load:
     def _hear(self, board: Board, place: int, news: _News) -> None:
         self.heard += 1
         if news.type == "refused":
-            self.refusals.append(f"{news.code}: {news.words}")
+            self._hear_no(board, news)
         if news.type not in ("update", "table") or news.position is None:
             return
         if place < PLAYERS:
@@ -213,9 +217,18 @@ class Load:
             return  # an older one, on a slower line
         board.to_hear.discard(place)
         if not board.to_hear:
-            board.version, board.over = news.version, news.position.over
+            board.version, board.over, board.refused = news.version, news.position.over, 0
             if board.moves:
                 self.latencies.append(time.perf_counter() - board.sent)
             if not board.over:
                 self.ready.append(board)
             self._more.set()
+
+    def _hear_no(self, board: Board, news: _News) -> None:
+        """Where the rules refuse a move, as for want of a stroke, another is made."""
+        board.refused += 1
+        if news.code != "illegal" or board.refused > MOST_REFUSED:
+            self.refusals.append(f"{news.code}: {news.words}")
+            return
+        self.ready.append(board)
+        self._more.set()
