@@ -9,7 +9,7 @@ from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.registry import in_order
 from holdfast.games import borderkeep
 
-CHAPTER = re.compile(r"^## \d+\. (?:.* )?[Oo]ptions$(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+CHAPTER = re.compile(r"^## \d+\. (?:[^\n]* )?[Oo]ptions$(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 ROW = re.compile(r"^\| `(\w+)` \| ([^|]+) \|", re.MULTILINE)
 
 
