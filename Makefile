@@ -29,8 +29,8 @@ $(VENV)/.play: pyproject.toml examples/keep_vote/pyproject.toml | $(BIN)/python
 $(VENV)/.test: pyproject.toml examples/keep_vote/pyproject.toml | $(BIN)/python
 	@echo "Installing Holdfast and what its tests need (a few minutes the first time) …"
 	@$(PIP) install -e ".[test,docs,gpu]" -e examples/keep_vote
-	@command -v g++ >/dev/null || command -v c++ >/dev/null || \
-		{ echo "There is no C++ compiler; bringing one from a package …"; $(PIP) install "ziglang>=0.13"; }
+	@$(BIN)/python -c 'from holdfast.engine.speed.native import compiler; compiler("c"), compiler("c++")' 2>/dev/null || \
+		{ echo "There is no compiler for C and C++; bringing one from a package …"; $(PIP) install "ziglang>=0.13"; }
 	@touch $@ $(VENV)/.play
 
 $(VENV)/.bench: $(VENV)/.play

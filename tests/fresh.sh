@@ -10,7 +10,7 @@
 set -euo pipefail
 shopt -s nullglob
 
-BROUGHT=ca-certificates,make,python3,python3-venv # what the README asks of a stranger, and no more
+BROUGHT=ca-certificates,git,make,python3,python3-venv # what the README asks of a stranger, and no more
 SETTINGS=(/etc/apt /usr/share/keyrings /usr/local/share/ca-certificates /etc/resolv.conf /etc/hosts /etc/pip.conf
 	/etc/npmrc)
 OWN_SETTINGS=(.config/pip .pip .npmrc)

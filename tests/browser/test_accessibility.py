@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 
 from .axe import faults_at_every_size, lights, sizes
 from .contrast import faint_words
+from .every_game import EVERY
 from .visits import ask_why, begin, curtain, finish, lay_table, move, wait_for_question
 
 FIRST_MOVES = 6
@@ -80,7 +81,7 @@ def test_everybody_can_use_every_screen(page: Page) -> None:
     assert {screen: wrong for screen, wrong in found.items() if wrong} == {}
 
 
-@pytest.mark.parametrize("game", ["keep-vote", "tiny-epic-defenders", "borderkeep"])
+@pytest.mark.parametrize("game", EVERY)
 def test_every_word_on_the_board_can_be_read(page: Page, game: str) -> None:
     begin(page, game)
     for _ in range(FIRST_MOVES):

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from .every_game import EVERY
 from .visits import CHOICES, begin, friend, invitation, move, sit_down, wait_for_question
 
 PHONE = {"width": 360, "height": 740}
 MOVES = 3  # the shortest game has more
 
 
-@pytest.mark.parametrize("game", ["keep-vote", "borderkeep", "tiny-epic-defenders"])
+@pytest.mark.parametrize("game", EVERY)
 def test_a_hint_is_marked_in_the_list_and_on_the_board_until_one_has_moved(game: str, page: Page) -> None:
     begin(page, game)
     hinted = page.locator(f"{CHOICES}:has(.hint)")

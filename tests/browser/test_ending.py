@@ -11,13 +11,13 @@ from holdfast.engine.matches.match import Match
 
 from .axe import faults
 from .brought import bring, played
-from .screenshots import TABLES
+from .every_game import DRAWN, players
 
 NAMES = ("Anna", "Ben", "Cora", "Dora")
 
 
 def to_the_end(game: str) -> Match:
-    return played(game, 4, lambda match: match.over, players=TABLES.get(game, 3))
+    return played(game, 4, lambda match: match.over, players=players(game))
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_the_end_tells_what_counted_how_it_went_and_what_was_lost(
     assert kept.value.suggested_filename == f"{game}.png"
     assert Path(kept.value.path()).read_bytes().startswith(b"\x89PNG")
 
-    if game in TABLES:  # and not the example, in which nothing is lost
+    if game in DRAWN:  # and not the example, in which nothing is lost
         page.get_by_text("What was lost").click()
         page.locator(".losses button").first.click()
         expect(page.get_by_text("Looking back")).to_be_visible()

@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, Route, expect
 from holdfast.server.door.addresses import network_address
 
 from ..server.visitors import ServerProcess
+from .every_game import DRAWN, EVERY
 from .room import SIZES
-from .screenshots import TABLES
 from .test_visits import moves_made
 from .visits import CHOICES, begin, brisk, finish, friend, invitation, lay_table, move, sit_down, wait_for_question
 
@@ -83,7 +83,7 @@ def test_a_dialog_opens_where_one_is(page: Page) -> None:
 def test_the_way_into_a_game_is_in_sight_on_a_low_screen(page: Page) -> None:
     page.set_viewport_size(SMALL_SCREEN)  # type: ignore[arg-type]
     page.goto("/")
-    for game in ("borderkeep", "tiny-epic-defenders", "attack-and-defense", "keep-vote"):
+    for game in EVERY:
         expect(page.locator(f'article[data-game="{game}"] button.main')).to_be_in_viewport(ratio=1)
 
 
@@ -112,7 +112,7 @@ def test_a_step_of_the_guide_is_done_when_one_has_moved(page: Page) -> None:
     expect(guide).to_contain_text("Step 2 of")
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", DRAWN)
 def test_the_guide_keeps_its_place_and_tells_nothing_twice(game: str, page: Page) -> None:
     begin(page, game)
     guide = page.locator(GUIDE)
@@ -263,7 +263,7 @@ def test_taking_back_says_what_goes_and_strikes_it_out(page: Page) -> None:
     expect(page.get_by_role("log").locator("del").first).to_be_visible()
 
 
-@pytest.mark.parametrize("game", ["keep-vote", *TABLES])
+@pytest.mark.parametrize("game", EVERY)
 def test_what_could_be_done_before_can_be_asked_about(game: str, page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
     begin(page, game)
@@ -279,13 +279,15 @@ def test_what_could_be_done_before_can_be_asked_about(game: str, page: Page) -> 
     expect(page.get_by_role("dialog")).to_contain_text("Why not?")
 
 
+ASKED = (".prompt", "[data-action]")
+# What else is needed to choose, where a game's board has such a thing.
 ESSENTIAL = {
-    "borderkeep": (".prompt", "[data-action]", ".town.own .stores", ".town.own .pieces", ".hand .card"),
-    "tiny-epic-defenders": (".prompt", "[data-action]", ".map .left", ".map .below-right", ".sheet.mine .hp"),
+    "borderkeep": (".town.own .stores", ".town.own .pieces", ".hand .card"),
+    "tiny-epic-defenders": (".map .left", ".map .below-right", ".sheet.mine .hp"),
 }
 ON_A_PHONE = {
-    "borderkeep": (".prompt", "[data-action]", ".hand .card"),
-    "tiny-epic-defenders": (".prompt", "[data-action]", ".above-left", ".middle"),
+    "borderkeep": (".hand .card",),
+    "tiny-epic-defenders": (".above-left", ".middle"),
 }
 # Which of some parts of the table are not wholly on the screen, or lie behind something else.
 OUT_OF_SIGHT = """parts => parts.filter((name) => {
@@ -299,25 +301,25 @@ OUT_OF_SIGHT = """parts => parts.filter((name) => {
 })"""
 
 
-@pytest.mark.parametrize("game", ESSENTIAL)
+@pytest.mark.parametrize("game", EVERY)
 def test_what_matters_is_in_sight_without_scrolling(game: str, page: Page) -> None:
     page.set_viewport_size(SMALL_SCREEN)  # type: ignore[arg-type]
     begin(page, game)
     assert wait_for_question(page)
     page.locator(GUIDE).wait_for()
-    assert page.evaluate(OUT_OF_SIGHT, ESSENTIAL[game]) == []
+    assert page.evaluate(OUT_OF_SIGHT, [*ASKED, *ESSENTIAL.get(game, ())]) == []
 
 
-@pytest.mark.parametrize("game", ON_A_PHONE)
+@pytest.mark.parametrize("game", EVERY)
 def test_a_phone_shows_the_choices_and_what_they_are_about(game: str, page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     begin(page, game)
     assert wait_for_question(page)
     page.get_by_role("button", name="I know this game").click()
-    assert page.evaluate(OUT_OF_SIGHT, ON_A_PHONE[game]) == []
+    assert page.evaluate(OUT_OF_SIGHT, [*ASKED, *ON_A_PHONE.get(game, ())]) == []
 
 
-@pytest.mark.parametrize("game", ["keep-vote", *TABLES])
+@pytest.mark.parametrize("game", EVERY)
 def test_the_guide_leaves_board_and_choices_in_sight(game: str, page: Page) -> None:
     page.set_viewport_size(SMALL_SCREEN)  # type: ignore[arg-type]
     begin(page, game)
@@ -341,7 +343,7 @@ def test_the_example_game_explains_itself_while_it_is_played(page: Page) -> None
     finish(page)
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", DRAWN)
 def test_whoever_comes_back_finds_the_table_at_rest(game: str, browser: Browser, base_url: str) -> None:
     context = browser.new_context(base_url=base_url, **brisk(base_url), locale="en-GB", reduced_motion="no-preference")
     page = context.new_page()
@@ -365,7 +367,7 @@ def test_an_invitation_names_the_game_and_who_invites(page: Page, browser: Brows
     context.close()
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", DRAWN)
 def test_whoever_asks_about_a_piece_is_told_what_it_is_and_what_pressing_it_does(game: str, page: Page) -> None:
     begin(page, game)
     while wait_for_question(page) and not page.locator(".laid .can-choose").count():

@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from holdfast.engine.rules.options import Value
+
+from .every_game import DRAWN, newcomers_table
 from .visits import CHOICES, PATIENCE, begin, move, wait_for_question, with_settings
 
 SCENE = "[data-behind]"  # what somebody else does, in the place of the question
@@ -42,9 +45,9 @@ def four_towns(page: Page) -> None:
     sit_with_bots(page, "borderkeep", {"players": 4})
 
 
-def sit_with_bots(page: Page, game: str, options: dict[str, int | str]) -> None:
+def sit_with_bots(page: Page, game: str, options: dict[str, Value]) -> None:
     page.request.post("/api/guest", data={"name": "Anna"})
-    wish = {"game": game, "seats": ["me", *["steady"] * (int(options["players"]) - 1)], "options": options}
+    wish = {"game": game, "seats": ["me", *["steady"] * (int(str(options["players"])) - 1)], "options": options}
     page.goto(f"/table/{page.request.post('/api/tables', data=wish).json()['table']}")
     page.get_by_role("button", name="Begin").click()
     assert wait_for_question(page)
@@ -83,19 +86,10 @@ def test_the_moves_of_others_are_shown_one_by_one_and_summed_up(unhurried: Page)
     assert int(page.locator(".where").inner_text().split()[1]) in moments
 
 
-# How many sit at the table, and what it is called with: no long set-up, where a game has one for newcomers.
-TABLES: dict[str, dict[str, int | str]] = {
-    "tiny-epic-defenders": {"players": 3},
-    "attack-and-defense": {"players": 2, "quick_start": "true"},
-    "draw-fortress": {"players": 3},
-    "defenders": {"players": 3},
-}
-
-
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", DRAWN)
 def test_in_every_game_the_others_are_seen_and_each_line_leads_to_what_was_seen(game: str, unhurried: Page) -> None:
     page = unhurried
-    sit_with_bots(page, game, TABLES[game])
+    sit_with_bots(page, game, newcomers_table(game))
     page.evaluate(WATCH)
     told = page.locator(".meanwhile").get_by_role("listitem")
     while not told.count() or not page.evaluate("window.scenes.length"):

@@ -9,20 +9,14 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .brought import bring_openly, post, questions, raise_curtain
+from .every_game import EVERY, brings, players
 from .room import SIZES, parts_in, silent_in, wrong_in
 from .screenshots import SHOTS
 from .visits import CHOICES, END, PATIENCE, brisk, sit_down, wait_for_question
 
 LANGUAGES = ("en-GB", "de-DE")
-PARTS = {
-    "borderkeep": {"question", "board", "own area", "hand", "choices", "chronicle"},
-    "tiny-epic-defenders": {"question", "board", "own area", "choices", "chronicle"},
-    "attack-and-defense": {"question", "board", "hand", "choices", "chronicle"},
-    "draw-fortress": {"question", "board", "choices", "chronicle"},
-    "defenders": {"question", "board", "choices", "chronicle"},
-    "keep-vote": {"question", "board", "choices", "chronicle"},
-}
-PLAYERS = {"borderkeep": 4, "attack-and-defense": 2}  # 3 at the other tables
+PARTS = {"question", "board", "choices", "chronicle"}  # of every table
+MORE_PARTS = {"Own": "own area", "Hand": "hand"}  # of boards that come with such a component
 NAMES = ("Anna", "Ben", "Cora", "Dora")
 SEED = 4
 
@@ -72,20 +66,21 @@ def compose(page: Page) -> bool:
     return composer.count() > 0
 
 
-@pytest.mark.parametrize("game", PARTS)
+@pytest.mark.parametrize("game", EVERY)
 def test_whatever_is_asked_everything_is_in_sight_uncovered_and_tells_what_it_is(
     game: str, visitors: tuple[Page, Page]
 ) -> None:
     wrong: dict[str, list[str]] = {}
+    parts = PARTS | {part for component, part in MORE_PARTS.items() if brings(game, component)}
     here, there = visitors
-    for kind, match in questions(game, SEED, people=True, players=PLAYERS.get(game, 3)).items():
+    for kind, match in questions(game, SEED, people=True, players=players(game)).items():
         there.goto(f"/table/{bring_openly(here, match, *NAMES[: match.seats])}")
         there.locator(f"{CHOICES}, #curtain-title").first.wait_for()
         raise_curtain(there)
         for visitor in visitors:
             visitor.locator(".laid > .ground").wait_for()
             assert wait_for_question(visitor)
-            assert parts_in(visitor) == PARTS[game]
+            assert parts_in(visitor) == parts
             look(visitor, kind, wrong, laid=visitor is here)  # what signs tell is no matter of language
         if compose(there) and compose(here):  # else the choice is made, and the question another one
             for visitor in visitors:

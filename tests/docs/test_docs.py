@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 import importlib
 import importlib.util
 import re
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -14,11 +16,13 @@ from typer.testing import CliRunner
 
 from holdfast import __version__
 from holdfast.cli.main import app
+from holdfast.engine.rules.game import Game
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "rules").glob("*.md")])
 GAMES = sorted(path.parent for path in (ROOT / "src/holdfast/games").glob("*/rulebook.md"))
-ENGINE = sorted(path.stem for path in (ROOT / "src/holdfast/engine").glob("*.py") if path.stem != "__init__")
+ENGINE = ROOT / "src/holdfast/engine"
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 FOLDERS = {path.name for path in ROOT.iterdir() if path.is_dir()} | {"src", "docs", "tests", "scenarios", "examples"}
 MADE_LATER = ("docs/_build",)  # by a command that the page names
 
@@ -111,10 +115,83 @@ def test_every_file_name_in_the_docs_belongs_to_some_file(page: Path) -> None:
     assert [name for name in names if name not in known] == []
 
 
-def test_every_module_of_the_engine_is_explained() -> None:
-    told = text_of(ROOT / "docs/architecture.md") + text_of(ROOT / "docs/reference.md")
+def section(page: str, title: str) -> str:
+    """What stands under that heading."""
+    return text_of(ROOT / page).split(f"\n## {title}\n")[1].split("\n## ")[0]
 
-    assert [module for module in ENGINE if f"`{module}`" not in told and f"engine.{module}" not in told] == []
+
+def modules_told() -> dict[str, set[str]]:
+    """The engine's modules by folder, as the architecture page has them; what lies in no folder under ""."""
+    told, folder = dict[str, set[str]](), ""
+    rows = re.findall(
+        r"^\|(.*?)\| (`.*?`) \|", section("docs/architecture.md", "The engine, folder by folder"), re.MULTILINE
+    )
+    for named, modules in rows:
+        if named.strip("| "):
+            found = re.match(r" `([\w/]+)`", named)
+            folder = found[1] if found else ""
+        told.setdefault(folder, set()).update(re.findall(r"`(\w+)`", modules))
+    return told
+
+
+def test_every_module_of_the_engine_is_explained_where_it_lies() -> None:
+    there: dict[str, set[str]] = {}
+    for path in ENGINE.rglob("*.py"):
+        if path.stem != "__init__":
+            there.setdefault(path.parent.relative_to(ENGINE).as_posix().strip("."), set()).add(path.stem)
+    there["speed"].add("kernels")  # two files of C++
+
+    assert modules_told() == there
+
+
+def layers_of(container: str) -> list[str]:
+    """As import-linter holds them: for each step, who lies there."""
+    contracts = PYPROJECT["tool"]["importlinter"]["contracts"]
+    found = next(c for c in contracts if c["type"] == "layers" and c.get("containers", [""]) == [container])
+    return [layer.removeprefix("holdfast.").replace(" | ", ", ") for layer in found["layers"]]
+
+
+def test_the_layers_are_those_that_the_linter_holds() -> None:
+    all_of_it, folders = re.findall(
+        r"^```text\n(.*?)^```$", section("docs/architecture.md", "Layers"), re.DOTALL | re.MULTILINE
+    )
+
+    assert [line.split()[0] for line in all_of_it.splitlines()] == layers_of("")
+    for line in folders.splitlines():
+        container, _, layers = line.partition(" ")
+        assert layers.strip().split(" > ") == layers_of(f"holdfast.{container}")
+
+
+def test_every_library_is_named_where_libraries_are_weighed() -> None:
+    needed = [re.split(r"[^\w-]", wanted)[0] for wanted in PYPROJECT["project"]["dependencies"]]
+    told = section("docs/architecture.md", "Libraries, and what is ours").lower()
+
+    assert [library for library in needed if library not in told] == []
+
+
+def test_the_folder_of_a_game_is_drawn_as_it_is() -> None:
+    (tree,) = (block for block in blocks(ROOT / "docs/add-your-own-game.md", "text") if "rulebook.md" in block)
+    folder = ROOT / "examples/keep_vote/keep_vote"
+    there = {path.name for path in folder.iterdir() if path.name != "__pycache__"}
+
+    assert {name.split("/")[0] for name in re.findall(r"^ {8}(\S+)", tree, re.MULTILINE)} == there
+
+
+def test_every_file_of_words_is_named() -> None:
+    told = set(re.findall(r"`(\w+)`", section("docs/writing-rules.md", "Words")))
+    words = [ROOT / "src/holdfast/words", *(game / "words" for game in GAMES)]
+
+    assert {file.stem for folder in words for file in folder.rglob("*.toml")} - told == set()
+
+
+def test_whatever_a_game_may_bring_is_told_somewhere() -> None:
+    told = "".join(
+        text_of(ROOT / "docs" / page) for page in ("writing-rules.md", "add-your-own-game.md", "scenarios.md")
+    )
+    ours = {"installed_as", "goals"}  # the engine's own, and figures for our benches
+    brought = {field.name for field in dataclasses.fields(Game)} - ours
+
+    assert {name for name in brought if not re.search(rf"\b{name}\b", told)} == set()
 
 
 def reference() -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Section 9 of every rulebook: the options are the ones the game has, and their values can be written as they stand."""
+"""A rulebook's chapter of options: they are the ones the game has, and their values can be written as they stand."""
 
 import re
 from importlib.resources import files
@@ -9,17 +9,24 @@ from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.registry import in_order
 from holdfast.games import borderkeep
 
-GAMES = [game for game in in_order() if game.package.startswith("holdfast.games.")]
+CHAPTER = re.compile(r"^## \d+\. (?:[^\n]* )?[Oo]ptions$(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 ROW = re.compile(r"^\| `(\w+)` \| ([^|]+) \|", re.MULTILINE)
+
+
+def chapter_of_options(game: Game) -> str:
+    """ "" where the rulebook has none: a small game tells of its options where they matter."""
+    found = CHAPTER.search(files(game.package).joinpath("rulebook.md").read_text("utf-8"))
+    return found[1] if found else ""
+
+
+GAMES = [game for game in in_order() if chapter_of_options(game)]
 
 
 def options_in_the_rulebook(game: Game) -> dict[str, list[str]]:
     """The values of each option that are written out, the default first."""
-    rulebook = files(game.package).joinpath("rulebook.md").read_text("utf-8")
-    section = rulebook.split("\n## 9.")[1].split("\n## 10.")[0]
     return {
         name: [word for word in values.replace("`", "").split(", ") if re.fullmatch(r"\w+", word)]
-        for name, values in ROW.findall(section)
+        for name, values in ROW.findall(chapter_of_options(game))
     }
 
 

@@ -54,7 +54,8 @@ function view(more: Partial<TableView> = {}): TableView {
 }
 
 let words: GameWords;
-beforeAll(async () => void (words = await gameWords("attack-and-defense")));
+const TEXTS = { "card.footpad.says": "Cloaked", "building.crown.falls": "Discard 2 cards" };
+beforeAll(async () => void (words = await gameWords("attack-and-defense", TEXTS)));
 
 function laid(shown: TableView, made: string[] = [], preview?: (action: string) => Foreseen[]) {
   const desk = new Desk({

@@ -9,9 +9,9 @@ const SOURCE = join(import.meta.dirname, "../../src/holdfast");
 export const HOUSE = join(SOURCE, "words");
 
 /** A game's words as far as they stand in its files: what it says at the table, on its board and to newcomers. */
-export async function gameWords(game: string): Promise<GameWords> {
+export async function gameWords(game: string, composed: Record<string, string> = {}): Promise<GameWords> {
   const folder = join(SOURCE, "games", game.replaceAll("-", "_"), "words");
-  const words = readLanguage(folder, "en", ["table", "pieces", "names", "board", "guide"]);
+  const words = { ...readLanguage(folder, "en", ["table", "pieces", "names", "board", "guide"]), ...composed };
   vi.stubGlobal("fetch", () =>
     Promise.resolve(new Response(JSON.stringify({ language: "en", words, faces: {}, headlines: [], stamps: {} }))),
   );

@@ -23,7 +23,7 @@ def course(match: Match, most: int | None = None) -> list[Sequence[Side]]:
     last = match.length
     steps = last if most is None else min(last, most)
     moments = sorted({round(k * last / steps) for k in range(steps + 1)}) if steps else [0]
-    return [match.game.standing(match.rewind(k).state) for k in moments]
+    return [match.rewind(k).standing() for k in moments]
 
 
 def plot(lines: Mapping[str, Sequence[int]], title: str) -> str:

@@ -39,7 +39,7 @@ def _seats(account: Account) -> tuple[Sequence[str], list[list[str]]]:
     rewards = match.rewards() if match.over else []
     rows = []
     for p in range(match.seats):
-        played = ", ".join(account.say(role) for role in match.game.roles(match.state, p)) if account.over else ""
+        played = ", ".join(account.say(role) for role in match.roles(p)) if account.over else ""
         row = [account.seat_name(p), account.sitting.people[p], played]
         rows.append([*row, account.own(_result(rewards[p])) if rewards else ""])
     head = [account.own(word) for word in ("seat", "who", "role", "result")]
@@ -80,7 +80,7 @@ def spoken_date(account: Account, day: date) -> str:
 
 def reckoning(account: Account) -> list[Chapter]:
     """What each side has, term by term, and how it came to that. It counts what is hidden, so only at the end."""
-    if not account.over or not (sides := account.match.game.standing(account.match.state)):
+    if not account.over or not (sides := account.match.standing()):
         return []
     moments = course(account.match, MOST_POINTS)
     title = account.own("fortune")

@@ -438,7 +438,7 @@ class Evening:
         if refusal := match.why_not_concede(seat):
             words = match.say(refusal.message) if refusal.message else refusal.words
             raise Unclear(f"{words.rstrip('.')}{say('choice.rule', number=refusal.number) if refusal.number else '.'}")
-        side = match.game.side_of(match.state, seat)
+        side = match.side_of(seat)
         others = [p for p in self.people if p != seat and side >> p & 1]
         if not self.screen.confirm(say("concede.sure"), default=False):
             self.screen.say(say("concede.kept"))

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import os
 import random
-import shutil
 import struct
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
+
+from holdfast.engine.speed.native import compiler
 
 SOURCE = Path(__file__).with_name("fate.c")
 NUMBERS = struct.Struct("=qqq")
@@ -40,13 +41,8 @@ class Fate:
     """Of all processes that were started with its `environment`."""
 
     def __init__(self, folder: Path) -> None:
-        compiler = shutil.which("cc")
-        if compiler is None:
-            raise NoFate(
-                "failing disks and clocks need a C compiler; install one (on Debian and Ubuntu: apt install gcc)"
-            )
         self._library, self._file, self._clock = folder / "fate.so", folder / "fate", 0.0
-        built = [compiler, "-shared", "-fPIC", "-O2", "-o", str(self._library), str(SOURCE), "-ldl"]
+        built = [*compiler("c"), "-shared", "-fPIC", "-O2", "-o", str(self._library), str(SOURCE), "-ldl"]
         done = subprocess.run(built, capture_output=True, text=True)
         if done.returncode:
             raise NoFate(f"{SOURCE.name} cannot be built: {done.stderr.strip()}")

@@ -382,6 +382,53 @@ def test_a_file_that_cannot_be_understood_says_why(written: Any, text: str, sent
     assert sentence in _refusal(written, text)
 
 
+@pytest.mark.parametrize(
+    ("seen", "sentence"),
+    [
+        ("0.hreald.absent = true", "0 never has a 'hreald'; did you mean 'herald'?"),
+        ("spectator.council.0.pleg.absent = true", "spectator.council.0 never has a 'pleg'; did you mean 'pledge'?"),
+        ("0.council.pledge.absent = true", "0.council never has a 'pledge'; its places are numbers, from 0 on"),
+        ("0.night.now.so_far.absent = true", "0.night.now never has a 'so_far'; there are none"),
+        ("0.council.0.hand.oyl.absent = true", "0.council.0.hand never has a 'oyl'; did you mean 'oil'?"),
+        ('0.herald.not = "marshall"', "0.herald never shows 'marshall'; did you mean 'marshal'?"),
+        ('0.herald.one_of = ["marshal", "ram"]', "0.herald never shows 'ram'; there are "),
+        ("0.herald.not = 3", "0.herald never shows 3; that is of another kind"),
+        ('0.walls.now.not = "all"', "0.walls.now never shows 'all'; that is of another kind"),
+        ('0.past.lacks = ["rem"]', "0.past never shows 'rem'; did you mean 'ram'?"),
+        ('0.past.counts = [{ n = 0, of = ["rem"] }]', "0.past never shows 'rem'; did you mean 'ram'?"),
+        ('0.past = ["rem"]', "0.past never shows 'rem'; did you mean 'ram'?"),
+        ('0.spent.lacks = ["oyl"]', "0.spent never shows 'oyl'; did you mean 'oil'?"),
+        ('0.siege.lacks = [{ asault = "ram" }]', "0.siege never has a 'asault'; did you mean 'assault'?"),
+    ],
+)
+def test_what_a_view_can_never_show_is_found_before_anything_is_played(
+    tmp_path: Path, seen: str, sentence: str
+) -> None:
+    path = tmp_path / "some.toml"
+    path.write_text(f'game = "keep-vote"\n[[scenario]]\nname = "a"\n[[scenario.step]]\nview.{seen}\n')
+
+    with pytest.raises(ScenarioError) as refused:
+        read(path, lambda name: KEEP_VOTE)
+
+    assert f"step 1: view: {sentence}" in str(refused.value)
+
+
+def test_a_view_may_be_asked_for_whatever_it_can_show(tmp_path: Path) -> None:
+    (tmp_path / "some.toml").write_text("""
+    game = "keep-vote"
+    [[scenario]]
+    name = "a"
+    [[scenario.step]]
+    view.0 = { "herald".one_of = ["marshal", "steward", "smith"], past = { lacks = ["ram"], count = 0 }, spent = {} }
+    view.spectator = { walls = { now = 5, of = 5 }, decree.absent = true, motto = "" }
+    view.2.siege.0.called.name.absent = true
+    """)
+
+    (scenario,) = read(tmp_path / "some.toml", lambda name: KEEP_VOTE)
+
+    assert scenario.steps[0].expectation.wanted["view"]["0"]["past"] == {"lacks": ["ram"], "count": 0}
+
+
 def test_an_unknown_game_and_a_missing_file_are_sentences_too(written: Any, tmp_path: Path) -> None:
     assert "some.toml: there is no game 'chess'; there is the-watch" in _refusal(written, "", 'game = "chess"\n')
     with pytest.raises(ScenarioError, match=r"cannot read .*none.toml: No such file"):

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import hashlib
-import shutil
 import subprocess
-import sys
 import tempfile
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,6 +21,7 @@ from holdfast.engine.rules import play
 from holdfast.engine.rules.content import Content
 from holdfast.engine.rules.game import Game
 from holdfast.engine.speed import gpu
+from holdfast.engine.speed.native import compiler
 
 BEFORE = """
 typedef decltype(sizeof 0) size_t;
@@ -41,14 +40,8 @@ extern "C" void play_all(const Run* run) {
 """
 SHAPE = replace(gpu.SMALL_RANDOM, hot=1 << 20, answers_at_once=True)
 ROOM = 1 << 30  # bytes: a processor has as much as anybody wants
-FLAGS = ("-std=c++17", "-fno-strict-aliasing", "-fno-sanitize=undefined", "-w", "-shared", "-fPIC")
+FLAGS = ("-std=c++17", "-fno-strict-aliasing", "-w", "-shared", "-fPIC")
 QUICK, FAST = ("-O1",), ("-O3", "-march=native")  # to compile, and to run
-
-
-def compiler() -> list[str]:
-    """The machine's C++ compiler; where there is none, the one in the package ziglang, which `make test` brings."""
-    found = shutil.which("g++") or shutil.which("c++")
-    return [found] if found else [sys.executable, "-m", "ziglang", "cc", "-x", "c++", "-nostdlib++", "-nostdinc++"]
 
 
 class OneCore:
@@ -110,5 +103,5 @@ def compiled(text: str, optimised: tuple[str, ...] = QUICK) -> Any:
     if not made.exists():
         source = made.with_suffix(".cpp")
         source.write_text(text)
-        subprocess.run([*compiler(), *FLAGS, *optimised, str(source), "-o", str(made)], check=True)
+        subprocess.run([*compiler("c++"), *FLAGS, *optimised, str(source), "-o", str(made)], check=True)
     return ctypes.CDLL(str(made))

@@ -40,6 +40,15 @@ def test_the_board_carries_the_faces_of_all_ready_made_cards() -> None:
     )
 
 
+def test_what_ready_made_cards_say_comes_with_the_words_of_each_language() -> None:
+    english, german = (GAME.words(language).catalogue for language in ("en", "de"))
+
+    assert english["card.royal_squire.says"] == "Assistance"
+    assert german["card.royal_squire.says"] == "Beistand"
+    assert german["building.crown.falls"] != english["building.crown.falls"] != ""
+    assert not any(f'"{language}"' in written() for language in GAME.languages())
+
+
 def test_cards_that_somebody_brought_come_with_the_view_in_every_language() -> None:
     game = GAME.bringing([building(3)])
     state = Match.new(game, {"players": 2}, 7).state
@@ -47,7 +56,7 @@ def test_cards_that_somebody_brought_come_with_the_view_in_every_language() -> N
     brought = game.view(state, FIRST, Notes()).brought
 
     assert list(brought.buildings) == ["building_10"]
-    assert all(face.name and set(face.says) == {"de", "en"} for face in brought.cards.values())
+    assert all(face.name and set(face.says) == set(GAME.languages()) for face in brought.cards.values())
     assert seen(table()).brought.cards == {}
 
 

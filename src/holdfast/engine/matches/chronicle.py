@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from holdfast.engine.rules.actions import PLAIN
-from holdfast.engine.rules.game import Game, Note, Notes
+from holdfast.engine.rules.game import Game, Note, Notes, Side
 from holdfast.engine.rules.ink import Drawing
 from holdfast.engine.rules.rule import Told
 from holdfast.engine.words.catalogue import ENGLISH, Message, Name, Names, Words
@@ -197,6 +197,18 @@ class Chronicle:
         if log.hands:
             return log.hands[max(log.hands)]
         return (1 << self.seats) - 1 if log.people is None else log.people
+
+    def standing(self) -> Sequence[Side]:
+        """How each side stands, term by term. It counts what is hidden too, so it is for the end."""
+        return self.game.standing(self.state)
+
+    def roles(self, seat: int) -> Sequence[IntEnum]:
+        """What the seat played, to be known at the end."""
+        return self.game.roles(self.state, seat)
+
+    def side_of(self, seat: int) -> int:
+        """The seats that concede together with this one, as bits."""
+        return self.game.side_of(self.state, seat)
 
     def events(self, seat: Seat, since: int = 0) -> list[Message]:
         """What happened from moment `since` on, as the seat heard it.

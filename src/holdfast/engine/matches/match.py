@@ -445,7 +445,7 @@ class Match(Chronicle):
             number = f" ({refusal.number})" if refusal.number else ""
             raise IllegalMove(f"conceding refused: {refusal.words.rstrip('.')}{number}.", refusal)
         move, last, who = Move(seat, "", act="concede"), self._past[-1], {"who": self.seat_message(seat)}
-        side = self.game.side_of(self.state, seat) & self.people | 1 << seat
+        side = self.side_of(seat) & self.people | 1 << seat
         agreed = last.conceding | 1 << seat
         if side & ~agreed:
             self._keep((), last.sealed, move, agreed, (Message("table.would_concede", who),))

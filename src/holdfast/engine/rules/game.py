@@ -302,6 +302,8 @@ class Game:
     roles: Callable[[Any, int], Sequence[IntEnum]] = lambda s, p: ()  # what a seat played, to be known at the end
     seat_names: Callable[[Any], Sequence[Message]] | None = None
     card_words: Mapping[str, str | Printed] = field(default_factory=dict)  # words that stand in the content's tables
+    # Sentences that are made of others, by their keys, in the words of a language: what the effects of a card say.
+    composed: Callable[[Words], Mapping[str, str]] = lambda words: {}
     numbers: Mapping[str, int] = field(default_factory=dict)  # of the content, for the gaps of all words
     faces: Sequence[Face] = ()  # how pieces look where nobody drew a board
     arrange: Callable[[Any, Mapping[str, Any]], None] | None = None  # put a scenario's position on the table
@@ -419,7 +421,8 @@ class Game:
             key: catalogue.fill(pattern, {**numbers, **printed.get(key, {})})
             for key, pattern in self.patterns(language).items()
         }
-        return Words(filled, self.options.numbers(self.options.defaults()))
+        usual = self.options.numbers(self.options.defaults())
+        return Words(filled | dict(self.composed(Words(filled, usual))), usual)
 
     def patterns(self, language: str) -> dict[str, str]:
         """All sentences of a language, before the game's numbers are written into them."""

@@ -17,11 +17,13 @@ from holdfast.engine.rules.actions import Action, UnknownAction
 from holdfast.engine.rules.events import Domain
 from holdfast.engine.rules.game import Game, Notes
 from holdfast.engine.rules.rule import Told
+from holdfast.engine.rules.views import record_of
 
 from . import paths
 from .fields import ScenarioError
 from .measures import MEASURES, PLAIN_NUMBERS, measure, show
 from .paths import PathError, Spot, in_words, members, suggestion
+from .shown import refuse_what_is_never_shown
 
 SPECTATOR = "spectator"
 TIMES = "times"  # beside the facts of an expected event: how often it was told
@@ -397,6 +399,9 @@ def refuse_strange_words(game: Game, key: str, value: Any, seats: int) -> None:
     elif key == "view":
         for who in value:
             _known(who, [SPECTATOR, *map(str, range(seats))], "seat to view from")
+        if record := record_of(game.view):
+            for who, tree in value.items():
+                refuse_what_is_never_shown(record, who, tree)
 
 
 def _as_facts(game: Game, events: list[Any]) -> list[dict[str, Any]]:

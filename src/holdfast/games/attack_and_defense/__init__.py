@@ -6,6 +6,7 @@ from holdfast.engine.words.numbers import numbers_of
 from . import content
 from .actions import ACTIONS
 from .advice import advise
+from .card_faces import ready_texts
 from .drafts import drafted
 from .events import Event
 from .generated import army
@@ -75,6 +76,7 @@ GAME = Game(
     label=label,
     explain=explain,
     seat_names=seat_names,
+    composed=ready_texts,
     numbers=numbers_of(content),
     arrange=arrange,
     phrases=PHRASES,

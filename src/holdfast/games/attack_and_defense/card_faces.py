@@ -1,7 +1,7 @@
 """What is printed on cards and buildings, for whoever draws them.
 
-The browser's board carries a copy of the ready-made ones (`ready_faces`); those that somebody brought come with the
-view.
+The browser's board carries a copy of the ready-made ones (`ready_faces`), and the game's words tell what they say;
+those that somebody brought come with the view, in all languages.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from typing import Annotated, Any
 import msgspec
 
 from holdfast.engine.rules.views import Sparse, low
-from holdfast.engine.words.catalogue import Words, catalogue_languages, key_of, read_language
+from holdfast.engine.words.catalogue import ENGLISH, Words, catalogue_languages, key_of, read_language
 
 from .content import CARDS_PER_BUILDING, Buildings
 from .filling import READY, ready_made, slots_of
+from .library import buildings_from
 from .names import BUILDING, CARD, KIND, BuildingName, CardName, KeywordName, KindName
 from .pieces import Building, Card
 from .texts import card_says, fall_says
@@ -37,7 +38,7 @@ class CardFace(msgspec.Struct, frozen=True):
     strength: int
     stamina: int
     keywords: Annotated[dict[KeywordName, int], Sparse]
-    says: dict[str, str]  # what it does, by language
+    says: dict[str, str]  # what it does, by language; of a ready-made one the game's words say it
     name: str | None  # as its maker called it; None: as the words of the language do
 
 
@@ -45,7 +46,7 @@ class BuildingFace(msgspec.Struct, frozen=True):
     """2.3 A building: its twelve cards, and what its fall does to its owner."""
 
     cards: list[CardName]
-    falls: dict[str, str]  # by language
+    falls: dict[str, str]  # as `says`
     name: str | None
 
 
@@ -58,7 +59,16 @@ class Faces(msgspec.Struct, frozen=True):
 
 @cache
 def languages() -> Mapping[str, Words]:
-    return {language: Words(read_language(LANGUAGES, language)) for language in catalogue_languages(LANGUAGES)}
+    english = read_language(LANGUAGES, ENGLISH)  # stands in for what a language lacks
+    return {one: Words(english | read_language(LANGUAGES, one)) for one in catalogue_languages(LANGUAGES)}
+
+
+def ready_texts(words: Words) -> dict[str, str]:
+    """What the ready-made cards say, and what the fall of a ready-made building does."""
+    content = buildings_from(())
+    cards = {f"{key_of(Card(card))}.says": card_says(words, content, card) for card in sorted(READY_CARDS)}
+    falls = {f"{key_of(Building(b))}.falls": sentence(fall_says(words, content, b)) for b in range(len(READY))}
+    return cards | falls
 
 
 def brought(content: Buildings, cards: Iterable[int], buildings: Iterable[int]) -> Faces:

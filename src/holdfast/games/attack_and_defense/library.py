@@ -8,13 +8,13 @@ from holdfast.engine.rules.content import ContentError, names_for
 from holdfast.engine.rules.options import Value
 from holdfast.engine.words.catalogue import Name
 
-from .content import BUILDING_SLOTS, CARD_SLOTS, ROWS, Buildings
+from .content import BUILDING_SLOTS, CARD_SLOTS, CARDS_PER_BUILDING, ROWS, Buildings
 from .filling import READY, fill, ready_made, slots_of
 from .pieces import Building, Card
 from .problems import BUILDING, Finding
 from .reader import Library
 
-KINDS = {"building": "a building: twelve cards, and what happens to its owner when it falls"}
+KINDS = {"building": f"a building: {CARDS_PER_BUILDING} cards, and what happens to its owner when it falls"}
 
 
 def buildings_from(texts: Sequence[str]) -> Buildings:

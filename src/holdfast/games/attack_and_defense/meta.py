@@ -6,7 +6,7 @@ from holdfast.engine.rules.options import Option, Options
 
 TITLE = "Attack and Defense: The Game of Kings"
 TAGLINE = (
-    "Four buildings are your deck and your life: draw from them, place units before them, tear down the enemy's. "
+    "Your deck and your life are {ROWS} buildings: draw from them, place units before them, tear down the enemy's. "
     "{option.players.least} or {option.players.most} players."
 )
 CREDIT = (
@@ -64,13 +64,17 @@ OPTIONS = Options(
     ),
     Option("roles", Roles, "Who defends: as the table agrees, or by lot."),
     Option("quick_start", Off, "Take the starter armies instead of choosing buildings."),
-    Option("exclusive_buildings", Off, "Whether a building may be in one army only; needs four for each player."),
+    Option("exclusive_buildings", Off, "Whether a building may be in one army only; needs {ROWS} for each player."),
     Option("row_placement", RowPlacement, "Whether buildings go to a row of one's choice, or to the lowest free one."),
     Option("custom_buildings", On, "Whether own buildings are allowed."),
     Option("supply_carry_over", Off, "Whether supply that was not spent stays."),
     Option("fallen_rows", FallenRows, "Whether units may enter a row whose building has fallen."),
     Option("belligerence_target", BelligerenceTarget, "What Belligerence hits: its row, or any building in range."),
-    Option("all_scope", AllScope, "Four players: whether “all units” are the enemy's in range, or one's own too."),
-    Option("support", On, "Four players: whether a card may be handed to the ally."),
+    Option(
+        "all_scope",
+        AllScope,
+        "With {option.players.most} players: whether “all units” are the enemy's in range, or one's own too.",
+    ),
+    Option("support", On, "With {option.players.most} players: whether a card may be handed to the ally."),
     newcomers={"players": 2, "quick_start": "true"},
 )

@@ -17,8 +17,10 @@ from .library import buildings_from
 
 
 def written() -> str:
-    """All of them as a file, one a line."""
+    """All of them as a file, one a line. What they say is not in it: that is another thing in each language."""
     ready = msgspec.to_builtins(faces(buildings_from(()), READY_CARDS, range(len(READY))))
+    for face in (*ready["cards"].values(), *ready["buildings"].values()):
+        face |= {text: {} for text in ("says", "falls") if text in face}
     parts = [f'  "{kind}": {{\n{_lines(these)}\n  }}' for kind, these in ready.items()]
     return "{\n" + ",\n".join(parts) + "\n}\n"
 

@@ -44,6 +44,6 @@ class Rule(RefusalEnum):
     NEEDS_ASSISTANCE = "5.2", "Afterwards two units would share a row without Assistance."
     CANNOT_PAY_TACTICS = "5.2", "That change of tactics costs more than the {free} supply you have free."
     NOWHERE_TO_GO = "5.2", "That unit has no other place that you could pay for."
-    NO_SUPPORT = "5.3", "Support is for four players, and only where the table allows it."
+    NO_SUPPORT = "5.3", "Support is for {option.players.most} players, and only where the table allows it."
     SUPPORTED_ALREADY = "R44", "You have handed over a card in this turn; once a turn is all."
     EMPTY_HAND = "5.3", "Your hand is empty; there is nothing to hand over."

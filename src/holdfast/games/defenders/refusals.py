@@ -14,11 +14,17 @@ class Rule(RefusalEnum):
     VOTE_FOR_ONE = "3.2", "Vote for one of the settings."
     POOL_EMPTY = "3.3.4", "No cards are left. Finalise a stack, or skip."
     TWELVE_CREATED = "3.3.4", "There are {MOST_A_SIDE} of these already. Add to a stack, or finalise one."
-    GUARD = "3.3.5", "Then too few cards would be left for six locations and six defenders. Build on what is begun."
+    GUARD = (
+        "3.3.5",
+        "Then too few cards would be left for {LEAST_A_SIDE} locations and {LEAST_A_SIDE} defenders. Build on what is begun.",
+    )
     NO_STACK = "3.3.2", "No stack is begun there. Create one, or take another."
-    NOT_RIPE = "3.3.2", "A stack needs two cards, one of them a type. Add a card to it."
+    NOT_RIPE = "3.3.2", "A stack needs {LEAST_CARDS} cards, one of them a type. Add a card to it."
     WORDS_TAKEN = "3.3.2", "This stack has all words that this card could be. Take another card or another use."
-    SIX_AND_SIX = "3.3.2", "Skip when six locations and six defenders are finalised. Until then, build."
+    SIX_AND_SIX = (
+        "3.3.2",
+        "Skip when {LEAST_A_SIDE} locations and {LEAST_A_SIDE} defenders are finalised. Until then, build.",
+    )
     NOT_IN_POOL = "3.3.1", "{card} does not lie in the pool. Take one that does."
     OTHER_LIST = "3.3.2", "This word is not on the list of that card. A type goes by value, a descriptor by suit."
     WORD_TAKEN = "3.3.2", "The stack has this word already. Choose another."
@@ -29,7 +35,7 @@ class Rule(RefusalEnum):
     SPOT_USED = "3.9.4", "Something lies there already. Choose another place."
     NOTHING_DRAWN = "3.9.3", "Draw at least one stroke, or place a stamp."
     NO_AREA_THERE = "3.9.4", "A small location lies in a free cell, or inside an area that has one."
-    AREA_FULL = "3.9.4", "Three small locations lie in it already. Choose another place."
+    AREA_FULL = "3.9.4", "{MOST_NESTED} small locations lie in it already. Choose another place."
     NOT_ON_SURFACE = "3.9.4", "It must lie beneath a location that is on the map."
     BENEATH_SOMETHING = "3.9.4", "It lies beneath a location: say beneath which."
     NO_SUCH_PLACE = "3.9.2", "There is no such location in this city."

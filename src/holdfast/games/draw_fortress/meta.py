@@ -140,7 +140,7 @@ HARSH = {"lose_rule": "last_trait_lost", "damage_rule": "both_piles", "need_timi
 
 OPTIONS = Options(
     Option("players", range(1, MOST_SEATS + 1), "How many play; one plays alone.", default=2),
-    Option("board_size", BoardSize, "How deep the fortress is: three layers, or two."),
+    Option("board_size", BoardSize, "How deep the fortress is: {LAYERS} layers, or {SHORT_LAYERS}."),
     Option("setting", SettingChoice, "What is guarded; a setting that somebody brings takes its place."),
     OrderOption(
         "trait_order", TraitRow, "Which rows of the setting are its traits, sector by sector; none: the first."
@@ -179,7 +179,7 @@ OPTIONS = Options(
     Option("solo_turns_per_round", (2, 1, 3), "How many turns a round has when one plays alone."),
     presets={
         "standard": Preset("everything as the rules have it", {}),
-        "short_game": Preset("two layers in place of three", {"board_size": "short"}),
+        "short_game": Preset("{SHORT_LAYERS} layers in place of {LAYERS}", {"board_size": "short"}),
         "harsh": Preset("the last trait is the last life, Threats strike doors too, Needs knock at once", HARSH),
         "simulation": Preset("the tags judge: for bots among themselves", {"judging": "tags"}),
     },

@@ -8,7 +8,7 @@ from holdfast.server.protocol.forms import Course, CourseSide
 
 def course_of(match: Match) -> Course:
     """What each side had after each move, as its game counts it."""
-    moments = [match.game.standing(match.rewind(k).state) for k in range(match.length + 1)]
+    moments = [match.rewind(k).standing() for k in range(match.length + 1)]
     return Course(
         [
             CourseSide(list(side.seats), dict(side.terms), [sum(moment[k].terms.values()) for moment in moments])

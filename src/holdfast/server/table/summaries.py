@@ -64,7 +64,7 @@ def standing_of(table: Table) -> Standing:
 def _ending(table: Table) -> dict[str, Any]:
     """How it ended, who had what, and who played what."""
     match = table.playing()
-    sides = {p: sum(side.terms.values()) for side in match.game.standing(match.state) for p in side.seats}
+    sides = {p: sum(side.terms.values()) for side in match.standing() for p in side.seats}
     last = next(c for c in reversed(table.chapters) if isinstance(c.logged.entry, OF_THE_GAME))
     return {
         "moves": match.length,
@@ -73,7 +73,7 @@ def _ending(table: Table) -> dict[str, Any]:
         "outcome": told(match, match.prompt()) if match.over else None,
         "rewards": match.rewards() if match.over else [],
         "scores": [sides[p] for p in table.seats if p in sides],
-        "roles": [[key_of(role) for role in match.game.roles(match.state, p)] for p in table.seats],
+        "roles": [[key_of(role) for role in match.roles(p)] for p in table.seats],
     }
 
 

@@ -1,4 +1,5 @@
-/** What is printed on cards and buildings: the ready-made ones are here, those that somebody brought come with the view. */
+/** What is printed on cards and buildings. The ready-made ones are here, and the game's words say what they do; those that
+ * somebody brought come with the view. */
 import { settings } from "../../lib/settings.svelte";
 import type { GameWords } from "../../lib/words.svelte";
 import ready from "./cards.json";
@@ -42,12 +43,12 @@ export class Lore {
 
   /** The text of a card. */
   says(card: Card): string {
-    return inWords(this.card(card).says);
+    return textOf(this.words, `card.${card}.says`, this.brought.cards[card]?.says);
   }
 
   /** What the fall of a building does to its owner. */
   falls(building: Building): string {
-    return inWords(this.building(building).falls);
+    return textOf(this.words, `building.${building}.falls`, this.brought.buildings[building]?.falls);
   }
 
   /** A keyword with its number, where it has one. */
@@ -67,6 +68,8 @@ const NUMBERED: ReadonlySet<Keyword> = new Set([
   "offering",
 ]);
 
-function inWords(texts: Readonly<Record<string, string>>): string {
-  return texts[settings.language] ?? texts.en ?? "";
+/** A text in the reader's language: as it was brought, by language, or else as the game says it. */
+export function textOf(words: GameWords, key: string, brought?: Readonly<Record<string, string>>): string {
+  if (brought) return brought[settings.language] ?? brought.en ?? "";
+  return words.has(key) ? words.tell(key) : "";
 }
