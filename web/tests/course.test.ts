@@ -11,6 +11,7 @@ const told = (event: string, seat: number | null): Sentence => ({
   key: `event.${event}`,
   facts: seat === null ? {} : { seat: `seat.seat_${seat}` },
   words: event,
+  ...(seat !== null && { whose: [seat] }),
 });
 
 describe("how a game went", () => {

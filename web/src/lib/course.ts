@@ -9,7 +9,7 @@ export interface Tally {
   losses: { told: Sentence; moves: number }[];
 }
 
-/** What a seat did, and what it lost; a loss that is nobody's is everybody's. */
+/** What a seat did, and what it lost, alone or with others. */
 export function tally(happenings: Happening[], words: GameWords, seat: number): Tally {
   const standing = moments(happenings).filter(({ moves }) => moves !== null);
   const told = standing.flatMap(({ happening, moves }) =>

@@ -15,6 +15,7 @@ export interface Sentence {
   key: string;
   facts: Record<string, unknown>;
   words: string;
+  whose?: number[] | null;
 }
 
 /** What a player said or drew with a move. */

@@ -467,6 +467,10 @@ class Match(Chronicle):
         """The seats that stand together, side by side; none where each stands alone, or nobody knows who does."""
         return self.game.sides_at(self.state)
 
+    def losers(self, told: Message) -> list[int] | None:
+        """The seats that a loss cost something; None if it cost everybody, or is no loss."""
+        return self.game.losers(self.state, told)
+
     def why_not_talk(self) -> Refusal | None:
         """By which of the game's rules nobody talks beside the game now; None if anybody may, as after its end."""
         return None if self.over else self.game.refusal_of_talk(self.state)

@@ -18,7 +18,7 @@ from .rules.flow import reward, step
 from .rules.setup import setup
 from .scenarios import ALIASES, PHRASES, arrange
 from .situations import SITUATIONS
-from .speech import explain, label, outcome, piece_names, prompt
+from .speech import explain, label, outcome, piece_names, prompt, whose
 from .standing import roles, standing
 from .state import Decision, State
 from .view import seat_view, view
@@ -58,6 +58,7 @@ GAME = Game(
     seat_view=seat_view,
     standing=standing,
     roles=roles,
+    whose=whose,
     prompt=prompt,
     outcome=outcome,
     label=label,
