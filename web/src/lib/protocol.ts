@@ -832,12 +832,19 @@ export interface Rematch {
 /** How a game that is over went; no sides where the game counts nothing. */
 export interface Course {
   sides: CourseSide[];
+  lines: CourseLine[];
 }
 
 /** How one side of a game fared. */
 export interface CourseSide {
   seats: number[];
   terms: Record<string, number>;
+}
+
+/** How one side fared on the way, or all of them together. */
+export interface CourseLine {
+  seats: number[];
+  terms: string[];
   curve: number[];
 }
 

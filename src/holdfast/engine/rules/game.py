@@ -105,6 +105,10 @@ class Side:
     seats: Sequence[int]
     terms: Mapping[str, int]
 
+    @property
+    def sum(self) -> int:
+        return sum(self.terms.values())
+
 
 @dataclass(frozen=True)
 class Note:
@@ -270,6 +274,8 @@ class Game:
     seat_view: Callable[[Any, Any, int, Notes], Any] | None = None
     # How each side stands, term by term: for the end, and for the curve of how it went. Nothing is counted before it.
     standing: Callable[[Any], Sequence[Side]] = lambda s: ()
+    # What the curves follow, where that is not what counts in the end: the same sides and terms from first to last.
+    fortune: Callable[[Any], Sequence[Side]] | None = None
     # Whose a loss is that was told, by seats, where it is not its first fact that says so; None: that says it.
     whose: Callable[[Any, Message], Sequence[int] | None] = lambda s, told: None
     prompt: Callable[[Any], Message]  # what the deciders are asked
@@ -517,6 +523,10 @@ class Game:
             return list(seats)
         first = next(iter(told.facts.values()), None)
         return [int(first)] if isinstance(first, SeatName) else None
+
+    def fortunes(self, s: Any) -> Sequence[Side]:
+        """What the curves of how it went follow; of each side, the sum of its terms."""
+        return (self.fortune or self.standing)(s)
 
     def sides_at(self, s: Any) -> list[list[int]]:
         """The seats that stand together, side by side; none where each stands alone, or nobody knows who does."""

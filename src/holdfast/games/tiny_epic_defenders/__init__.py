@@ -19,7 +19,7 @@ from .rules.setup import setup
 from .scenarios import ALIASES, PHRASES, arrange
 from .situations import SITUATIONS
 from .speech import explain, label, outcome, piece_names, prompt, whose
-from .standing import roles, standing
+from .standing import fortune, roles, standing
 from .state import Decision, State
 from .view import seat_view, view
 from .whereabouts import ARTIFACTS, TURN_CARDS
@@ -57,6 +57,7 @@ GAME = Game(
     view=view,
     seat_view=seat_view,
     standing=standing,
+    fortune=fortune,
     roles=roles,
     whose=whose,
     prompt=prompt,
