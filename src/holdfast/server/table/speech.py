@@ -36,7 +36,8 @@ class Alike:
 def told(match: Match, message: Message, names: Names | None = None) -> Sentence:
     """A message, with the names pieces have now; whoever has much to tell asks for them once."""
     names = match.names() if names is None else names
-    return Sentence(message.key, _facts(message, names), match.words(ENGLISH).say(message, names))
+    words = match.words(ENGLISH).say(message, names)
+    return Sentence(message.key, _facts(message, names), words, match.losers(message))
 
 
 def offered(match: Match, message: Message, names: Names, called: dict[str, Any]) -> Sentence:
