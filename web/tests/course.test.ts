@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { plots, plotted, tally } from "../src/lib/course";
+import { plots, plotted, tally, tincture } from "../src/lib/course";
 import { bestSieges, rates, outcome, won } from "../src/lib/history";
 import type { PastGame, Sentence } from "../src/lib/protocol";
 import { GameWords } from "../src/lib/words.svelte";
@@ -53,6 +53,8 @@ describe("how a game went", () => {
     const tokens = [0, 1].map((seat) => ({ seats: [seat], terms: ["stock", "board"], curve: [0, 9, 30] }));
     expect(plots([traits, ...tokens])).toEqual([[traits], tokens]);
     expect(plots([])).toEqual([]);
+    const sides = [0, 1].map((seat) => ({ seats: [seat], terms: { stock: 30 } }));
+    expect([traits, ...tokens].map((line) => tincture(line, sides))).toEqual(["--ink", "--t-0", "--t-1"]);
   });
 });
 

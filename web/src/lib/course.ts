@@ -1,7 +1,7 @@
 /** How a game went, for its end: what each seat did and lost, and the lines of a plot. */
 import { concerns } from "./meanwhile";
 import { moments } from "./moments";
-import type { CourseLine, Happening, Sentence } from "./protocol";
+import type { CourseLine, CourseSide, Happening, Sentence } from "./protocol";
 import type { GameWords } from "./words.svelte";
 
 export interface Tally {
@@ -41,3 +41,9 @@ export function plotted(lines: readonly CourseLine[], curve: readonly number[], 
 
 /** Colour alone tells no two lines apart. */
 export const DASHES = ["", "7 4", "2 4", "10 3 2 3", "14 4", "4 2"] as const;
+
+/** A side has the colour of its first seat; a line of several sides has none of theirs. */
+export function tincture({ seats }: { seats: readonly number[] }, sides: readonly CourseSide[]): string {
+  const own = sides.some((side) => side.seats.join() === seats.join());
+  return own ? `--t-${(seats[0] ?? 0) % DASHES.length}` : "--ink";
+}

@@ -1,5 +1,5 @@
 /** The end of a game as a picture to keep and to share. */
-import { DASHES, plotted } from "./course";
+import { DASHES, plotted, tincture } from "./course";
 import type { CourseLine, CourseSide } from "./protocol";
 
 export interface Keepsake {
@@ -9,13 +9,13 @@ export interface Keepsake {
   date: string;
   /** Each side: who, and what they had. */
   sides: (CourseSide & { names: string; sum: string; won: boolean })[];
-  /** How it went: the lines of each plot. */
-  plots: CourseLine[][];
+  /** How it went: each plot, and what its lines count. */
+  plots: { lines: CourseLine[]; measure: string }[];
 }
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 60];
 const PLOT = { left: 560, top: 300, width: 580, height: 240 };
-const GAP = 20;
+const GAP = 44; // between two plots, where the second one's measure stands
 
 /** Draw it, and give it as a file. */
 export async function keepsake(about: Keepsake): Promise<Blob> {
@@ -45,14 +45,18 @@ export async function keepsake(about: Keepsake): Promise<Blob> {
     const y = PLOT.top + 30 + k * 48;
     write(side.names, y, `${side.won ? "700 " : ""}28px ${plain}`, "--ink", MARGIN + 40, 360);
     write(side.sum, y, `700 28px ${plain}`, "--ink", MARGIN + 410, 80);
-    pen.fillStyle = colour(tincture(side));
+    pen.fillStyle = colour(tincture(side, about.sides));
     pen.fillRect(MARGIN, y - 22, 26, 26);
   });
   const height = (PLOT.height + GAP) / about.plots.length - GAP;
-  about.plots.forEach((lines, n) => {
+  about.plots.forEach(({ lines, measure }, n) => {
+    const top = PLOT.top + n * (height + GAP);
+    write(measure, top - 10, `20px ${plain}`, "--ink-soft", PLOT.left);
     pen.save();
-    pen.translate(PLOT.left, PLOT.top + n * (height + GAP));
-    lines.forEach((line, k) => draw(pen, plotted(lines, line.curve, PLOT.width, height), colour(tincture(line)), k));
+    pen.translate(PLOT.left, top);
+    lines.forEach((line, k) =>
+      draw(pen, plotted(lines, line.curve, PLOT.width, height), colour(tincture(line, about.sides)), k),
+    );
     pen.strokeStyle = colour("--line");
     pen.lineWidth = 2;
     pen.strokeRect(0, 0, PLOT.width, height);
@@ -73,8 +77,6 @@ function draw(pen: CanvasRenderingContext2D, points: ReturnType<typeof plotted>,
   pen.stroke();
   pen.setLineDash([]);
 }
-
-const tincture = ({ seats }: { seats: number[] }) => `--t-${(seats[0] ?? 0) % DASHES.length}`;
 
 function colours() {
   const style = getComputedStyle(document.documentElement);
