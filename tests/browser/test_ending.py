@@ -48,7 +48,7 @@ def test_the_end_tells_what_counted_how_it_went_and_what_was_lost(
         summed = scores.get_by_role("row").last.get_by_role("cell").nth(k)
         expect(summed).to_have_text(str(sum(side.terms.values())))
     line = page.get_by_role("img", name="A line for each side").locator("polyline")
-    expect(line).to_have_count(len(sides))
+    expect(line).to_have_count(len(match.game.fortunes(match.state)))
     assert len((line.first.get_attribute("points") or "").split()) == match.length + 1
     for name in names:
         expect(page.get_by_text(f"{name}: deeds")).to_be_visible()

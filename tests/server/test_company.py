@@ -368,12 +368,13 @@ def test_how_a_game_went_is_counted_when_it_is_over(anna: Person) -> None:
     assert anna.request("GET", f"/api/tables/{made['table']}/course").json()["code"] == "not_now"
     play_to_the_end(line)
 
-    [council] = anna.get(f"/api/tables/{made['table']}/course")["sides"]
+    course = anna.get(f"/api/tables/{made['table']}/course")
+    [council], [fared] = course["sides"], course["lines"]
 
-    assert council["seats"] == [0, 1]
-    assert council["terms"].keys() == {"stones", "tents"}
-    assert council["curve"][0] == 5  # the wall as it was built
-    assert (len(council["curve"]), council["curve"][-1]) == (
+    assert council["seats"] == fared["seats"] == [0, 1]
+    assert list(council["terms"]) == fared["terms"] == ["stones", "tents"]
+    assert fared["curve"][0] == 5  # the wall as it was built
+    assert (len(fared["curve"]), fared["curve"][-1]) == (
         line.position["moves"] + 1,
         sum(council["terms"].values()),
     )

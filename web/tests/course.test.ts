@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { plotted, tally } from "../src/lib/course";
+import { plots, plotted, tally, tincture } from "../src/lib/course";
 import { bestSieges, rates, outcome, won } from "../src/lib/history";
 import type { PastGame, Sentence } from "../src/lib/protocol";
 import { GameWords } from "../src/lib/words.svelte";
@@ -11,6 +11,7 @@ const told = (event: string, seat: number | null): Sentence => ({
   key: `event.${event}`,
   facts: seat === null ? {} : { seat: `seat.seat_${seat}` },
   words: event,
+  ...(seat !== null && { whose: [seat] }),
 });
 
 describe("how a game went", () => {
@@ -37,14 +38,23 @@ describe("how a game went", () => {
   });
 
   it("is drawn from the first move to the last, all sides to one measure", () => {
-    const sides = [
-      { seats: [0], terms: {}, curve: [0, 5, 10] },
-      { seats: [1], terms: {}, curve: [0, 0, 5] },
+    const lines = [
+      { seats: [0], terms: ["tokens"], curve: [0, 5, 10] },
+      { seats: [1], terms: ["tokens"], curve: [0, 0, 5] },
     ];
-    expect(sides.map(({ curve }) => plotted(sides, curve, 100, 50))).toEqual([
+    expect(lines.map(({ curve }) => plotted(lines, curve, 100, 50))).toEqual([
       [[0, 50], [50, 25], [100, 0]],
       [[0, 50], [50, 50], [100, 25]],
     ]); // prettier-ignore
+  });
+
+  it("is drawn apart where lines count something else", () => {
+    const traits = { seats: [0, 1], terms: ["traits"], curve: [3, 3, 2] };
+    const tokens = [0, 1].map((seat) => ({ seats: [seat], terms: ["stock", "board"], curve: [0, 9, 30] }));
+    expect(plots([traits, ...tokens])).toEqual([[traits], tokens]);
+    expect(plots([])).toEqual([]);
+    const sides = [0, 1].map((seat) => ({ seats: [seat], terms: { stock: 30 } }));
+    expect([traits, ...tokens].map((line) => tincture(line, sides))).toEqual(["--ink", "--t-0", "--t-1"]);
   });
 });
 

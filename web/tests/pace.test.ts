@@ -7,10 +7,11 @@ import { GameWords } from "../src/lib/words.svelte";
 import { choice, happening, position, tableNews } from "./examples";
 import { FakeSocket } from "./fake_socket";
 
-const told = (event: string, facts: Sentence["facts"] = {}): Sentence => ({
+const told = (event: string, facts: Sentence["facts"] = {}, whose?: number[]): Sentence => ({
   key: `event.${event}`,
   facts,
   words: `It was told of ${event} at length.`,
+  ...(whose && { whose }),
 });
 
 function update(version: number, seat: number, more: Partial<Happening> = {}): Update {
@@ -135,7 +136,7 @@ describe("since your last turn", () => {
       happening(1, { seat: 0 }),
       happening(2, { seat: 1, told: [told("made", of(1)), told("built", of(1))] }),
       happening(3, { seat: 1, told: [told("built", of(1)), told("bought.hidden", of(1))] }),
-      happening(4, { seat: 2, told: [told("sacked", of(0)), told("sacked", of(1))] }),
+      happening(4, { seat: 2, told: [told("sacked", of(0), [0]), told("sacked", of(1), [1])] }),
       happening(5, { seat: 3, told: [told("made", of(3))] }),
       happening(6, { seat: 3, told: [told("threat_rose", { region: "region.forest" })] }),
     ];
@@ -155,6 +156,24 @@ describe("since your last turn", () => {
       [3, 2, []],
     ]); // prettier-ignore
     expect(summary?.read).toBe(false);
+  });
+
+  it("tells a loss to whoever shares it, whatever it names, and to nobody else", async () => {
+    const game = [
+      happening(1, { seat: 0 }),
+      happening(2, { seat: 1, told: [told("sacked", { who: "defender.red" }, [1])] }),
+      happening(3, { seat: 1, told: [told("sacked", of(2), [0, 2])] }),
+    ];
+    const cost = (seat: number, summary: ReturnType<typeof meanwhile>) => [
+      seat,
+      summary?.cost.map((line) => line.moves) ?? [],
+    ];
+    const built = await words();
+    expect([0, 2, 3].map((seat) => cost(seat, meanwhile(game, built, [seat])))).toEqual([
+      [0, [3]],
+      [2, [3]],
+      [3, []],
+    ]); // prettier-ignore
   });
 
   it("tells all of a move that nothing stood out of, and of what was chosen in secret that it was", async () => {

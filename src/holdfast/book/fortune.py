@@ -1,4 +1,4 @@
-"""How it went, from the set-up to now: what each side had, move by move, and as lines of a plot."""
+"""How it went, from the set-up to now: how each side fared, move by move, and as lines of a plot."""
 
 from __future__ import annotations
 
@@ -19,11 +19,19 @@ APART = 20  # between two names
 
 
 def course(match: Match, most: int | None = None) -> list[Sequence[Side]]:
-    """What each side had at every moment or, of a long match, at so many of them, first and last among them."""
+    """How each side fared at every moment or, of a long match, at so many of them, first and last among them."""
     last = match.length
     steps = last if most is None else min(last, most)
     moments = sorted({round(k * last / steps) for k in range(steps + 1)}) if steps else [0]
-    return [match.rewind(k).standing() for k in moments]
+    return [match.rewind(k).fortunes() for k in moments]
+
+
+def by_measure(sides: Sequence[Side]) -> dict[tuple[str, ...], list[int]]:
+    """Which sides, by their places, are counted in the same terms: tokens and traits go into no plot together."""
+    found: dict[tuple[str, ...], list[int]] = {}
+    for k, side in enumerate(sides):
+        found.setdefault(tuple(side.terms), []).append(k)
+    return found
 
 
 def plot(lines: Mapping[str, Sequence[int]], title: str) -> str:

@@ -9,7 +9,7 @@ from datetime import date
 from holdfast.engine.rules.game import Side
 
 from .account import Account
-from .fortune import MOST_POINTS, course, plot
+from .fortune import MOST_POINTS, by_measure, course, plot
 from .leaves import Chapter, Figure, Items, Leaf, Prose, Table
 from .story import losses_by_turn
 
@@ -83,11 +83,8 @@ def reckoning(account: Account) -> list[Chapter]:
     if not account.over or not (sides := account.match.standing()):
         return []
     moments = course(account.match, MOST_POINTS)
-    title = account.own("fortune")
-    leaves: list[Leaf] = [_scores(account, sides)]
-    if len(moments) > 1:
-        leaves.append(Figure(plot(_lines(account, moments), title), title))
-    return [Chapter(account.own("reckoning"), leaves)]
+    plots = _plots(account, moments) if len(moments) > 1 else ()
+    return [Chapter(account.own("reckoning"), [_scores(account, sides), *plots])]
 
 
 def _scores(account: Account, sides: Sequence[Side]) -> Table:
@@ -96,20 +93,27 @@ def _scores(account: Account, sides: Sequence[Side]) -> Table:
     rows = [[account.side_name(side.seats), *(str(side.terms.get(term, 0)) for term in terms)] for side in sides]
     if len(terms) > 1:
         head.append(account.own("sum"))
-        rows = [[*row, str(sum(side.terms.values()))] for row, side in zip(rows, sides, strict=True)]
+        rows = [[*row, str(side.sum)] for row, side in zip(rows, sides, strict=True)]
     return Table(head, rows)
+
+
+def _plots(account: Account, moments: Sequence[Sequence[Side]]) -> Iterator[Figure]:
+    """How it went, a plot for each measure."""
+    measures = by_measure(moments[-1])
+    for terms, places in measures.items():
+        title = account.own("fortune")
+        if len(measures) > 1:
+            title += ": " + ", ".join(account.say(f"score.{term}") for term in terms)
+        sides = [[then[k] for k in places] for then in moments]
+        yield Figure(plot(_lines(account, sides), title), title)
 
 
 def _lines(account: Account, moments: Sequence[Sequence[Side]]) -> dict[str, list[int]]:
     """A line for each side; where all stand together, one for each thing they have."""
     last = moments[-1]
     if len(last) == 1:
-        terms = [dict(sides[0].terms) for sides in moments]
-        return {account.say(f"score.{term}"): [then.get(term, 0) for then in terms] for term in last[0].terms}
-    return {
-        account.side_name(side.seats): [sum(sides[k].terms.values()) for sides in moments]
-        for k, side in enumerate(last)
-    }
+        return {account.say(f"score.{term}"): [sides[0].terms[term] for sides in moments] for term in last[0].terms}
+    return {account.side_name(side.seats): [sides[k].sum for sides in moments] for k, side in enumerate(last)}
 
 
 def losses(account: Account) -> list[Chapter]:

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from holdfast.engine.matches.match import Match
-from holdfast.engine.rules.actions import SeatName
-from holdfast.engine.words.catalogue import Message
 
 FEWEST = 3  # moves of others: fewer are told in a few lines anyway
 
@@ -32,15 +30,10 @@ def since_last_turn(match: Match, seat: int) -> list[Line]:
 
 def _lines(moment: Match, seat: int) -> Iterator[Line]:
     """What is worth a line of the last move of a match."""
-    told = moment.game.events
-    losses = set(told.losses())
+    told, losses = moment.game.events, moment.game.losses
     worth = losses | set(told.deeds()) | set(told.headlines())
     for message in moment.events(seat, moment.length):
         if (key := message.key.removesuffix(".hidden")) in worth:
-            yield Line(moment.length, moment.say(message), key in losses and _concerns(message, seat))
-
-
-def _concerns(message: Message, seat: int) -> bool:
-    """Whether a loss is this seat's: its first fact says whose it is; where that is no seat, it is everybody's."""
-    whose = next(iter(message.facts.values()), None)
-    return not isinstance(whose, SeatName) or whose == seat
+            losers = moment.losers(message)
+            lost = key in losses and (losers is None or seat in losers)
+            yield Line(moment.length, moment.say(message), lost)

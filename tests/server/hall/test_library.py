@@ -159,4 +159,5 @@ def test_keep_votes_words_are_those_of_the_table() -> None:
     words = library.words_of("keep-vote", "en").words
 
     hearings = [chapter.hearing for chapter in table.chapters if chapter.hearing]
-    assert all(told.key in words for h in hearings for seat in (0, 1, None) for told in heard(h, seat, {})[0])
+    told = [one for h in hearings for seat in (0, 1, None) for one in heard(table.playing(), h, seat, {})[0]]
+    assert all(one.key in words for one in told)

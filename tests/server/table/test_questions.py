@@ -179,7 +179,7 @@ def test_what_was_told_on_the_way_is_what_was_heard_then() -> None:
     looked = [questions.look(table, 0, Look("q", k)) for k in range(len(table.playing().moves) + 1)]
 
     hearings = [chapter.hearing for chapter in table.chapters if chapter.hearing]
-    then = [told.words for hearing in hearings for told in heard(hearing, 0, {})[0]]
+    then = [told.words for hearing in hearings for told in heard(table.playing(), hearing, 0, {})[0]]
 
     assert [told.words for moment in looked for told in moment.told] == then
 

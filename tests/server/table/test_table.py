@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from holdfast.bots import find_bot
 from holdfast.engine.rules.ink import Drawing
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.refusals import Refused
@@ -83,6 +84,22 @@ def test_a_secret_choice_is_not_told() -> None:
     last = sights.happening(table, table.chapters[-1], None)
 
     assert (last.secret, last.asked, last.chosen) == (True, None, None)
+
+
+def test_a_loss_says_whose_it_is_to_those_who_watched_and_to_whoever_comes_later() -> None:
+    table, bot = started(NAMES[:2], seed=4, game="tiny-epic-defenders"), find_bot("steady")
+    as_it_came, losses = dict[str, set[str]](), ("event.threat_rose", "event.hp_lost")
+    while not set(losses) <= set(as_it_came):
+        seat = table.playing().deciders[0]
+        move(table, bot.choose(table.playing(), seat).name, seat)
+        for told in sights.LastVersion(table, ()).update(0).happening.told:
+            as_it_came.setdefault(told.key, set()).add(str(told.whose))
+    later = [told for past in sights.whole_table(table, "cleo", None, 0, ()).happenings for told in past.told]
+
+    assert as_it_came["event.threat_rose"] == {"None"}
+    assert as_it_came["event.hp_lost"] <= {"[0]", "[1]"}
+    for key in losses:
+        assert {str(told.whose) for told in later if told.key == key} == as_it_came[key]
 
 
 def test_talk_newcomers_and_secret_votes_make_no_move_stale() -> None:

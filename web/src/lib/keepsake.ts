@@ -1,18 +1,21 @@
 /** The end of a game as a picture to keep and to share. */
-import { DASHES, plotted } from "./course";
-import type { CourseSide } from "./protocol";
+import { DASHES, plotted, tincture } from "./course";
+import type { CourseLine, CourseSide } from "./protocol";
 
 export interface Keepsake {
   title: string;
   verdict: string;
   decided: string;
   date: string;
-  /** Each side: who, what they had, and how it went. */
+  /** Each side: who, and what they had. */
   sides: (CourseSide & { names: string; sum: string; won: boolean })[];
+  /** How it went: each plot, and what its lines count. */
+  plots: { lines: CourseLine[]; measure: string }[];
 }
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 60];
 const PLOT = { left: 560, top: 300, width: 580, height: 240 };
+const GAP = 44; // between two plots, where the second one's measure stands
 
 /** Draw it, and give it as a file. */
 export async function keepsake(about: Keepsake): Promise<Blob> {
@@ -42,32 +45,38 @@ export async function keepsake(about: Keepsake): Promise<Blob> {
     const y = PLOT.top + 30 + k * 48;
     write(side.names, y, `${side.won ? "700 " : ""}28px ${plain}`, "--ink", MARGIN + 40, 360);
     write(side.sum, y, `700 28px ${plain}`, "--ink", MARGIN + 410, 80);
-    pen.fillStyle = colour(tincture(side));
+    pen.fillStyle = colour(tincture(side, about.sides));
     pen.fillRect(MARGIN, y - 22, 26, 26);
-    draw(pen, side, about.sides, colour(tincture(side)), k);
   });
-  pen.strokeStyle = colour("--line");
-  pen.lineWidth = 2;
-  pen.strokeRect(PLOT.left, PLOT.top, PLOT.width, PLOT.height);
+  const height = (PLOT.height + GAP) / about.plots.length - GAP;
+  about.plots.forEach(({ lines, measure }, n) => {
+    const top = PLOT.top + n * (height + GAP);
+    write(measure, top - 10, `20px ${plain}`, "--ink-soft", PLOT.left);
+    pen.save();
+    pen.translate(PLOT.left, top);
+    lines.forEach((line, k) =>
+      draw(pen, plotted(lines, line.curve, PLOT.width, height), colour(tincture(line, about.sides)), k),
+    );
+    pen.strokeStyle = colour("--line");
+    pen.lineWidth = 2;
+    pen.strokeRect(0, 0, PLOT.width, height);
+    pen.restore();
+  });
   write(`Holdfast · ${about.date}`, HEIGHT - 50, `22px ${plain}`, "--ink-soft");
   return new Promise((done, failed) =>
     canvas.toBlob((file) => (file ? done(file) : failed(new Error("no picture"))), "image/png"),
   );
 }
 
-function draw(pen: CanvasRenderingContext2D, side: CourseSide, all: CourseSide[], ink: string, k: number) {
-  pen.save();
-  pen.translate(PLOT.left, PLOT.top);
+function draw(pen: CanvasRenderingContext2D, points: ReturnType<typeof plotted>, ink: string, k: number) {
   pen.strokeStyle = ink;
   pen.lineWidth = 4;
   pen.setLineDash((DASHES[k % DASHES.length] || "").split(" ").filter(Boolean).map(Number));
   pen.beginPath();
-  for (const [x, y] of plotted(all, side.curve, PLOT.width, PLOT.height)) pen.lineTo(x, y);
+  for (const [x, y] of points) pen.lineTo(x, y);
   pen.stroke();
-  pen.restore();
+  pen.setLineDash([]);
 }
-
-const tincture = ({ seats }: CourseSide) => `--t-${(seats[0] ?? 0) % DASHES.length}`;
 
 function colours() {
   const style = getComputedStyle(document.documentElement);

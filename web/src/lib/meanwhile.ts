@@ -23,8 +23,6 @@ export interface Meanwhile {
   read: boolean;
 }
 
-const SEAT = /^seat\.seat_(\d+)$/;
-
 /** The last moves of others in a row; null if there are none. `passed` are own choices that were none: forced ones. */
 export function meanwhile(
   happenings: Happening[],
@@ -67,10 +65,9 @@ function linesOf({ happening, moves }: Moment, words?: GameWords): Line[] {
     .map((told) => ({ seat: happening.seat ?? 0, moves: moves ?? 0, told, times: 1 }));
 }
 
-/** Whether a loss is one of these seats': its first fact says whose it is; where that is no seat, it is everybody's. */
-export function concerns(told: Sentence, mine: readonly number[]): boolean {
-  const whose = SEAT.exec(String(Object.values(told.facts)[0]))?.[1];
-  return whose === undefined || mine.includes(Number(whose));
+/** Whether a loss is one of these seats', or everybody's. */
+export function concerns({ whose }: Sentence, mine: readonly number[]): boolean {
+  return !whose || whose.some((seat) => mine.includes(seat));
 }
 
 /** The same thing said twice is said once, and leads to the last time. */

@@ -15,6 +15,7 @@ export interface Sentence {
   key: string;
   facts: Record<string, unknown>;
   words: string;
+  whose?: number[] | null;
 }
 
 /** What a player said or drew with a move. */
@@ -833,12 +834,19 @@ export interface Rematch {
 /** How a game that is over went; no sides where the game counts nothing. */
 export interface Course {
   sides: CourseSide[];
+  lines: CourseLine[];
 }
 
 /** How one side of a game fared. */
 export interface CourseSide {
   seats: number[];
   terms: Record<string, number>;
+}
+
+/** How one side fared on the way, or all of them together. */
+export interface CourseLine {
+  seats: number[];
+  terms: string[];
   curve: number[];
 }
 

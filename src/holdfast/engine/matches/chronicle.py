@@ -202,6 +202,10 @@ class Chronicle:
         """How each side stands, term by term. It counts what is hidden too, so it is for the end."""
         return self.game.standing(self.state)
 
+    def fortunes(self) -> Sequence[Side]:
+        """What the curves of how it went follow."""
+        return self.game.fortunes(self.state)
+
     def roles(self, seat: int) -> Sequence[IntEnum]:
         """What the seat played, to be known at the end."""
         return self.game.roles(self.state, seat)

@@ -469,6 +469,10 @@ class Match(Chronicle):
         """The seats that stand together, side by side; none where each stands alone, or nobody knows who does."""
         return self.game.sides_at(self.state)
 
+    def losers(self, told: Message) -> list[int] | None:
+        """The seats that a loss cost something; None if it cost everybody, or is no loss."""
+        return self.game.losers(self.state, told)
+
     def why_not_talk(self) -> Refusal | None:
         """By which of the game's rules nobody talks beside the game now; None if anybody may, as after its end."""
         return None if self.over else self.game.refusal_of_talk(self.state)
@@ -854,19 +858,21 @@ class Match(Chronicle):
         why = " (the save was damaged, or edited after it was saved)" if changed else ""
         for k, move in enumerate(log.moves, 1):
             try:
-                self._between_moves(log, k - 1)
+                self.between_moves(log)
                 self.repeat(move, passing=True)
             except (MatchError, UnknownAction) as error:
                 self.arrive()
                 raise self._unreliable(f"move {k} of {len(log.moves)} cannot be played{why}: {error}") from None
         self.arrive()
         try:
-            self._between_moves(log, len(log.moves))
+            self.between_moves(log)
         except MatchError as error:
             raise self._unreliable(f"what was drawn cannot be drawn{why}: {error}") from None
 
-    def _between_moves(self, log: Log, moves: int) -> None:
-        """What the log did at the table after so many moves, before the next."""
+    def between_moves(self, log: Log) -> None:
+        """What that log did at the table after as many moves as there are now, before the next: for whoever plays it
+        again move by move."""
+        moves = self.length
         if moves in log.reseeds:
             self._exchange_dice(log.reseeds[moves])
         if moves in log.hands:

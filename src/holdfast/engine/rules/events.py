@@ -50,7 +50,7 @@ class Saying:
     facts: Mapping[str, Fact]
     headline: bool = False  # people want to know it at a glance
     deed: bool = False  # somebody did it, and the others want to know afterwards
-    loss: bool = False  # it cost the seat in its first fact something, or, if none is there, everybody
+    loss: bool = False  # it cost somebody something: `Game.losers` says whom
     stands_for: str = ""  # the text of the move without which it is told
 
 
@@ -69,7 +69,8 @@ def deed(saying: Saying | None = None, /, **facts: Fact) -> Saying:
 
 
 def loss(saying: Saying | None = None, /, **facts: Fact) -> Saying:
-    """What something cost: the seat in its first fact or, if that is no seat, everybody. Counted at the end too."""
+    """What something cost: the seat in its first fact or, if that is no seat, everybody, unless `Game(whose=…)` knows
+    better. Counted at the end too."""
     return replace(saying or Saying(facts), loss=True)
 
 

@@ -27,7 +27,7 @@ from holdfast.engine.words.faces import Face
 from holdfast.engine.words.numbers import Printed
 
 from . import play
-from .actions import PLAIN, Action, Actions
+from .actions import PLAIN, Action, Actions, SeatName
 from .census import Census
 from .content import Content, ContentError, Problem, read_content
 from .content_file import misaddressed
@@ -104,6 +104,10 @@ class Side:
 
     seats: Sequence[int]
     terms: Mapping[str, int]
+
+    @property
+    def sum(self) -> int:
+        return sum(self.terms.values())
 
 
 @dataclass(frozen=True)
@@ -270,6 +274,10 @@ class Game:
     seat_view: Callable[[Any, Any, int, Notes], Any] | None = None
     # How each side stands, term by term: for the end, and for the curve of how it went. Nothing is counted before it.
     standing: Callable[[Any], Sequence[Side]] = lambda s: ()
+    # What the curves follow, where that is not what counts in the end: the same sides and terms from first to last.
+    fortune: Callable[[Any], Sequence[Side]] | None = None
+    # Whose a loss is that was told, by seats, where it is not its first fact that says so; None: that says it.
+    whose: Callable[[Any, Message], Sequence[int] | None] = lambda s, told: None
     prompt: Callable[[Any], Message]  # what the deciders are asked
     outcome: Callable[[Any], Message]  # how the game ended
     label: Callable[[Any, int, int], Message | None] = lambda s, p, a: None  # an action's words, where they vary
@@ -504,6 +512,24 @@ class Game:
         if self.allies is not None:
             return int(self.allies(s, seat)) | 1 << seat
         return (1 << self.seats(self.options.of(s.options))) - 1 if self.winners == "all" else 1 << seat
+
+    @cached_property
+    def losses(self) -> frozenset[str]:
+        """The keys of what cost somebody something."""
+        return frozenset(self.events.losses())
+
+    def losers(self, s: Any, told: Message) -> list[int] | None:
+        """The seats that a loss cost something; None if it cost everybody, or is no loss."""
+        if told.key.removesuffix(".hidden") not in self.losses:
+            return None
+        if (seats := self.whose(s, told)) is not None:
+            return list(seats)
+        first = next(iter(told.facts.values()), None)
+        return [int(first)] if isinstance(first, SeatName) else None
+
+    def fortunes(self, s: Any) -> Sequence[Side]:
+        """What the curves of how it went follow; of each side, the sum of its terms."""
+        return (self.fortune or self.standing)(s)
 
     def sides_at(self, s: Any) -> list[list[int]]:
         """The seats that stand together, side by side; none where each stands alone, or nobody knows who does."""

@@ -11,6 +11,7 @@ from holdfast.engine.words.catalogue import Message, key_of
 
 from .actions import ACTIONS, Act
 from .content import OPENING_CARDS
+from .events import Event
 from .meta import Roles
 from .pieces import PLACES, Card, Place, Role, Seat
 from .rules.board import side_of
@@ -18,6 +19,8 @@ from .rules.play import free_supply
 from .rules.selectors import unit_at_spot
 from .rules.tactics import price_of
 from .state import NOBODY, Decision, Outcome, Situation, State
+
+OF_BUILDINGS = (Event.BUILDING_LOST.key, Event.BUILDING_FELL.key)
 
 
 def prompt(s: State) -> Message:
@@ -95,6 +98,13 @@ def sides(options: Mapping[str, Value]) -> list[list[int]]:
     if options["roles"] != low(Roles.ASSIGNED):
         return []
     return [list(range(first, int(str(options["players"])), 2)) for first in range(2)]
+
+
+def whose(s: State, told: Message) -> list[int] | None:
+    """7.1 Buildings are counted together, so what one of them loses, the team loses. Units are their player's."""
+    if told.key not in OF_BUILDINGS:
+        return None
+    return [q for q in range(s.players) if side_of(s, q) == side_of(s, told.facts["seat"])]
 
 
 def seat_names(s: State) -> list[Message]:

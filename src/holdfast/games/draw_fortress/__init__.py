@@ -22,6 +22,7 @@ from .settings.drawn import drawn_setting
 from .speech import (
     adds_to,
     drawn_over,
+    fortune,
     label,
     meant,
     names,
@@ -80,6 +81,7 @@ GAME = Game(
     invariants=Broken.in_words(),
     view=view,
     standing=standing,
+    fortune=fortune,
     prompt=prompt,
     outcome=outcome,
     label=label,

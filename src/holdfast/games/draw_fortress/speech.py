@@ -19,10 +19,11 @@ from .content import GROUPS, LAYERS, TOKENS_A_GRADE, Grade, Question, Setting, T
 from .meta import FinalCount
 from .pieces import SPACES, Access, Comer, Defense, Group, Precious, Seat, Sector, Space, Trait
 from .refusals import Rule
-from .rules.board import bears, sectors
+from .rules.board import bears, intact, sectors
 from .rules.ending import final_tokens
 from .rules.offers import first_idea, ideas
 from .rules.proposals import is_listed
+from .rules.setup import Step
 from .settings import Design, GroupIdea, Idea, Passage, TraitIdea, catalogue_words
 from .state import Decision, Outcome, Situation, State, Status
 
@@ -248,6 +249,17 @@ def standing(s: State) -> list[Side]:
         board = {"board": int(final_tokens(s, p)) - stock} if s.options.final_count != FinalCount.STOCK else {}
         sides.append(Side([p], {"stock": stock, **board}))
     return sides
+
+
+def fortune(s: State) -> list[Side]:
+    """7 All lose together, by the Valuable traits; how well they win, their tokens say."""
+    traits = 0 if is_seeking_traits(s) else int(intact(s))
+    return [Side(range(s.options.players), {"traits": traits}), *standing(s)]
+
+
+def is_seeking_traits(s: State) -> bool:
+    """3.2, 3.3 Nobody knows yet what the Precious is like."""
+    return s.frames[0].kind == Situation.SETUP and s.frames[0].step <= Step.PROPOSALS
 
 
 def seat_names(s: State) -> list[Message]:

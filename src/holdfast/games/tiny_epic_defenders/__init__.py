@@ -18,8 +18,8 @@ from .rules.flow import reward, step
 from .rules.setup import setup
 from .scenarios import ALIASES, PHRASES, arrange
 from .situations import SITUATIONS
-from .speech import explain, label, outcome, piece_names, prompt
-from .standing import roles, standing
+from .speech import explain, label, outcome, piece_names, prompt, whose
+from .standing import fortune, roles, standing
 from .state import Decision, State
 from .view import seat_view, view
 from .whereabouts import ARTIFACTS, TURN_CARDS
@@ -57,7 +57,9 @@ GAME = Game(
     view=view,
     seat_view=seat_view,
     standing=standing,
+    fortune=fortune,
     roles=roles,
+    whose=whose,
     prompt=prompt,
     outcome=outcome,
     label=label,

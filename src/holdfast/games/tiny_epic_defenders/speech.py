@@ -11,6 +11,7 @@ from holdfast.engine.words.catalogue import Message
 from .actions import ACTIONS, Act
 from .content import Artifact, Card, Color, Defender, Foe, Hero, Price, Region
 from .rules.attack import defend_cost
+from .rules.board import owner
 from .rules.foes import fight_cost
 from .standing import score
 from .state import Decision, Outcome, State
@@ -38,6 +39,12 @@ def prompt(s: State) -> Message:
 def outcome(s: State) -> Message:
     facts = {"round": int(s.round), "capital": int(s.regions[Region.CAPITAL].threat), "score": score(s)}
     return Message(f"outcome.{low(Outcome(s.outcome))}", facts)
+
+
+def whose(s: State, told: Message) -> list[int] | None:
+    """3 What a Defender loses, its owner loses; what the realm loses, all do."""
+    who = told.facts.get("who")
+    return [int(owner(s, who))] if isinstance(who, Defender) else None
 
 
 def cost_of(s: State, action: int) -> int | None:

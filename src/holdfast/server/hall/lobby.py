@@ -19,7 +19,7 @@ from holdfast.bots import LEVELS
 from holdfast.engine.matches import savefile
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.notes import clean_text
-from holdfast.engine.matches.savefile import HIGHEST_SEED, MatchError, seats_in
+from holdfast.engine.matches.savefile import HIGHEST_SEED, MatchError, Move, seats_in
 from holdfast.engine.rules.content import ContentError, Problem
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import OptionError
@@ -47,7 +47,7 @@ from holdfast.server.protocol.forms import (
 )
 from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store import forget, hours, keep_standing, keep_user
-from holdfast.server.store.entries import AnyEntry, Branched, Moved, Opened, Started
+from holdfast.server.store.entries import AnyEntry, Branched, Conceded, Corrected, Moved, Opened, Rowed, Started
 from holdfast.server.store.reports import Report, count_open, keep_report
 from holdfast.server.table import care, contributing, referee, sights
 from holdfast.server.table.course import course_of
@@ -367,34 +367,49 @@ def _told(problem: Problem) -> ProblemInfo:
     return ProblemInfo(problem.sentence, *where, list(problem.path), told)
 
 
-def _laid(guest: Guest, setting: Setting, seats: Sequence[str], opened: Opened, *begun: Started | Moved) -> Table:
+def _laid(guest: Guest, setting: Setting, seats: Sequence[str], opened: Opened, *begun: AnyEntry) -> Table:
     sitting = arrangement(seats, setting.game.seats(setting.options))
     entries: list[AnyEntry] = [setting.opened(opened)]
     entries += [seated(p, who, guest.user, guest.name) for p, who in enumerate(sitting) if who != OPEN]
     return laid(setting.row(guest.user, opened), [*entries, *begun])
 
 
-def _laid_from(guest: Guest, match: Match, seats: Sequence[str], opened: Opened, block: int | None = None) -> Table:
-    """A table for a match that has begun already; so many of its moves are one block, the others follow one by one."""
+def _laid_from(
+    guest: Guest, match: Match, seats: Sequence[str], opened: Opened, follow: Sequence[AnyEntry] = ()
+) -> Table:
+    """A table for a match that has begun already: its moves are one block, or follow as entries of their own."""
     setting = Setting(match.game, match.options, match.seed, match.salt)
-    moves = [move.to_json() for move in match.moves]
-    block = len(moves) if block is None else block
+    moves = [] if follow else [move.to_json() for move in match.moves]
     reseeds = {str(after): seed for after, seed in match.reseeds.items()}
     position = match.position.to_json() if match.position else None
     people = None if match.people_at_start is None else seats_in(match.people_at_start)
     hands = {str(after): seats_in(then) for after, then in match.hands.items()}
     drawn = [deed.to_json() for deed in match.drawn]
-    started = Started(moves[:block], reseeds, position, people, hands, drawn, len(moves) - block)
-    rest = [Moved(**move) for move in moves[block:]]
-    return _laid(guest, setting, seats or [ME] * match.seats, opened, started, *rest)
+    started = Started(moves, reseeds, position, people, hands, drawn, match.length - len(moves))
+    return _laid(guest, setting, seats or [ME] * match.seats, opened, started, *follow)
 
 
 def _laid_one_by_one(guest: Guest, match: Match, seats: Sequence[str]) -> Table:
-    """A table for the match of a file, with its story move by move. What went before new dice, or before a seat changed
-    hands, something was drawn out of turn or done that is no plain move, is one block."""
-    unlike = [k for k, move in enumerate(match.moves, 1) if move.act or move.row]
-    block = max([*match.reseeds, *match.hands, *unlike, *(deed.after for deed in match.drawn)], default=0)
-    return _laid_from(guest, match, seats, Opened(origin="import"), block)
+    """A table for the match of a file, with its story move by move."""
+    gestures: list[list[Move]] = []
+    for move in match.moves:
+        if move.row and gestures and not gestures[-1][0].act:
+            gestures[-1].append(move)
+        else:
+            gestures.append([move])
+    return _laid_from(guest, match, seats, Opened(origin="import"), [_made_in(moves) for moves in gestures])
+
+
+def _made_in(moves: Sequence[Move]) -> AnyEntry:
+    """What stands in the log of a table for a move of a file, or for several that were made in one gesture."""
+    first = moves[0]
+    if first.act == "concede":
+        return Conceded(first.seat)
+    if first.act == "correct":
+        return Corrected(first.seat, first.about, dict(first.texts), sorted(first.veiled))
+    if first.row or len(moves) > 1:
+        return Rowed(first.seat, [move.to_json() for move in moves])
+    return Moved(**first.to_json())
 
 
 def _seats_in(content: Mapping[str, Any], seats: int) -> list[str]:

@@ -347,13 +347,21 @@ class CourseSide(msgspec.Struct, frozen=True):
 
     seats: list[int]
     terms: dict[str, int]  # what it had in the end, by its name under `score` in the game's catalogue
-    curve: list[int]  # the sum of its terms after each move, from the set-up on
+
+
+class CourseLine(msgspec.Struct, frozen=True):
+    """How one side fared on the way, or all of them together."""
+
+    seats: list[int]
+    terms: list[str]  # what is counted, by its name under `score`; lines with the same terms have one measure
+    curve: list[int]  # the sum of it after each move, from the set-up on
 
 
 class Course(msgspec.Struct, frozen=True):
     """How a game that is over went; no sides where the game counts nothing."""
 
     sides: list[CourseSide]
+    lines: list[CourseLine]
 
 
 # ---- games ---------------------------------------------------------------------------------------------------------
@@ -483,6 +491,7 @@ ANSWERS = (
     Rematch,
     Course,
     CourseSide,
+    CourseLine,
     PastGame,
     ContentReport,
     ProblemInfo,

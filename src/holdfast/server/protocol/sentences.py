@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 
 
-class Sentence(msgspec.Struct, frozen=True):
+class Sentence(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something to say: a key of a catalogue with what fills its gaps, and the sentence in English."""
 
     key: str
     facts: dict[str, Any]
     words: str
+    whose: list[int] | None = None  # of a loss: the seats that it cost something, where it is not everybody's

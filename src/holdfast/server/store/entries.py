@@ -50,12 +50,12 @@ class Started(Entry, frozen=True, tag="started"):
     """The game began: the set-up is made with the table's seed, and the moves of a branch or an import are made."""
 
     moves: list[dict[str, Any]] = []  # as in a saved match
-    reseeds: dict[str, int] = {}
+    reseeds: dict[str, int] = {}  # by after how many moves; these, the hands and drawings, also among those that follow
     position: dict[str, Any] | None = None  # as in a saved match: where it begins that was dealt anew
     people: list[int] | None = None  # as in a saved match: whose the seats were there; None: whose they are here
     hands: dict[str, list[int]] = {}
     drawn: list[dict[str, Any]] = []  # as in a saved match: what was drawn out of turn
-    brought: int = 0  # so many moves follow one by one that were made before, in the game of a file
+    brought: int = 0  # so many moves follow entry by entry that were made before, in the game of a file
 
 
 class Moved(Entry, frozen=True, tag="moved"):

@@ -232,7 +232,7 @@ def choice(match: Match, seat: int, action: Action, names: Names, called: dict[s
 def happening(table: Table, chapter: Chapter, seat: Seat, alike: Alike | None = None) -> Happening:
     """One version, as the seat learned of it, but for what was veiled since."""
     logged, veils = chapter.logged, table.veils
-    spoken, notes = heard(chapter.hearing, seat, veils, alike) if chapter.hearing else ([], [])
+    spoken, notes = heard(table.playing(), chapter.hearing, seat, veils, alike) if chapter.hearing else ([], [])
     asked, chosen = answered(chapter.hearing, chapter.answer, veils, alike) if chapter.hearing else (None, None)
     return Happening(
         version=logged.version,

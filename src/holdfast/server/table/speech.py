@@ -20,14 +20,15 @@ class Alike:
     """What several hear alike, put into words once; the names are those that pieces have now."""
 
     def __init__(self, match: Match) -> None:
-        self.names, self.words = match.names(), match.words(ENGLISH)
+        self.match, self.names, self.words = match, match.names(), match.words(ENGLISH)
         self.messages: dict[Told, Message] = {}
         self._said: dict[int, tuple[Message, Sentence]] = {}  # by the message's id, its own while it is here
 
     def sentence(self, message: Message) -> Sentence:
         known = self._said.get(id(message))
         if known is None:
-            said = Sentence(message.key, _facts(message, self.names), self.words.say(message, self.names))
+            words = self.words.say(message, self.names)
+            said = Sentence(message.key, _facts(message, self.names), words, self.match.losers(message))
             known = self._said[id(message)] = message, said
         return known[1]
 
@@ -35,7 +36,8 @@ class Alike:
 def told(match: Match, message: Message, names: Names | None = None) -> Sentence:
     """A message, with the names pieces have now; whoever has much to tell asks for them once."""
     names = match.names() if names is None else names
-    return Sentence(message.key, _facts(message, names), match.words(ENGLISH).say(message, names))
+    words = match.words(ENGLISH).say(message, names)
+    return Sentence(message.key, _facts(message, names), words, match.losers(message))
 
 
 def offered(match: Match, message: Message, names: Names, called: dict[str, Any]) -> Sentence:
@@ -62,7 +64,9 @@ def said(message: Message, words: str) -> Sentence:
     return Sentence(message.key, _facts(message, {}), words)
 
 
-def heard(hearing: Hearing, seat: Seat, veils: Veils, alike: Alike | None = None) -> tuple[list[Sentence], list[Noted]]:
+def heard(
+    match: Match, hearing: Hearing, seat: Seat, veils: Veils, alike: Alike | None = None
+) -> tuple[list[Sentence], list[Noted]]:
     """What the seat heard then, and what was said and drawn and is not veiled; `alike` is what others heard too, where
     pieces are still called what they were."""
     messages = hearing.messages(seat, veils, alike.messages if alike else None)
@@ -70,7 +74,7 @@ def heard(hearing: Hearing, seat: Seat, veils: Veils, alike: Alike | None = None
     if alike is not None:
         return [alike.sentence(message) for message in messages], notes
     words, names = hearing.words, hearing.names(veils) if messages else {}
-    return [Sentence(m.key, _facts(m, names), words.say(m, names)) for m in messages], notes
+    return [Sentence(m.key, _facts(m, names), words.say(m, names), match.losers(m)) for m in messages], notes
 
 
 def _noted(note: Note) -> Noted:

@@ -64,7 +64,7 @@ def standing_of(table: Table) -> Standing:
 def _ending(table: Table) -> dict[str, Any]:
     """How it ended, who had what, and who played what."""
     match = table.playing()
-    sides = {p: sum(side.terms.values()) for side in match.standing() for p in side.seats}
+    sides = {p: side.sum for side in match.standing() for p in side.seats}
     last = next(c for c in reversed(table.chapters) if isinstance(c.logged.entry, OF_THE_GAME))
     return {
         "moves": match.length,

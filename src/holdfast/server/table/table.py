@@ -91,6 +91,7 @@ class Table:
         self.host, self.name, self.opened = row.host, "", entries.Opened()
         self.begun = False  # also where other rules are installed, and there is no match
         self.begun_with = 0  # the moves of a branch or an import
+        self._brought: Log | None = None  # the game of a file, until the last of its moves has followed
         self.ended = False  # before the game's own end
         self.muted = False  # spectators may not talk
         self.shared = False  # a link leads to the chronicle
@@ -385,9 +386,7 @@ class Table:
             case entries.Started(moves):
                 self.match, self.begun_with = self._begun(entry), len(moves) + entry.brought
                 self._count(self.match.moves_since(0))
-                for deed in self.match.drawn:
-                    self.drawn[deed.seat] += deed.points
-                    self.drew[deed.seat] += 1
+                self._count_drawings(self.match.drawn)
                 self.knowledge = Knowledge.at_start(self.occupants)
                 return True, 0
             case entries.Moved():
@@ -398,16 +397,15 @@ class Table:
                 return self._concede(seat)
             case entries.Corrected(seat, move, texts):
                 veiled = frozenset(entry.veiled)
-                self.playing().repeat(Move(seat, "", act="correct", texts=texts, about=move, veiled=veiled))
+                self._repeat(Move(seat, "", act="correct", texts=texts, about=move, veiled=veiled))
                 self._count(self.playing().moves_since(self.playing().length - 1))
                 return False, self.playing().length
             case entries.Drew(seat, sheet, ink):
                 self.playing().redraw(Drawn(0, seat, sheet, tuple(ink)))
-                self.drawn[seat] += self.playing().drawn[-1].points
-                self.drew[seat] += 1
+                self._count_drawings(self.playing().drawn[-1:])
             case entries.Wiped(seat, strokes):
                 self.playing().redraw(Drawn(0, seat, wiped=tuple(strokes)))
-                self.drew[seat] += 1
+                self._count_drawings(self.playing().drawn[-1:])
             case entries.Proposed(seat, keep, waiting, what, place):
                 self.proposal = Proposal(version, what, seat, keep, frozenset(waiting), place)
                 return not waiting and self._settle(self.proposal), None
@@ -494,12 +492,31 @@ class Table:
         reseeds = {int(after): seed for after, seed in start.reseeds.items()}
         log = replace(self.log, moves=moves, reseeds=reseeds, position=position)
         log.people = people_in("people", self.people() if start.people is None else start.people)
-        log.hands = hands_in(start.hands, len(moves))
-        log.drawn = drawn_in(start.drawn, len(moves))
+        log.hands = hands_in(start.hands, len(moves) + start.brought)
+        log.drawn = drawn_in(start.drawn, len(moves) + start.brought)
         match = Match.replay(self.game, log)
-        if not start.brought:
+        if start.brought:
+            self._brought = log
+        else:
             self._take_over(match)
         return match
+
+    def _repeat(self, move: Move) -> None:
+        """A move happens and, where it was made before, what was done at the table after it."""
+        self.playing().repeat(move, self._waking)
+        self._follow()
+
+    def _follow(self) -> None:
+        """In the game of a file dice may be exchanged, hands changed and drawings made between its moves."""
+        if self._brought is None:
+            return
+        match = self.playing()
+        known = len(match.drawn)
+        match.between_moves(self._brought)
+        self._count_drawings(match.drawn[known:])
+        if match.length == self.begun_with:
+            self._brought = None
+            self._take_over(match)
 
     def _take_over(self, match: Match) -> None:
         """Whose the seats are here counts from now on; what is over stays as it was."""
@@ -514,10 +531,8 @@ class Table:
         match = self.playing()
         veiled = frozenset(move.veiled) if move.veiled else NOTHING
         made = Move(move.seat, move.action, move.text, tuple(move.ink), texts=move.texts, veiled=veiled)
-        match.repeat(made, self._waking)
+        self._repeat(made)
         self._count(match.moves_since(match.length - 1))
-        if match.length == self.begun_with:  # the last one that was brought along
-            self._take_over(match)
         self.proposal = None
         return not match.asks_on, match.length
 
@@ -526,7 +541,7 @@ class Table:
         match = self.playing()
         first = match.length + 1
         for move in moves:
-            match.repeat(move, self._waking)
+            self._repeat(move)
         self._count(match.moves_since(first - 1))
         self.proposal = None
         return not match.asks_on, first
@@ -539,11 +554,18 @@ class Table:
             if move.text or move.texts:
                 self.written[move.seat] += written_in(move)
 
+    def _count_drawings(self, drawn: Iterable[Drawn]) -> None:
+        """The same of what was drawn out of turn, and how often."""
+        for deed in drawn:
+            self.drawn[deed.seat] += deed.points
+            self.drew[deed.seat] += 1
+
     def _concede(self, seat: int) -> tuple[bool, int]:
         """A mere agreement asks nobody anything else."""
         match = self.playing()
         asked = match.deciders, match.question
         match.concede(seat)
+        self._follow()
         self.proposal = self.proposal if not match.over else None
         return (match.deciders, match.question) != asked, match.length
 

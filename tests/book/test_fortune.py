@@ -1,0 +1,67 @@
+"""The curves of how a game went: one measure from the set-up to the end, and a plot for each."""
+
+from __future__ import annotations
+
+import pytest
+
+from holdfast.book.account import Sitting
+from holdfast.book.fortune import course
+from holdfast.book.leaves import Figure
+from holdfast.book.making import book_of
+from holdfast.engine.matches.match import Match
+from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.registry import find_game, games
+from holdfast.games.draw_fortress.meta import SettingChoice
+from holdfast.games.tiny_epic_defenders.state import Outcome
+
+from .matches import played
+
+
+@pytest.mark.parametrize("game", games().values(), ids=games())
+def test_what_the_curves_follow_is_the_same_from_the_first_move_to_the_last(game: Game) -> None:
+    moments = [[(list(side.seats), list(side.terms)) for side in sides] for sides in course(played(game), 40)]
+
+    assert moments[0]
+    assert all(moment == moments[0] for moment in moments)
+
+
+@pytest.mark.parametrize("outcome", [Outcome.VICTORY, Outcome.DEFEAT])
+def test_the_end_of_a_defence_changes_the_score_and_not_the_curve(outcome: Outcome) -> None:
+    match = played(find_game("tiny-epic-defenders"), 60)
+    before, measured = match.game.fortunes(match.state), match.game.standing(match.state)
+    match.state.outcome = outcome
+
+    assert match.game.fortunes(match.state) == before == measured
+    assert match.game.standing(match.state) != before
+
+
+def test_a_destroyed_trait_is_seen_in_the_curve_of_all_and_in_nobodys_tokens() -> None:
+    match = played(find_game("draw-fortress"), 60)
+    together, *each = match.game.fortunes(match.state)
+    sector = next(k for k, trait in enumerate(match.view(None).traits) if trait.category == "valuable")
+    match.state.traits[sector].destroyed = 1
+
+    now, *after = match.game.fortunes(match.state)
+
+    assert (list(now.seats), now.sum) == (list(range(match.seats)), together.sum - 1)
+    assert after == each == match.game.standing(match.state)
+
+
+def test_while_the_precious_is_still_sought_no_trait_is_counted() -> None:
+    match = Match.new(find_game("draw-fortress"), {"players": 2, "setting": SettingChoice.CUSTOM.name.lower()}, 1)
+
+    assert match.game.fortunes(match.state)[0].terms == {"traits": 0}
+
+
+def test_a_book_has_a_plot_for_each_measure() -> None:
+    def plots(game: str) -> list[str]:
+        match = played(find_game(game))
+        book = book_of(match, Sitting([""] * match.seats), "en")
+        [counted] = [chapter for chapter in book.chapters if chapter.title == "How it stood"]
+        return [leaf.caption for leaf in counted.leaves if isinstance(leaf, Figure)]
+
+    assert plots("borderkeep") == ["The course of fortune"]
+    assert plots("draw-fortress") == [
+        "The course of fortune: Valuable traits left",
+        "The course of fortune: Tokens in stock",
+    ]
