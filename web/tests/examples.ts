@@ -11,7 +11,7 @@ export const HOUSE = join(SOURCE, "words");
 /** A game's words as far as they stand in its files: what it says at the table, on its board and to newcomers. */
 export async function gameWords(game: string): Promise<GameWords> {
   const folder = join(SOURCE, "games", game.replaceAll("-", "_"), "words");
-  const words = readLanguage(folder, "en", ["table", "pieces", "names", "board", "guide"]);
+  const words = readLanguage(folder, "en", ["table", "pieces", "names", "meanings", "keywords", "board", "guide"]);
   vi.stubGlobal("fetch", () =>
     Promise.resolve(new Response(JSON.stringify({ language: "en", words, faces: {}, headlines: [], stamps: {} }))),
   );
