@@ -179,8 +179,8 @@ describe("the sheet", () => {
   });
 
   it("tells for the lens what the words of somebody mean, each meaning once, and no word that no rule looks at", () => {
-    const words = ["tough", "big", "clever", "mobile"] as const;
-    const engineers = unit("d1", { types: ["engineers", "untrained"], words: [...words] });
+    const marks = ["tough", "big", "clever", "mobile"] as const;
+    const engineers = unit("d1", { types: ["engineers", "untrained"], words: [...marks] });
     const { container } = render(Board, laid(view({ defenders: [engineers] })));
     for (const piece of [".margin [data-piece='defender:d1']", ".plaque [data-piece='defender:d1']"]) {
       const more = container.querySelector<HTMLElement>(piece)?.dataset.more ?? "";
@@ -191,8 +191,13 @@ describe("the sheet", () => {
     }
     const loved = container.querySelector<HTMLElement>(".plaque [data-piece='location:l1']")?.dataset.more;
     expect(loved).toContain("Loved: If the place is lost, it costs 1 morale");
+    const walls = container.querySelector<HTMLElement>(".plaque [data-piece='location:l1']")?.ariaLabel ?? "";
+    expect(words.keywordsIn(`King's ${walls}, a Jack, Queen's die`)).toEqual(
+      expect.arrayContaining(["keyword:jack", "keyword:queen"]),
+    );
+    expect(words.keywordsIn(`King's ${walls}`)).not.toContain("keyword:king");
     const goblins = container.querySelector<HTMLElement>("[data-piece='threat:t1']")?.dataset.more;
-    expect(goblins).toBe("A horde: its value counts in battle (2.6, 4.4.3).");
+    expect(goblins).toBe("A horde, whose value counts in battle (2.6, 4.4.3).");
   });
 });
 

@@ -36,8 +36,8 @@ LOCATION, DEFENDER = TYPES
 # What is done with words, the words it is done with, and how each language tells of it.
 DONE: dict[str, tuple[Any, ...]] = {
     "adds to its defenders' strength": (LocationMark, BONUS_MARKS, "strength", "Stärke"),
-    "is military": (LocationType, LOCATION[Bracket.MIDDLE], "Military", "Militärisch"),
-    "is an area": (LocationType, LOCATION[Bracket.LOW], "area,", "Gebiet,", "area:", "Gebiet:"),
+    "is military": (LocationType, LOCATION[Bracket.MIDDLE], "military", "militärischer"),
+    "is an area": (LocationType, LOCATION[Bracket.LOW], "area,", "Gebiet,"),
     "costs morale when it is lost": (LocationMark, MORALE_PLACES, "1 morale", "1 Moral"),
     "leaves mixed feelings when it is lost": (LocationMark, MIXED_PLACES, "mixed", "gemischten"),
     "adds to strength": (DefenderMark, STRENGTH_MARKS, "strength", "Stärke"),

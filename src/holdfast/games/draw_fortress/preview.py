@@ -154,8 +154,10 @@ def describing(s: State, p: int, idea: int) -> list[Foreseen]:
     """2.6, 2.7 What stands in the way of whoever comes so."""
     thing = Thing(s.draft.thing)
     force = int(resistance(s, thing, s.content.ways[idea]))
-    facts = {"sector": Sector(s.draft.sector), "strength": force}
-    return [Foreseen("2.7", Message(f"preview.resists_{thing.name.lower()}", facts))]
+    facts = {"sector": Sector(s.draft.sector)}
+    if force == 0:
+        return [Foreseen("2.7", Message("preview.unresisted", facts))]
+    return [Foreseen("2.7", Message(f"preview.resists_{thing.name.lower()}", {**facts, "strength": force}))]
 
 
 def on_board(s: State) -> list[int]:
