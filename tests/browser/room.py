@@ -98,11 +98,12 @@ WRONG = """({parts, least, margin}) => {
     return [...new Set(wrong)];
 }"""
 
-# The signs and numbers in sight of which the lens has nothing to tell. Buttons, headings and people's words need none.
+# The signs and numbers in sight of which the lens has nothing to tell. Headings and people's words need none, nor do
+# buttons that neither are a piece nor glow as one.
 SILENT = """() => {
     const table = document.querySelector(".laid");
-    const SPEAKING = "button:not([data-piece], .generic *), .unseen, :is(h3, h4, dt, q), .said, .rule, .drift, "
-        + ".person header";
+    const SPEAKING = "button:not([data-piece], .can-choose, .generic *), .unseen, :is(h3, h4, dt, q), .said, "
+        + ".rule, .drift, .person header";
     const names = "[data-piece], [data-means], [data-tells], [title], [role=img][aria-label], .generic button";
     const signs = [...table.querySelectorAll("svg:not(.roads, .hills)")];
     const walk = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from holdfast.engine.matches.match import Match
+
+from .brought import bring_openly, played
 from .visits import begin, move, wait_for_question
 
 
@@ -51,6 +54,24 @@ def test_every_keyword_in_what_is_told_is_explained(page: Page) -> None:
     meant = page.locator(".lens dt", has_text="Threat")
     expect(meant).to_be_visible()
     expect(meant.locator("+ dd")).to_contain_text("every attack that nobody stops adds 1")
+
+
+def test_what_a_card_may_stand_for_is_told_before_it_is_taken_up(page: Page) -> None:
+    drafting = played("defenders", 4, lambda match: match.question == "city_action", people=True, players=1)
+    bring_openly(page, drafting, "Anna")
+    page.locator(".draft .pool button").first.hover()
+    expect(page.locator(".lens")).to_contain_text("As a type")
+    expect(page.locator(".lens")).to_contain_text("As a descriptor")
+
+
+def test_what_a_word_means_in_the_rules_is_told_before_it_is_chosen(page: Page) -> None:
+    def may_be_tough(match: Match) -> bool:
+        return any("tough" in action.name for action in match.legal(match.deciders[0]))
+
+    bring_openly(page, played("defenders", 4, may_be_tough, people=True, players=1), "Anna")
+    page.locator("[data-piece='defendermark:tough']").hover()
+    expect(page.locator(".lens .about")).to_contain_text("adds 1 to the strength")
+    expect(page.locator(".lens .about")).to_contain_text("(5.2)")
 
 
 def test_a_board_nobody_drew_explains_its_keywords_too(page: Page) -> None:

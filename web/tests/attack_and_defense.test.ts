@@ -121,6 +121,18 @@ describe("the rows", () => {
     expect(first?.querySelector(".losing")?.textContent).toContain("−3");
   });
 
+  it("explain what stands there without a word, and the numbers of a unit", () => {
+    const rows = [row(0, 0, { front: unit("scout_rider", { damage: 1 }) }), row(0, 1), row(0, 2), row(0, 3)];
+    const { container } = render(Board, laid(view({ armies: [army(0, { rows }), army(1)] })));
+    const means = [...container.querySelectorAll<HTMLElement>(".player .fact")].map(({ dataset }) => dataset.means);
+    expect(new Set(means)).toEqual(new Set(["supply", "hand", "ruin", "graveyard"].map((one) => `keyword:${one}`)));
+    for (const one of means) expect(words.about(one ?? "")).toMatch(/\(\d/);
+    const told = container.querySelector<HTMLElement>(".place:not(.empty)")?.dataset.tells ?? "";
+    expect(words.keywordsIn(told)).toEqual(
+      expect.arrayContaining(["keyword:strength", "keyword:stamina", "keyword:damage"]),
+    );
+  });
+
   it("say of a last card what drawing it does, and draw by a press", async () => {
     const made: string[] = [];
     const rows = [row(0, 0, { cards: 1 }), row(0, 1), row(0, 2), row(0, 3)];

@@ -177,6 +177,28 @@ describe("the sheet", () => {
     expect(container.querySelector(".plaque .more")?.textContent).toBe("+3");
     expect(container.querySelectorAll(".margin .unit").length).toBe(6);
   });
+
+  it("tells for the lens what the words of somebody mean, each meaning once, and no word that no rule looks at", () => {
+    const marks = ["tough", "big", "clever", "mobile"] as const;
+    const engineers = unit("d1", { types: ["engineers", "untrained"], words: [...marks] });
+    const { container } = render(Board, laid(view({ defenders: [engineers] })));
+    for (const piece of [".margin [data-piece='defender:d1']", ".plaque [data-piece='defender:d1']"]) {
+      const more = container.querySelector<HTMLElement>(piece)?.dataset.more ?? "";
+      expect(more).toMatch(/^Engineers: A group\. Activated, it rebuilds a ruin/);
+      expect(more.match(/Tough, big: Each such word adds 1 to the strength/g)).toHaveLength(1);
+      expect(more).toContain("Mobile: They take two steps");
+      expect(more).not.toContain("lever");
+    }
+    const loved = container.querySelector<HTMLElement>(".plaque [data-piece='location:l1']")?.dataset.more;
+    expect(loved).toContain("Loved: If the place is lost, it costs 1 morale");
+    const walls = container.querySelector<HTMLElement>(".plaque [data-piece='location:l1']")?.ariaLabel ?? "";
+    expect(words.keywordsIn(`King's ${walls}, a Jack, Queen's die`)).toEqual(
+      expect.arrayContaining(["keyword:jack", "keyword:queen"]),
+    );
+    expect(words.keywordsIn(`King's ${walls}`)).not.toContain("keyword:king");
+    const goblins = container.querySelector<HTMLElement>("[data-piece='threat:t1']")?.dataset.more;
+    expect(goblins).toBe("A horde, whose value counts in battle (2.6, 4.4.3).");
+  });
 });
 
 describe("a battle", () => {
@@ -242,6 +264,22 @@ describe("the draft", () => {
     props.desk.lay([choice("take", ["card:h2"]), choice("take", ["card:ck"])], "city_card");
     await tick();
     expect(made).toEqual(["add_to:stack:site_1", "take:card:ck"]);
+  });
+
+  it("tells what a card of the pool may stand for, while it is taken up and while it is asked for", () => {
+    const props = laid(drafting(), [], "city_action");
+    props.desk.lay([choice("create_location")]);
+    const { container, unmount } = render(Board, props);
+    const told = () => [...container.querySelectorAll<HTMLElement>(".pool button")].map(({ dataset }) => dataset.more);
+    expect(container.querySelector<HTMLElement>(".pool button")?.dataset.tells).toBe("2♥");
+    expect(told()[0]).toMatch(/^As a type, an area or a group .* As a descriptor, what the city loves/);
+    expect(told()[1]).toMatch(/^As a type, a seat of government or a King .* As a descriptor, what is feared/);
+    unmount();
+    const asked = laid(drafting(), [], "city_card");
+    asked.desk.lay([choice("take", ["card:h2"]), choice("take", ["card:ck"])]);
+    const { container: table } = render(Board, asked);
+    const king = table.querySelector<HTMLElement>("[data-piece='card:ck']")?.dataset.more;
+    expect(king).toContain("a seat of government or a King");
   });
 
   it("fans the words of a card out", async () => {

@@ -11,7 +11,8 @@ export const HOUSE = join(SOURCE, "words");
 /** A game's words as far as they stand in its files: what it says at the table, on its board and to newcomers. */
 export async function gameWords(game: string, composed: Record<string, string> = {}): Promise<GameWords> {
   const folder = join(SOURCE, "games", game.replaceAll("-", "_"), "words");
-  const words = { ...readLanguage(folder, "en", ["table", "pieces", "names", "board", "guide"]), ...composed };
+  const told = ["table", "pieces", "names", "meanings", "keywords", "board", "guide"];
+  const words = { ...readLanguage(folder, "en", told), ...composed };
   vi.stubGlobal("fetch", () =>
     Promise.resolve(new Response(JSON.stringify({ language: "en", words, faces: {}, headlines: [], stamps: {} }))),
   );

@@ -12,6 +12,7 @@ from .knowledge import FEATURES, determinize, keeps_secrets, observe
 from .menus import MENUS
 from .meta import CREDIT, OPTIONS, TAGLINE, TITLE, VERSION, misfit
 from .poster import poster
+from .preview import preview
 from .refusals import Rule
 from .rules.ending import reward
 from .rules.setup import setup
@@ -85,6 +86,7 @@ GAME = Game(
     prompt=prompt,
     outcome=outcome,
     label=label,
+    preview=preview,
     names=names,
     adds_to=adds_to,
     drawn_over=drawn_over,

@@ -2,10 +2,15 @@
 import { capital } from "../../lib/fill";
 import type { GameWords } from "../../lib/words.svelte";
 import { inOneLine } from "../frame/names";
-import type { DefenderView, Location, LocationView, TableView, ThreatView } from "./view";
+import type { BandView, Card, DefenderView, Location, LocationView, SiteView, TableView, ThreatView } from "./view";
 import { say } from "./words";
 
 type WordKind = "locationtype" | "defendertype" | "threattype";
+type MarkKind = "locationmark" | "defendermark";
+/** What a card's value is good for; aces and numbers are told apart by what they are worth. */
+const RANKS: Readonly<Record<string, string>> = { a: "low", j: "jack", q: "queen", k: "king" };
+const SUITS: Readonly<Record<string, string>> = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+const HIGHEST_LOW = 5;
 
 export class Lore {
   readonly #places: ReadonlyMap<string, LocationView>;
@@ -37,7 +42,7 @@ export class Lore {
     return [...listed, ...own];
   }
 
-  marks(kind: "locationmark" | "defendermark", marks: readonly string[]): string[] {
+  marks(kind: MarkKind, marks: readonly string[]): string[] {
     return marks.map((mark) => this.words.piece(`${kind}:${mark}`));
   }
 
@@ -67,6 +72,43 @@ export class Lore {
 
   threat(foe: ThreatView): string {
     return foe.name || capital(this.words.called(foe.called));
+  }
+
+  // ---- what words mean in the rules, for the lens ----------------------------------------------------------------------
+
+  /** Each meaning once: "Tough, big: Each such word adds …". Words that no rule looks at are left out. */
+  #meaning(kind: WordKind | MarkKind, words: readonly string[], nameOf: (word: string) => string): string {
+    const told = new Map<string, string[]>();
+    for (const word of words.filter((one) => this.words.has(`about.${kind}.${one}`))) {
+      const about = this.words.about(`${kind}:${word}`) ?? "";
+      told.set(about, [...(told.get(about) ?? []), nameOf(word)]);
+    }
+    return [...told].map(([about, names]) => `${capital(names.join(", "))}: ${about}`).join(" ");
+  }
+
+  #meaningOf(word: WordKind, mark: MarkKind, { types, words }: { types: readonly string[]; words: readonly string[] }) {
+    const typed = this.#meaning(word, types, (one) => this.word(word, one));
+    const marked = this.#meaning(mark, words, (one) => this.words.piece(`${mark}:${one}`));
+    return [typed, marked].filter(Boolean).join(" ");
+  }
+
+  placeMeans(place: LocationView | SiteView): string {
+    return this.#meaningOf("locationtype", "locationmark", place);
+  }
+
+  defenderMeans(unit: DefenderView | BandView): string {
+    return this.#meaningOf("defendertype", "defendermark", unit);
+  }
+
+  threatMeans({ word }: ThreatView): string {
+    return this.words.about(`threattype:${word}`) ?? "";
+  }
+
+  /** What a card may stand for: its value as a type, its suit as a descriptor. */
+  cardMeans(card: Card): string {
+    const [suit, value] = [card.slice(0, 1), card.slice(1)];
+    const bracket = RANKS[value] ?? (Number(value) > HIGHEST_LOW ? "middle" : "low");
+    return [this.words.about(`bracket:${bracket}`), this.words.about(`suit:${SUITS[suit]}`)].filter(Boolean).join(" ");
   }
 
   // ---- all of a thing, in one line for whoever does not see it -------------------------------------------------------
