@@ -26,7 +26,16 @@ def test_a_second_dragon_has_a_number_behind_its_name_in_every_language() -> Non
 
 
 @pytest.mark.parametrize(
-    ("name", "move"), [("Drache", "invent_called:dragon"), (" DRAGON\u200b", "invent_called:dragon"), ("Fog", "invent")]
+    ("name", "move"),
+    [
+        ("Drache", "invent_called:dragon"),
+        (" DRAGON\u200b", "invent_called:dragon"),
+        ("Drache II", "invent_numbered:dragon"),
+        ("dragon  ii", "invent_numbered:dragon"),
+        ("Dragon I", "invent"),
+        ("Dragon III", "invent"),  # II comes before it: this number is part of a name of one's own
+        ("Fog", "invent"),
+    ],
 )
 def test_whoever_invents_what_the_catalogue_has_means_that(name: str, move: str) -> None:
     match = Match.new(GAME, {"players": 1, "first_player": 0, "setting": "royalty"}, 3)
