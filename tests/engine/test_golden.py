@@ -80,12 +80,22 @@ def test_a_new_playthrough_is_added_by_name(folder: Path, capsys: pytest.Capture
     assert "did you mean players?" in capsys.readouterr().err
 
 
+def test_people_say_something_in_a_playthrough_and_bots_do_not(folder: Path) -> None:
+    path = golden.add(folder, GAME, [], 1, "advise", people=[1])
+
+    moves = [line for line in path.read_text().splitlines() if ". seat " in line and " post:" in line]
+    assert path.name == "players-2_people-1_advise_seed-1.txt"
+    assert {(line.split()[2], '"text ' in line) for line in moves} == {("0", False), ("1", True)}
+    assert golden.check(folder, GAMES) == []
+
+
 @pytest.mark.parametrize(
     ("line", "instead", "why"),
     [
         ("game: gatehouse", "game: chess", "chess is not installed"),
         ("seed: 1", "", "seed is missing in its head"),
         ("seed: 1", "seed: one", "invalid literal"),
+        ("policy: advise", "policy: advise\npeople: Anna", "invalid literal"),
         ("options: players=2", "options: players=9", "option players is 2 or 3"),
         ("policy: advise", "policy: guess", "the policy is random or advise, not 'guess'"),
     ],

@@ -39,6 +39,12 @@ def play_to_the_end(*lines: Line) -> None:
 # ---- seats ---------------------------------------------------------------------------------------------------------
 
 
+def test_where_no_seats_are_named_they_are_for_people_and_options_are_as_they_would_have_them(anna: Person) -> None:
+    made = [make(anna, game="draw-fortress", options={"players": players}) for players in (1, 2)]
+
+    assert [table["options"]["judging"] for table in made] == ["tags_override", "vote"]
+
+
 def test_whoever_comes_to_the_table_takes_an_open_seat(anna: Person, ben: Person) -> None:
     made = make(anna, seats=["me", "open"])
     line = ben.sit(made["table"], None)

@@ -3,13 +3,17 @@
 import random
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from holdfast.engine.rules.content import Content
 from holdfast.engine.rules.game import Game
+from holdfast.engine.rules.play import RANDOM
 from holdfast.engine.rules.registry import games
-from holdfast.study.soak import read_spoiled, say_spoiled, some_contents, some_options, spoil
+from holdfast.games.draw_fortress import GAME as DRAW_FORTRESS
+from holdfast.study import soak
+from holdfast.study.soak import fuzz, read_spoiled, say_spoiled, some_contents, some_options, spoil
 from keep_vote import GAME as KEEP_VOTE
 
 BROUGHT_TO = [game for game in games().values() if game.drawn_content is not None]
@@ -56,3 +60,26 @@ def test_spoiled_things_are_counted_by_game(capsys: pytest.CaptureFixture[str]) 
         "soak: spoiled contents of keep-vote: 60 tried",
         "soak: spoiled words and strokes of keep-vote: 60 tried",
     ]
+
+
+def test_the_seats_that_are_drawn_for_people_are_theirs_in_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Compiled:
+        @staticmethod
+        def fuzz_games(blank: Any, *_: Any) -> int:
+            theirs.append(int(blank[0]["people"]))
+            return 1
+
+    theirs: list[int] = []
+    monkeypatch.setattr(soak, "load", lambda *_: Compiled)
+
+    assert fuzz(DRAW_FORTRESS, DRAW_FORTRESS.options.defaults(), 1, 1, RANDOM, False, people=0b10) is None
+    assert theirs == [0b10]
+
+
+def test_a_fault_is_told_with_the_seats_that_were_peoples(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(soak, "fuzz", lambda *given: f"broken with {given[-1]:#b}")
+
+    told = {soak.soak(DRAW_FORTRESS, random.Random(seed), 1, 1)[1] or "" for seed in range(9)}
+
+    assert all(one.partition("people=")[2].split(":")[0] == one.rpartition(" ")[2] for one in told)
+    assert len({one.rpartition(" ")[2] for one in told}) > 1

@@ -38,12 +38,14 @@ class Recipe:
     seed: int
     policy: str
     content: str = ""  # a file beside it, with what is played with; "": the game's own
+    people: Sequence[int] = ()  # the seats that are not bots'
 
     def name(self, defaults: Mapping[str, Value]) -> str:
         """A file name that tells playthroughs apart."""
         chosen = [f"{n}-{v}" for n, v in self.options.items() if n == "players" or v != defaults[n]]
         brought = [self.content.removesuffix(".toml")] if self.content else []
-        return "_".join([*chosen, *brought, self.policy, f"seed-{self.seed}"]) + ".txt"
+        sitting = [f"people-{'-'.join(map(str, self.people))}"] if self.people else []
+        return "_".join([*chosen, *brought, *sitting, self.policy, f"seed-{self.seed}"]) + ".txt"
 
 
 @dataclass(frozen=True)
@@ -54,22 +56,33 @@ class Difference:
     words: str  # a unified diff, or why it could not be played
 
 
-def record(game: Game, options: Mapping[str, Any], seed: int, policy: str, content: str = "") -> str:
+def record(
+    game: Game,
+    options: Mapping[str, Any],
+    seed: int,
+    policy: str,
+    content: str = "",
+    people: Sequence[int] = (),
+) -> str:
     """Play one game interpreted and write it down. The players' luck comes from the seed too, but from dice apart.
-    `content` is the file with what the game is played with, if it is not the game's own."""
-    match = Match.new(game, options, seed, people=())
+    `content` is the file with what the game is played with, if it is not the game's own. `people` decide as the policy
+    does, and say something with each move that takes words."""
+    match = Match.new(game, options, seed, people)
     luck: Any = Luck()
     game.rules.seed_dice(luck, seed ^ LUCK_OF_PLAYERS)
     menu = [0] * game.menu
     brought = [f"content: {content}"] if content else []
-    lines = [*_head(game, match.options, seed, policy), *brought, "", "set-up", *_told(match, 0)]
+    sitting = [f"people: {' '.join(map(str, people))}"] if people else []
+    lines = [*_head(game, match.options, seed, policy), *brought, *sitting, "", "set-up", *_told(match, 0)]
     while not match.over:
         p = match.deciders[0]
         n = game.rules.legal(match.state, p, menu)
         action = game.actions[game.rules.pick(match.state, p, POLICIES[policy], luck, menu, n)]
-        match.play(p, action)
-        moves = match.length
-        lines += ["", f"{moves}. seat {p} {action.name}", *_told(match, moves)]
+        moves = match.length + 1
+        said = {name: f"{name} {moves}" for name in action.texts} if p in people else {}
+        match.play(p, action, texts=said)
+        words = [f'"{text}"' for text in said.values()]
+        lines += ["", " ".join([f"{moves}. seat {p} {action.name}", *words]), *_told(match, moves)]
     rewards = " ".join(str(r) for r in match.rewards())
     lines += ["", f"result: {match.say(match.prompt())}", f"rewards: {rewards}", f"digest: {match.digest}"]
     return "\n".join(lines) + "\n"
@@ -103,11 +116,12 @@ def read_recipe(path: Path, games: Mapping[str, Game]) -> Recipe:
     try:
         game = games[head["game"]]
         options = game.options.parse_strings(head["options"].split())
-        recipe = Recipe(game.id, options, int(head["seed"]), head["policy"], head.get("content", ""))
+        people = [int(seat) for seat in head.get("people", "").split()]
+        recipe = Recipe(game.id, options, int(head["seed"]), head["policy"], head.get("content", ""), people)
     except KeyError as error:
         missing = "is not installed" if error.args[0] == head.get("game") else "is missing in its head"
         raise GoldenError(f"{path}: {error.args[0]} {missing}") from None
-    except ValueError as error:  # the seed is no number, or an option is unknown
+    except ValueError as error:  # the seed or a seat is no number, or an option is unknown
         raise GoldenError(f"{path}: {error}") from None
     if recipe.policy not in POLICIES:
         raise GoldenError(f"{path}: the policy is {' or '.join(POLICIES)}, not '{recipe.policy}'")
@@ -117,7 +131,7 @@ def read_recipe(path: Path, games: Mapping[str, Game]) -> Recipe:
 def _play_again(path: Path, games: Mapping[str, Game]) -> str:
     recipe = read_recipe(path, games)
     game = _brought(games[recipe.game], path.parent, recipe.content)
-    return record(game, recipe.options, recipe.seed, recipe.policy, recipe.content)
+    return record(game, recipe.options, recipe.seed, recipe.policy, recipe.content, recipe.people)
 
 
 def _brought(game: Game, folder: Path, content: str) -> Game:
@@ -159,13 +173,21 @@ def write(folder: Path, games: Mapping[str, Game], only: Iterable[str] = ()) -> 
     return changed
 
 
-def add(folder: Path, game: Game, settings: Iterable[str], seed: int, policy: str, content: str = "") -> Path:
+def add(
+    folder: Path,
+    game: Game,
+    settings: Iterable[str],
+    seed: int,
+    policy: str,
+    content: str = "",
+    people: Sequence[int] = (),
+) -> Path:
     """Record a new playthrough; returns its file. `content` is a file that lies beside it already."""
-    recipe = Recipe(game.id, game.options.parse_strings(settings), seed, policy, content)
+    recipe = Recipe(game.id, game.options.parse_strings(settings), seed, policy, content, people)
     path = folder / game.id / recipe.name(game.options.defaults())
     path.parent.mkdir(parents=True, exist_ok=True)
     played = _brought(game, path.parent, content)
-    path.write_text(record(played, recipe.options, seed, policy, content), "utf-8")
+    path.write_text(record(played, recipe.options, seed, policy, content, people), "utf-8")
     return path
 
 
@@ -188,6 +210,14 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument(
         "--content", default="", metavar="FILE", help="what the new playthrough is played with: a file beside it"
     )
+    parser.add_argument(
+        "--people",
+        type=int,
+        nargs="+",
+        default=(),
+        metavar="SEAT",
+        help="seats of the new playthrough that are people's",
+    )
     parser.add_argument("--folder", type=Path, default=FOLDER, help=f"where the files lie (default: {FOLDER})")
     return parser
 
@@ -204,7 +234,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(asked: argparse.Namespace) -> int:
     if asked.add:
         path = add(
-            asked.folder, registry.find_game(asked.add[0]), asked.add[1:], asked.seed, asked.policy, asked.content
+            asked.folder,
+            registry.find_game(asked.add[0]),
+            asked.add[1:],
+            asked.seed,
+            asked.policy,
+            asked.content,
+            asked.people,
         )
         sys.stdout.write(f"recorded {path}\n")
         return 0

@@ -2,9 +2,10 @@
 100000` gives readers so many spoiled contents, and tables so many spoiled words and strokes, and plays nothing else.
 
 Round after round, for every installed game and for option sets drawn at random: compiled games with the invariants
-asked after every choice, some of them with bounds checked, a tenth with contents drawn at random where a game has any;
-then the compliance suite, and contents, words and strokes with scraps in them, which must be refused or taken. A fault
-is printed with what replays it, and the command ends with exit code 1.
+asked after every choice, some of them with bounds checked, a tenth with contents drawn at random where a game has any,
+and seats drawn at random for people where its rules ask whose they are; then the compliance suite, and contents, words
+and strokes with scraps in them, which must be refused or taken. A fault is printed with what replays it, and the
+command ends with exit code 1.
 """
 
 from __future__ import annotations
@@ -99,6 +100,11 @@ def some_contents(game: Game, options: Mapping[str, Value], rng: random.Random) 
     return {number: content for number, content in drawn.items() if not game.misfit(options, content)}
 
 
+def some_people(game: Game, options: Mapping[str, Value], rng: random.Random) -> int:
+    """Any seats, as bits: what only people do, and what is only asked of them, happens in no game of bots alone."""
+    return rng.getrandbits(game.seats(options)) if game.knows_people else 0
+
+
 def fuzz(
     game: Game,
     options: Mapping[str, Value],
@@ -107,14 +113,17 @@ def fuzz(
     policy: int,
     checked: bool,
     contents: Sequence[Content] = (),
+    people: int = 0,
 ) -> str | None:
-    """Compiled games with invariants, with these contents in turn; None, or what broke."""
+    """Compiled games with invariants, with these contents in turn; None, or what broke. `people` are the seats that are
+    people's, as bits."""
     module = load(program(game, ["fuzz_games"]), f"{game.id.replace('-', '_')}_soak", checked)
     states, lucks = game.state.rows(1), play.Luck.rows(1)
     policies = np.full(game.seats(options), policy, np.int64)
+    blank = game.blank(options, people)
     try:
         played = module.fuzz_games(
-            game.blank(options), states, seed, policies, lucks, game.new_menu(), count, *game.handed(count, contents)
+            blank, states, seed, policies, lucks, game.new_menu(), count, *game.handed(count, contents)
         )
     except IndexError as error:
         return f"{error}, in one of {count} games from seed {seed}"
@@ -241,13 +250,14 @@ def soak(game: Game, rng: random.Random, count: int, suite: int) -> tuple[int, s
     options = some_options(game, rng)
     contents = some_contents(game, options, rng)
     seed, played = rng.randrange(2**40), 0
-    said = f"{game.id} {' '.join(f'{n}={v}' for n, v in options.items())}"
+    people = some_people(game, options, rng)
+    said = f"{game.id} {' '.join(f'{n}={v}' for n, v in options.items())}, people={people:#b}"
     drawn = f", contents drawn from {', '.join(map(str, contents))}"
     for policy in (play.RANDOM, play.ADVISE):
         for checked, share in ((False, 1), (True, SHARE_OF_CHECKED)):
             with_drawn = max(1, count // share // SHARE_OF_DRAWN) if contents else 0
             for brought, n in (([], max(1, count // share - with_drawn)), (list(contents.values()), with_drawn)):
-                if fault := fuzz(game, options, seed, n, policy, checked, brought):
+                if fault := fuzz(game, options, seed, n, policy, checked, brought, people):
                     return played, f"{said}{drawn if brought else ''}: {fault}"
                 played += n
     # The usual options beside them: the suite wants to see something hidden, and some options leave nothing so.

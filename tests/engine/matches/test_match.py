@@ -13,6 +13,7 @@ from holdfast.engine.rules.actions import UnknownAction
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import OptionError
 from holdfast.engine.rules.rule import rule
+from holdfast.games.draw_fortress import GAME as DRAW_FORTRESS
 
 from ..gatehouse import GAME
 from ..gatehouse.tables import A_STROKE, finish, play_on, posted, table
@@ -92,6 +93,18 @@ def test_a_match_says_what_is_asked_and_whether_the_last_choice_is_still_secret(
 
     match.play(1, "post:north")
     assert (match.question, match.sealed) == ("captain", False)
+
+
+@pytest.mark.parametrize(
+    ("players", "people", "judging"),
+    [(1, None, "tags_override"), (2, None, "vote"), (2, [1], "tags_override"), (1, [], "tags")],
+)
+def test_where_nobody_says_who_sits_there_all_count_as_people(
+    players: int, people: list[int] | None, judging: str
+) -> None:
+    match = Match.new(DRAW_FORTRESS, {"players": players}, 1, people)
+
+    assert match.options["judging"] == judging
 
 
 def test_a_refused_move_names_its_rule_and_changes_nothing() -> None:

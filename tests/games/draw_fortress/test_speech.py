@@ -5,9 +5,11 @@ import pytest
 from holdfast.engine.matches.match import Match
 from holdfast.engine.words.catalogue import Message
 from holdfast.games.draw_fortress import GAME
+from holdfast.games.draw_fortress.content import Grade
 from holdfast.games.draw_fortress.pieces import Comer
 from holdfast.games.draw_fortress.settings import Idea
-from holdfast.games.draw_fortress.speech import ROMAN, names
+from holdfast.games.draw_fortress.speech import ROMAN, names, outcome
+from holdfast.games.draw_fortress.state import Outcome
 
 
 @pytest.mark.parametrize(("number", "written"), [(2, "II"), (9, "IX"), (10, "X"), (14, "XIV"), (23, "XXIII")])
@@ -26,7 +28,16 @@ def test_a_second_dragon_has_a_number_behind_its_name_in_every_language() -> Non
 
 
 @pytest.mark.parametrize(
-    ("name", "move"), [("Drache", "invent_called:dragon"), (" DRAGON\u200b", "invent_called:dragon"), ("Fog", "invent")]
+    ("name", "move"),
+    [
+        ("Drache", "invent_called:dragon"),
+        (" DRAGON\u200b", "invent_called:dragon"),
+        ("Drache II", "invent_numbered:dragon"),
+        ("dragon  ii", "invent_numbered:dragon"),
+        ("Dragon I", "invent"),
+        ("Dragon III", "invent"),  # II comes before it: this number is part of a name of one's own
+        ("Fog", "invent"),
+    ],
 )
 def test_whoever_invents_what_the_catalogue_has_means_that(name: str, move: str) -> None:
     match = Match.new(GAME, {"players": 1, "first_player": 0, "setting": "royalty"}, 3)
@@ -44,3 +55,16 @@ def test_whoever_invents_what_the_catalogue_has_means_that(name: str, move: str)
     assert match.moves[-1].action == move
     assert match.moves[-1].text == "small"
     assert Match.from_json(match.to_json(), GAME).state.to_bytes() == match.state.to_bytes()
+
+
+@pytest.mark.parametrize(
+    ("tokens", "grade"),
+    [(0, "held"), (9, "held"), (10, "secure"), (19, "secure"), (20, "strong"), (29, "strong"), (30, "legendary")],
+)
+def test_alone_one_wins_with_a_grade_by_tokens(tokens: int, grade: str) -> None:
+    """7 Only to be shown: the reward is the same."""
+    s = GAME.new_state(GAME.options.parse({"players": 1}))
+    s.outcome, s.seats[0].stock = Outcome.SURVIVED, tokens
+
+    assert outcome(s).facts["grade"] == Grade[grade.upper()]
+    assert GAME.rules.reward(s, 0) == 1000

@@ -11,6 +11,7 @@ from holdfast.engine.rules.game import Note, Notes
 from holdfast.engine.rules.ink import Drawing
 from holdfast.games.draw_fortress import GAME
 from holdfast.games.draw_fortress.content import Tag
+from holdfast.games.draw_fortress.meta import NeedTiming
 from holdfast.games.draw_fortress.pieces import Comer, Space
 from holdfast.games.draw_fortress.state import Decision, Status
 from holdfast.games.draw_fortress.view import OutlookView, TableView
@@ -84,6 +85,15 @@ def test_where_people_judge_a_meeting_is_open() -> None:
     comes(state, "THREAT_2", 2, 3, FORCE)
 
     assert [comer.outlook.open for comer in seen(state).comers if comer.outlook] == [True, False]
+
+
+@pytest.mark.parametrize(("timing", "is_open"), [("start", False), ("start_and_land", True)])
+def test_a_need_that_lands_is_judged_there_only_where_the_table_wants_it_so(timing: str, is_open: bool) -> None:
+    state = table("vote", people=0b11)
+    state.options.need_timing = NeedTiming[timing.upper()]
+    comes(state, "NEED_1", 4, 2, AIR)
+
+    assert [comer.outlook.open for comer in seen(state).comers if comer.outlook] == [is_open]
 
 
 def test_what_can_be_drawn_comes_with_its_tags_and_its_place() -> None:

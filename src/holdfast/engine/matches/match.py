@@ -87,7 +87,7 @@ class Match(Chronicle):
         if not 0 <= seed <= HIGHEST_SEED:
             raise MatchError(f"a seed is a whole number from 0 to {HIGHEST_SEED}, not {seed}")
         sitting = None if people is None else set(people)
-        chosen = game.options.parse(options or {}, None if sitting is None else len(sitting))
+        chosen = game.options_for(options or {}, None if sitting is None else len(sitting))
         log = Log(game.id, game.version, chosen, seed, secrets.token_hex(16), content=Brought.of(game))
         log.people = None if sitting is None else _bits(sitting)
         return cls(game, log)

@@ -410,6 +410,11 @@ class Game:
     def seats(self, options: Mapping[str, Value]) -> int:
         return int(str(options["players"]))
 
+    def options_for(self, given: Mapping[str, Any], people: int | None = None) -> dict[str, Value]:
+        """Every option with its value at a table with so many people; where nobody says, all seats are people's."""
+        chosen = self.options.parse(given, people)
+        return chosen if people is not None else self.options.parse(given, self.seats(chosen))
+
     def words(self, language: str = ENGLISH, options: Mapping[str, Value] | None = None) -> Words:
         """The catalogue of a language, for a table with these options; where it lacks a key, English stands in."""
         spoken = self.installed._spoken

@@ -261,7 +261,7 @@ class _File:
 
     def _options(self, where: str, given: Mapping[str, Any], people: int | None) -> dict[str, Value]:
         try:
-            return self.game.options.parse(given, people)
+            return self.game.options_for(given, people)
         except OptionError as error:
             raise ScenarioError(f"{where}: {error}") from error
 

@@ -10,7 +10,7 @@ from .events import Event
 from .invariants import Broken, broken
 from .knowledge import FEATURES, determinize, keeps_secrets, observe
 from .menus import MENUS
-from .meta import CREDIT, OPTIONS, TAGLINE, TITLE, VERSION, misfit
+from .meta import CREDIT, OPTIONS, REPLAYS, TAGLINE, TITLE, VERSION, misfit
 from .poster import poster
 from .preview import preview
 from .refusals import Rule
@@ -46,6 +46,7 @@ GAME = Game(
     credit=CREDIT,
     minutes=(90, 180),
     version=VERSION,
+    replays=REPLAYS,
     package=__name__,
     state=State,
     options=OPTIONS,

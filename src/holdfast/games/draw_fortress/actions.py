@@ -56,11 +56,13 @@ from .rules.offers import (
     describe,
     invent,
     invent_called,
+    invent_numbered,
     pick_tag,
     why_not_called,
     why_not_describe,
     why_not_done,
     why_not_invent,
+    why_not_numbered,
     why_not_pick,
 )
 from .rules.proposals import (
@@ -198,6 +200,14 @@ class Act(ActionEnum):
         ink=STROKES,
         unless=(why_not_invent, why_not_called),
         do=invent_called,
+    )
+    INVENT_NUMBERED = action(
+        answers=DESCRIBES,
+        idea=Idea,
+        texts=TOLD,
+        ink=STROKES,
+        unless=(why_not_invent, why_not_numbered),
+        do=invent_numbered,
     )
     RAISE_FUNDS = action(
         answers=(

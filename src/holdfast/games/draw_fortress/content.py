@@ -23,7 +23,7 @@ MOST_ROUNDS = 15
 FEWEST_ROUNDS = 3
 MOST_OFFER = 4
 MOST_GROUPS = 8
-REPEAT = 2  # the number of the first repeat: II
+PLAIN, REPEAT = 1, 2  # the plain name, and the number of the first repeat: II
 
 
 class Category(IntEnum):

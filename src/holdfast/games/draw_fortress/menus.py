@@ -15,6 +15,7 @@ from .state import Crawl, Decision, State
 DESCRIBE = int(ACTIONS.first[Act.DESCRIBE])
 INVENT = int(ACTIONS.first[Act.INVENT])
 INVENT_CALLED = int(ACTIONS.first[Act.INVENT_CALLED])
+INVENT_NUMBERED = int(ACTIONS.first[Act.INVENT_NUMBERED])
 CHOOSE_DESIGN = int(ACTIONS.first[Act.CHOOSE_DESIGN])
 CHOOSE_ACCESS = int(ACTIONS.first[Act.CHOOSE_ACCESS_DESIGN])
 INVENT_DESIGN = int(ACTIONS.first[Act.INVENT_DESIGN])
@@ -24,7 +25,7 @@ NEXT_EVENT = int(ACTIONS.first[Act.CHOOSE_NEXT_EVENT])
 
 @rule
 def list_descriptions(s: State, p: int, menu: Any) -> int:
-    """4.1.8 The offer; people may invent one, under a name of the catalogue or another."""
+    """4.1.8 The offer; people may invent one, under a name of the catalogue, with a number or without, or another."""
     for k in range(s.offer.n):
         menu[k] = DESCRIBE + s.offer.cards[k]
     n = int(s.offer.n)
@@ -37,6 +38,9 @@ def list_descriptions(s: State, p: int, menu: Any) -> int:
         if why_not_called(s, idea) == Rule.OK:
             menu[n] = INVENT_CALLED + idea
             n += 1
+    for idea in range(first, first + ideas(s.draft.thing)):
+        menu[n] = INVENT_NUMBERED + idea
+        n += 1
     return n
 
 

@@ -9,6 +9,7 @@ from holdfast.engine.rules.options import Option, Options, OrderOption, Preset, 
 from .content import (
     FEWEST_ROUNDS,
     MORE_SECTORS,
+    MOST_DECISIONS,
     MOST_OFFER,
     MOST_ROUNDS,
     MOST_SEATS,
@@ -23,7 +24,9 @@ TAGLINE = (
     "{option.players.least} to {option.players.most} players."
 )
 CREDIT = "Draw Fortress was designed by Selene Tan."
-VERSION = 1
+VERSION = 2
+# Of version 1, which took no name of the catalogue with a number behind it for something of one's own.
+REPLAYS = {1: MOST_DECISIONS}
 
 
 class On(IntEnum):

@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from .content import Question, Thing
-from .meta import EventOrder, Judging
+from .meta import AccessToll, EventOrder, Judging, NeedTiming
 from .rules.board import defense_under, destroy_trait, is_intact, is_threat, persons, sectors, space_under
 from .rules.crawl import begin_crawl, crawl
 from .rules.judging import put_question, recalled
@@ -60,11 +60,24 @@ def fate(s: State, later: State, c: int) -> Fate:
 
 
 def is_open(s: State, later: State, c: int) -> bool:
-    """4.5 Whether people may yet judge otherwise: a Defense that it meets was not judged before."""
+    """4.5 Whether people may yet judge otherwise: something that it meets was not judged before."""
     if s.options.judging == Judging.TAGS or not persons(s):
         return False
-    question = Question.WORKS if is_threat(c) else Question.INTERFERES
-    met = {defense_under(s, c), space_under(later, c) if later.comers[c].position else -1}
-    return any(
-        space >= 0 and s.sites[space].status == Status.STANDING and not recalled(s, c, space, question) for space in met
+    met = set() if s.comers[c].toll_paid else {defense_under(s, c)}
+    if later.comers[c].position and (is_threat(c) or s.options.need_timing == NeedTiming.START_AND_LAND):
+        met.add(space_under(later, c))
+    return any(asks_there(s, c, space) for space in met if space >= 0 and s.sites[space].status == Status.STANDING)
+
+
+def asks_there(s: State, c: int, space: int) -> bool:
+    """4.1.3, 4.1.6 Whether a question is put of a Defense, or then of its Access, that nobody has answered."""
+    first, of_access = (
+        (Question.WORKS, Question.THREAT_ACCESS) if is_threat(c) else (Question.INTERFERES, Question.NEED_ACCESS)
     )
+    known = recalled(s, c, space, first)
+    if known == 0:
+        return True
+    if s.sites[space].access_pile == 0:
+        return False
+    asked = known & 1 or (not is_threat(c) and s.options.access_toll == AccessToll.ALWAYS)
+    return bool(asked) and recalled(s, c, space, of_access) == 0

@@ -29,7 +29,6 @@ class Rule(RefusalEnum):
     OTHER_CATALOGUE = "2.8", "That stands in the catalogue of another setting. Choose from this one's."
     NOT_OFFERED = "4.1.8", "That idea is not offered now. Take one of the offer, or invent your own."
     NAME_TAKEN = "R37", "One of that name is on the board already. Find another name."
-    NAME_NUMBERED = "2.8", "Roman numbers tell repeats of the catalogue apart. Leave the number out."
     TAG_THERE = "2.7", "It has that tag already. Pick another."
     TAGS_FULL = "2.7", "It has as many tags as it may have."
     TAG_NEEDED = "10.3", "Tags judge at this table: pick at least one."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from functools import cache
@@ -15,11 +14,11 @@ from holdfast.engine.rules.views import low
 from holdfast.engine.words.catalogue import Message, catalogue_languages, key_of, read_language
 
 from .actions import ACTIONS, STROKES, Act
-from .content import GROUPS, LAYERS, TOKENS_A_GRADE, Grade, Question, Setting, Thing
+from .content import GROUPS, LAYERS, PLAIN, REPEAT, TOKENS_A_GRADE, Grade, Question, Setting, Thing
 from .meta import FinalCount
 from .pieces import SPACES, Access, Comer, Defense, Group, Precious, Seat, Sector, Space, Trait
 from .refusals import Rule
-from .rules.board import bears, intact, sectors
+from .rules.board import bears, intact, repeat_number, sectors
 from .rules.ending import final_tokens
 from .rules.offers import first_idea, ideas
 from .rules.proposals import is_listed
@@ -36,7 +35,6 @@ COMER_KEYS, DEFENSE_KEYS, ACCESS_KEYS, TRAIT_KEYS, GROUP_KEYS = (
     tuple(map(key_of, pieces)) for pieces in (Comer, Defense, Access, Trait, Group)
 )
 ALL_IDEAS, ALL_DESIGNS, ALL_PASSAGES = tuple(Idea), tuple(Design), tuple(Passage)
-NUMBERED = re.compile(r".*\s[ivxlc]+", re.IGNORECASE)
 
 
 # ---- names ---------------------------------------------------------------------------------------------------------
@@ -134,9 +132,13 @@ def meant(s: State, p: int, a: int, texts: Mapping[str, str]) -> int:
     kind, name = ACTIONS[a].family.kind, texts.get("name", "").casefold()
     if kind == Act.INVENT:
         first = first_idea(s, s.draft.thing)
+        plain, number = without_number(name)
         for idea in range(first, first + ideas(s.draft.thing)):
-            if name in names_of(s, Idea(idea)) and not bears(s, idea, 1):
+            called = names_of(s, Idea(idea))
+            if name in called and not bears(s, idea, PLAIN):
                 return int(ACTIONS.first[Act.INVENT_CALLED]) + idea
+            if plain in called and number == repeat_number(s, idea, REPEAT):
+                return int(ACTIONS.first[Act.INVENT_NUMBERED]) + idea
     elif kind == Act.SUGGEST_GROUP:
         for group in GENERIC_GROUPS:
             if name in all_names(key_of(GroupIdea(group))) and not is_listed(s, group):
@@ -144,21 +146,21 @@ def meant(s: State, p: int, a: int, texts: Mapping[str, str]) -> int:
     return a
 
 
+def without_number(name: str) -> tuple[str, int]:
+    """2.8 "dragon ii" is "dragon" with the number 2. 0: no number of a repeat stands behind the name."""
+    plain, _, number = name.rpartition(" ")
+    return plain.strip(), ROMAN.index(number.upper()) if number.upper() in ROMAN[REPEAT:] else 0
+
+
 def why_not_say(s: State, p: int, a: int, texts: Mapping[str, str], notes: Notes) -> int:
-    """R37, 2.8, 3.5 Names that are taken, ignoring case and surrounding blanks."""
+    """R37, 3.5 Names that are taken, ignoring case and surrounding blanks."""
     kind = ACTIONS[a].family.kind
     name = texts.get("name", "").strip().casefold()
     if kind == Act.SUGGEST_GROUP:
         return Rule.GROUP_NAMED if name in group_names(s, notes) else Rule.OK
     if kind != Act.INVENT:
         return Rule.OK
-    if name in names_on_board(s, notes):
-        return Rule.NAME_TAKEN
-    first, plain = first_idea(s, s.draft.thing), name.rpartition(" ")[0].strip()
-    catalogue = [names_of(s, Idea(k)) for k in range(first, first + ideas(s.draft.thing))]
-    if NUMBERED.fullmatch(name) and any(plain in called for called in catalogue):
-        return Rule.NAME_NUMBERED
-    return Rule.OK
+    return Rule.NAME_TAKEN if name in names_on_board(s, notes) else Rule.OK
 
 
 def names_on_board(s: State, notes: Notes) -> set[str]:

@@ -163,6 +163,7 @@ class Draft(Record):
     sector: i8.of(Sector, always=True)
     rating: u8
     category: i8
+    numbered: flag  # 2.8 somebody's own, whose name is an idea's with a number behind it
 
 
 class State(GameState, content=Settings):

@@ -124,7 +124,7 @@ class Lobby:
         game = installed(wish.game)
         try:
             people = sum(who.partition(":")[0] in (ME, OPEN, INVITED) for who in wish.seats) if wish.seats else None
-            options = game.options.parse(wish.options, people)
+            options = game.options_for(wish.options, people)
         except OptionError as error:
             raise Refused("malformed", str(error)) from None
         timed = wish.clock is not None and bool(wish.clock.bank) + bool(wish.clock.days)

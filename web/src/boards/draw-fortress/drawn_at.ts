@@ -21,7 +21,7 @@ export const MARGIN = { wide: 0.18, narrow: 0.06 };
 const NOTE = 120; // as wide as the paper of a note is drawn
 const NOWHERE: DrawnAt = { shown: null, margin: 0, outline: "none", below: [], paper: "paper" };
 const IN_A_SPACE = ["choose_design", "choose_access_design", "invent_design", "change_it", "add_tag"];
-const ON_A_NOTE = ["describe", "invent", "invent_called"];
+const ON_A_NOTE = ["describe", "invent", "invent_called", "invent_numbered"];
 
 export function drawnAt(
   { structure }: Choice,

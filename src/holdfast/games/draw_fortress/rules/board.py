@@ -9,6 +9,8 @@ from ..content import (
     MORE_SECTORS,
     MOST_NEEDS,
     MOST_STOCK,
+    PLAIN,
+    REPEAT,
     SHORT_LAYERS,
     THREAT_ROOM,
     Category,
@@ -122,7 +124,8 @@ def settle(s: State) -> None:
     c = free_threat(s) if s.draft.thing == Thing.THREAT else free_need(s)
     card = s.comers[c]
     s.serial += 1
-    card.repeat = repeat_number(s, s.draft.idea) if s.draft.idea >= 0 else 1
+    least = REPEAT if s.draft.numbered else PLAIN
+    card.repeat = repeat_number(s, s.draft.idea, least) if s.draft.idea >= 0 else PLAIN
     card.idea = s.draft.idea
     card.ways = s.draft.tags
     card.note = s.draft.note
@@ -170,6 +173,7 @@ def clear_draft(s: State) -> None:
     s.draft.sector = 0
     s.draft.rating = 0
     s.draft.category = 0
+    s.draft.numbered = 0
 
 
 @rule
@@ -187,9 +191,9 @@ def bears(s: State, idea: int, repeat: int) -> bool:
 
 
 @rule
-def repeat_number(s: State, idea: int) -> int:
-    """2.8 The lowest number that nobody on the board bears with this name; 1 is the plain name."""
-    repeat = 1
+def repeat_number(s: State, idea: int, least: int) -> int:
+    """2.8 The lowest number, from `least` up, that nobody on the board bears with this name; 1 is the plain name."""
+    repeat = least
     while bears(s, idea, repeat):
         repeat += 1
     return repeat

@@ -4,7 +4,7 @@ from holdfast.engine.rules.dice import bring_forward, roll
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask
 
-from ..content import DIE, IDEAS, MOST_TAGS, NEEDS, THREATS, Thing
+from ..content import DIE, IDEAS, MOST_TAGS, NEEDS, PLAIN, THREATS, Thing
 from ..events import Event
 from ..refusals import Rule
 from ..state import Decision, State
@@ -112,10 +112,16 @@ def why_not_invent(s: State, p: int) -> int:
 @rule
 def why_not_called(s: State, idea: int) -> int:
     """2.8 A name of this setting's catalogue that nobody on the board bears."""
-    first = first_idea(s, s.draft.thing)
-    if idea < first or idea >= first + ideas(s.draft.thing):
+    if why_not_numbered(s, idea) != Rule.OK:
         return Rule.OTHER_CATALOGUE
-    return Rule.NAME_TAKEN if bears(s, idea, 1) else Rule.OK
+    return Rule.NAME_TAKEN if bears(s, idea, PLAIN) else Rule.OK
+
+
+@rule
+def why_not_numbered(s: State, idea: int) -> int:
+    """2.8 A name of this setting's catalogue; there is always a number that nobody bears with it."""
+    first = first_idea(s, s.draft.thing)
+    return Rule.OK if first <= idea < first + ideas(s.draft.thing) else Rule.OTHER_CATALOGUE
 
 
 @rule
@@ -131,6 +137,15 @@ def invent_called(s: State, p: int, idea: int) -> None:
     """2.8 One's own, called as an idea of the catalogue is: that idea is then on the board."""
     s.draft.note = s.decisions
     s.draft.idea = idea
+    pick_tags(s, p)
+
+
+@rule
+def invent_numbered(s: State, p: int, idea: int) -> None:
+    """2.8 One's own, called as the next repeat of an idea is: the catalogue counts on from there."""
+    s.draft.note = s.decisions
+    s.draft.idea = idea
+    s.draft.numbered = 1
     pick_tags(s, p)
 
 
