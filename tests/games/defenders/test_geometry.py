@@ -11,7 +11,7 @@ from holdfast.games.defenders.content import Feature, Spot
 from holdfast.games.defenders.geometry import middle_of, suggest
 from holdfast.games.defenders.state import Decision
 
-WALLS, HOUSES, HALL = 0, 1, 2
+WALLS, HOUSES, HALL, ROAD = 0, 1, 2, 3
 FULL_CIRCLE = [(20, 20), (80, 20), (80, 80), (20, 80), (20, 20)]
 WEST = [(30, 40), (40, 40), (40, 50), (30, 50), (30, 40)]
 BESIDE_IT = [(41, 40), (50, 40), (50, 50), (41, 50), (41, 40)]
@@ -30,7 +30,7 @@ def suggested(*places: tuple[int, list[tuple[int, int]]], river: list[tuple[int,
     """What is suggested of the last place when the ones before it are on the map."""
     s: Any = GAME.new_state(GAME.options.parse({"players": 2, "map_mode": "canvas"}, 2))
     notes = Notes()
-    types, brackets = {WALLS: 1 << 4, HOUSES: 1, HALL: 1 << 5}, {WALLS: 1, HOUSES: 1, HALL: 2}
+    types, brackets = {WALLS: 1 << 4, HOUSES: 1, HALL: 1 << 5, ROAD: 1 << 3}, {WALLS: 1, HOUSES: 1, HALL: 2, ROAD: 1}
     for x, (kind, corners) in enumerate(places):
         place = s.locations[x]
         place.types, place.brackets, place.spot, place.parent, place.ink = types[kind], brackets[kind], -1, -1, x + 1
@@ -67,6 +67,14 @@ def test_a_wall_that_closes_nothing_off_is_for_its_owner_to_say() -> None:
 def test_a_river_runs_between_banks() -> None:
     assert "river_between:l1" in suggested((HOUSES, WEST), (HOUSES, EAST), river=BETWEEN)
     assert "river_between:l1" not in suggested((HOUSES, WEST), (HOUSES, EAST))
+
+
+def test_a_road_that_crosses_the_river_has_a_bridge() -> None:
+    over, along = [(42, 60), (42, 5), (48, 5)], [(42, 60), (42, 5)]
+
+    assert "river_between:l1" not in suggested((ROAD, over), (HOUSES, EAST), river=BETWEEN)
+    assert "river_between:l1" not in suggested((HOUSES, EAST), (ROAD, over), river=BETWEEN)
+    assert "river_between:l1" in suggested((ROAD, along), (HOUSES, EAST), river=BETWEEN)
 
 
 def test_who_can_be_reached_from_the_edge_is_outer() -> None:

@@ -104,11 +104,19 @@ class Sheet:
         return bool(inside) and inside == ground, bool(ground) and not inside and closes_anything(barrier, outside)
 
     def is_river_between(self, x: int, y: int) -> bool:
-        """The straight line between their nearest points is crossed by a river."""
+        """The straight line between their nearest points is crossed by a river, and neither is a road that has a
+        bridge over one (3.9.1)."""
         mine, theirs = self.ink(x), self.ink(y)
         if not mine or not theirs or not self.rivers or is_below(self.s, x) or is_below(self.s, y):
             return False
+        if self.has_bridge(x) or self.has_bridge(y):
+            return False
         return bool(frozenset(line(*nearest(mine, theirs))) & self.rivers)
+
+    def has_bridge(self, x: int) -> bool:
+        """3.9.1 A road that crosses a river."""
+        is_road = is_long_thin(self.s, x) and not is_wall(self.s, x)
+        return is_road and bool(self.ink(x) & self.rivers)
 
     def is_outer(self, x: int) -> bool:
         """From the edge of the sheet it can be reached without crossing a wall or another location."""

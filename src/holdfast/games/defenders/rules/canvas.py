@@ -7,7 +7,7 @@ from ..content import CELLS, CELLS_OF, FIRST_RING, INSIDE_RING, NEIGHBOURS
 from ..events import Event
 from ..refusals import Rule
 from ..state import NOTHING, Decision, State
-from .connections import do_touch, is_ring
+from .connections import do_touch, is_ring, is_within
 from .hexes import finish_drawing, generate, is_wall
 from .sets import has
 
@@ -121,7 +121,7 @@ def ground_of(s: State, x: int) -> int:
 @rule
 def meets(s: State, x: int, y: int) -> bool:
     """Whether two locations lie side by side."""
-    if s.locations[x].parent == y or s.locations[y].parent == x:
+    if is_within(s, x, y):
         return True
     if s.locations[x].spot != NOTHING and s.locations[y].spot != NOTHING:
         return do_touch(s, x, y)

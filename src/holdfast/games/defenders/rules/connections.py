@@ -28,6 +28,12 @@ FAR = 1000
 
 
 @rule
+def is_within(s: State, a: int, b: int) -> bool:
+    """One lies inside or beneath the other."""
+    return s.locations[a].parent == b or s.locations[b].parent == a
+
+
+@rule
 def is_beneath(s: State, a: int, b: int) -> bool:
     """One is underground beneath the other."""
     a_below = s.locations[a].parent == b and s.locations[a].marks & UNDERGROUND != 0
@@ -52,8 +58,8 @@ def do_walls_allow(s: State, a: int, b: int) -> bool:
 
 @rule
 def is_connected_by_rule(s: State, a: int, b: int) -> bool:
-    """3.9.1 As the rule would have it, without anybody's edits."""
-    if not has(s.locations[a].touch, b):
+    """3.9.1 As the rule would have it, without anybody's edits. What lies in or beneath another touches it."""
+    if not has(s.locations[a].touch, b) and not is_within(s, a, b):
         return False
     if is_beneath(s, a, b):
         return True
@@ -103,7 +109,7 @@ def do_touch(s: State, a: int, b: int) -> bool:
     """3.9.4 T1 to T5"""
     if is_lone_cellar(s, a) or is_lone_cellar(s, b):
         return False
-    if s.locations[a].parent == b or s.locations[b].parent == a:
+    if is_within(s, a, b):
         return True
     if is_nested(s, a) or is_nested(s, b):
         siblings = s.locations[a].parent == s.locations[b].parent
