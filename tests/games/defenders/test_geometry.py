@@ -26,7 +26,11 @@ def drawn(corners: list[tuple[int, int]]) -> Note:
     return Note(0, ink=Drawing([ruled(points)]))
 
 
-def suggested(*places: tuple[int, list[tuple[int, int]]], river: list[tuple[int, int]] | None = None) -> set[str]:
+def suggested(
+    *places: tuple[int, list[tuple[int, int]]],
+    river: list[tuple[int, int]] | None = None,
+    water: list[tuple[int, int]] | None = None,
+) -> set[str]:
     """What is suggested of the last place when the ones before it are on the map."""
     s: Any = GAME.new_state(GAME.options.parse({"players": 2, "map_mode": "canvas"}, 2))
     notes = Notes()
@@ -35,9 +39,10 @@ def suggested(*places: tuple[int, list[tuple[int, int]]], river: list[tuple[int,
         place = s.locations[x]
         place.types, place.brackets, place.spot, place.parent, place.ink = types[kind], brackets[kind], -1, -1, x + 1
         notes[x] = drawn(corners)
-    if river is not None:
-        s.nature[0], s.features, s.nature_notes[0] = Feature.RIVER, 1, 20
-        notes[19] = drawn(river)
+    for feature, strokes in ((Feature.RIVER, river), (Feature.WATER, water)):
+        if strokes is not None:
+            s.nature[0], s.features, s.nature_notes[0] = feature, 1, 20
+            notes[19] = drawn(strokes)
     s.n_locations = len(places)
     s.drawing, s.shapes, s.decision = len(places) - 1, (1 << (len(places) - 1)) - 1, Decision.CONFIRM_SHAPE
     names = [GAME.actions[a].name for a in suggest(s, 0, notes)]
@@ -58,6 +63,29 @@ def test_a_wall_parts_inside_from_outside() -> None:
     assert "side_in:l1" in suggested((WALLS, FULL_CIRCLE), (HOUSES, WEST))
     assert "side_out:l1" in suggested((WALLS, FULL_CIRCLE), (HOUSES, FAR_OUTSIDE))
     assert not {"side_in:l1", "side_out:l1"} & suggested((WALLS, FULL_CIRCLE), (HOUSES, [(10, 40), (40, 40), (10, 40)]))
+
+
+@pytest.mark.parametrize("margin", [0, 2, 4, 12, 20])
+def test_a_wall_round_most_of_the_sheet_has_its_inside_inside(margin: int) -> None:
+    near, far = margin, 99 - margin
+    ring = [(near, near), (far, near), (far, far), (near, far), (near, near)]
+
+    assert "side_in:l1" in suggested((WALLS, ring), (HOUSES, WEST))
+
+
+def test_a_wall_from_edge_to_edge_has_the_larger_part_outside() -> None:
+    corner = [(0, 60), (60, 60), (60, 0)]
+
+    assert "side_in:l1" in suggested((WALLS, corner), (HOUSES, WEST))
+    assert "side_out:l1" in suggested((WALLS, corner), (HOUSES, [(70, 70), (80, 70), (80, 80), (70, 70)]))
+
+
+def test_water_helps_a_wall_to_close_and_closes_nothing_for_it() -> None:
+    shore, lake = [(20, 20), (80, 20)], [(5, 5), (15, 5), (15, 15), (5, 15), (5, 5)]
+    rest = [(80, 20), (80, 80), (20, 80), (20, 20)]
+
+    assert "side_in:l1" in suggested((WALLS, rest), (HOUSES, WEST), water=shore)
+    assert not {"side_in:l1", "side_out:l1"} & suggested((WALLS, rest), (HOUSES, WEST), water=lake)
 
 
 def test_a_wall_that_closes_nothing_off_is_for_its_owner_to_say() -> None:
