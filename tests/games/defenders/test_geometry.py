@@ -47,7 +47,12 @@ def suggested(
     s.drawing, s.shapes, s.decision = len(places) - 1, (1 << (len(places) - 1)) - 1, Decision.CONFIRM_SHAPE
     names = [GAME.actions[a].name for a in suggest(s, 0, notes)]
     assert names[-1] == "ready"
-    return {name for name in names[:-1] if not name.startswith("covers")}
+    return set(names[:-1])
+
+
+def covered(kind: int, corners: list[tuple[int, int]]) -> set[str]:
+    """The cells that a place is said to cover."""
+    return {name.removeprefix("covers:") for name in suggested((kind, corners)) if name.startswith("covers")}
 
 
 def test_outlines_that_come_near_touch() -> None:
@@ -90,6 +95,16 @@ def test_water_helps_a_wall_to_close_and_closes_nothing_for_it() -> None:
 
 def test_a_wall_that_closes_nothing_off_is_for_its_owner_to_say() -> None:
     assert not {"side_in:l1", "side_out:l1"} & suggested((WALLS, [(20, 20), (80, 20)]), (HOUSES, WEST))
+
+
+def test_a_wall_encloses_cells_and_any_other_place_covers_them() -> None:
+    round_the_centre = [(40, 40), (60, 40), (60, 60), (40, 60), (40, 40)]
+
+    assert covered(WALLS, FULL_CIRCLE) == {f"cell_{cell}" for cell in range(7)}
+    assert covered(WALLS, [(1, 1), (98, 1), (98, 98), (1, 98), (1, 1)]) == {f"cell_{cell}" for cell in range(19)}
+    assert covered(WALLS, [(20, 50), (80, 50)]) == set()
+    assert covered(HALL, round_the_centre) == {"cell_0"}
+    assert covered(ROAD, [(50, 50), (70, 50)]) == {"cell_0"}
 
 
 def test_a_river_runs_between_banks() -> None:

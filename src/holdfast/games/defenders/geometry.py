@@ -66,9 +66,9 @@ class Sheet:
         parent = self.parent(x)
         if parent != self.s.locations[x].parent:
             yield ACTIONS.number(Act.LIES_IN, parent if parent != NOTHING else self.s.locations[x].parent)
+        covered = enclosed(self.ink(x), self.closing) if is_wall(self.s, x) else spread(self.ground(x), NEAR)
         for cell in range(CELLS):
-            covered = middle_of(cell) in spread(self.ground(x), NEAR)
-            if covered != has(self.s.locations[x].covers, cell):
+            if (middle_of(cell) in covered) != has(self.s.locations[x].covers, cell):
                 yield ACTIONS.number(Act.COVERS, cell)
 
     def _about(self, x: int, y: int) -> Iterable[int]:
