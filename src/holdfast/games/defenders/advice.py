@@ -4,8 +4,9 @@ from holdfast.engine.rules.rule import rule
 from holdfast.engine.rules.weighing import weighing
 
 from .actions import ACTIONS, Act
-from .content import CELLS, FIRST_RING, INNER, MORALE_DEFENDERS, Bracket, DefenderType, Spot, UnitClass
+from .content import CELLS, FIRST_RING, INNER, MORALE_DEFENDERS, MOST_A_SIDE, Bracket, DefenderType, Spot, UnitClass
 from .rules.attack import attacked
+from .rules.city import is_ripe
 from .rules.drafting import wanted_side, wanted_use, wanted_word, worth
 from .rules.sets import free_locations, has, size
 from .rules.units import (
@@ -37,6 +38,49 @@ D = Decision
 @rule
 def weigh_creating(s: State, side: int) -> int:
     return 10 if side == wanted_side(s) else 1
+
+
+@rule
+def owned_by(s: State, p: int) -> int:
+    """How many locations and defenders somebody has finalised."""
+    n = 0
+    for x in range(s.n_locations):
+        if s.locations[x].owner == p:
+            n += 1
+    for d in range(s.n_defenders):
+        if s.units[d].owner == p:
+            n += 1
+    return n
+
+
+@rule
+def is_left_to_people(s: State) -> bool:
+    """Whether people own less than whoever is to act, and are short of all that could be finalised now: then it is
+    theirs to name, to draw and to place."""
+    short = 0
+    if s.people:
+        mine = owned_by(s, s.actor)
+        for p in range(s.options.players):
+            if has(s.people, p):
+                short += max(0, mine - owned_by(s, p))
+    if short == 0:
+        return False
+    for stack in range(2 * MOST_A_SIDE):
+        if is_ripe(s, stack):
+            short -= 1
+    return short >= 0
+
+
+@rule
+def weigh_adding(s: State, stack: int) -> int:
+    """10.7 To two cards, and no more."""
+    return 4 if is_ripe(s, stack) else 20
+
+
+@rule
+def weigh_finalising(s: State) -> int:
+    """10.7 At two cards; what is left to people waits as long as anything else is wanted."""
+    return 5 if is_left_to_people(s) else 30
 
 
 @rule
@@ -294,8 +338,8 @@ advise = weighing(
     {
         Act.VOTE: 0,
         (Act.CREATE_LOCATION, Act.CREATE_DEFENDER): weigh_creating,
-        Act.ADD_TO: 20,
-        Act.FINALISE: 30,
+        Act.ADD_TO: weigh_adding,
+        Act.FINALISE: weigh_finalising,
         Act.SKIP: 8,
         Act.TAKE: weigh_card,
         (Act.AS_TYPE, Act.AS_DESCRIPTOR): weigh_use,

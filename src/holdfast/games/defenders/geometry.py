@@ -66,9 +66,9 @@ class Sheet:
         parent = self.parent(x)
         if parent != self.s.locations[x].parent:
             yield ACTIONS.number(Act.LIES_IN, parent if parent != NOTHING else self.s.locations[x].parent)
+        covered = enclosed(self.ink(x), self.closing) if is_wall(self.s, x) else spread(self.ground(x), NEAR)
         for cell in range(CELLS):
-            covered = middle_of(cell) in spread(self.ground(x), NEAR)
-            if covered != has(self.s.locations[x].covers, cell):
+            if (middle_of(cell) in covered) != has(self.s.locations[x].covers, cell):
                 yield ACTIONS.number(Act.COVERS, cell)
 
     def _about(self, x: int, y: int) -> Iterable[int]:
@@ -95,20 +95,26 @@ class Sheet:
             yield ACTIONS.number(Act.SIDE_CROSS, asked)
 
     def side(self, wall: int, other: int) -> tuple[bool, bool]:
-        """Whether it lies wholly inside, wholly outside the region that the wall closes off together with mountains,
-        water and the edge of the sheet; neither, if it closes nothing (R65)."""
-        barrier = self.ink(wall) | self.closing
-        outside = largest_part(barrier)
-        ground = self.ground(other) - barrier
-        inside = ground - outside
-        return bool(inside) and inside == ground, bool(ground) and not inside and closes_anything(barrier, outside)
+        """Whether it lies wholly inside, wholly outside what the wall closes off; neither, if that is nothing (R65)."""
+        closed_off = enclosed(self.ink(wall), self.closing)
+        ground = self.ground(other) - self.ink(wall) - self.closing
+        inside = ground & closed_off
+        return bool(inside) and inside == ground, bool(ground) and not inside and bool(closed_off)
 
     def is_river_between(self, x: int, y: int) -> bool:
-        """The straight line between their nearest points is crossed by a river."""
+        """The straight line between their nearest points is crossed by a river, and neither is a road that has a
+        bridge over one (3.9.1)."""
         mine, theirs = self.ink(x), self.ink(y)
         if not mine or not theirs or not self.rivers or is_below(self.s, x) or is_below(self.s, y):
             return False
+        if self.has_bridge(x) or self.has_bridge(y):
+            return False
         return bool(frozenset(line(*nearest(mine, theirs))) & self.rivers)
+
+    def has_bridge(self, x: int) -> bool:
+        """3.9.1 A road that crosses a river."""
+        is_road = is_long_thin(self.s, x) and not is_wall(self.s, x)
+        return is_road and bool(self.ink(x) & self.rivers)
 
     def is_outer(self, x: int) -> bool:
         """From the edge of the sheet it can be reached without crossing a wall or another location."""
@@ -207,18 +213,26 @@ def filled(ink: Cells) -> Cells:
     return ALL - reached(spread(ink, 1)) - (spread(ink, 1) - ink) | ink if ink else NONE
 
 
-@lru_cache(maxsize=16)
-def largest_part(barrier: Cells) -> Cells:
-    """The largest of the parts into which a barrier and the edge divide the sheet: what is outside."""
-    left, parts = ALL - barrier, list[Cells]()
+@lru_cache(maxsize=64)
+def parts(barrier: Cells) -> tuple[Cells, ...]:
+    """Into what a barrier and the edge divide the sheet."""
+    left, found = ALL - barrier, list[Cells]()
     while left:
-        parts.append(flooded(barrier, frozenset([min(left)])))
-        left -= parts[-1]
-    return max(parts, key=len, default=NONE)
+        found.append(flooded(barrier, frozenset([min(left)])))
+        left -= found[-1]
+    return tuple(found)
 
 
-def closes_anything(barrier: Cells, outside: Cells) -> bool:
-    return len(outside) + len(barrier & ALL) < len(ALL)
+@lru_cache(maxsize=64)
+def enclosed(wall: Cells, nature: Cells) -> Cells:
+    """3.9.3 What a wall closes off: whatever it shuts in all round; and with the help of mountains, water and the edge
+    of the sheet all that it cuts off from the largest part at that edge."""
+    found = ALL - reached(wall) - wall
+    for region in parts(nature):
+        if region & RIM:
+            open_parts = [part for part in parts(wall | nature) if part <= region and part & RIM]
+            found |= region - wall - max(open_parts, key=len, default=NONE)
+    return found
 
 
 # ---- what the software draws (3.9.3, 3.9.4) -------------------------------------------------------------------------

@@ -6,11 +6,12 @@ from holdfast.engine.rules.rule import rule
 
 from .content import CITY_CARDS, MORALE_PLACES, Card
 from .meta import EntryPointMode
+from .rules.bump import is_overfull, nearest_rooms
 from .rules.ending import has_fallen, is_saved
 from .rules.entries import entry_points
 from .rules.sets import all_locations, has
 from .rules.units import regiments_at
-from .state import GONE, Outcome, Situation, State
+from .state import GONE, Decision, Outcome, Situation, State
 
 
 @rule
@@ -67,6 +68,7 @@ class Broken(InvariantEnum):
     PLACES = "whoever is in the city stands in one of its locations, and nobody in a ruin"
     THREATS = "a threat that does not attack is outside, or in an occupied location (4.4.8)"
     ROOM = "no more regiments stand in a location than 17 (11)"
+    CROWD = "where units are activated no place is too full while another with room can be reached (4.7.2)"
     END = "the game is over when it has an outcome, and goes on while defenders and threats are left (7.1)"
 
 
@@ -116,6 +118,8 @@ def broken_units(s: State) -> int:
     for x in range(s.n_locations):
         if regiments_at(s, x) > MOST_REGIMENTS:
             return Broken.ROOM
+        if s.decision == Decision.ACTIVATE_PICK and s.deciders and is_overfull(s, x) and nearest_rooms(s, x):
+            return Broken.CROWD
     return 0
 
 

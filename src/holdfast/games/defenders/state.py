@@ -153,7 +153,7 @@ class Place(Record):
 
     types: u32.set_of(LocationType)
     marks: u32.set_of(LocationMark)
-    covers: u32  # canvas: the cells it covers, for those whom the software draws
+    covers: u32  # canvas: the cells it covers, a wall those it encloses, for those whom the software draws
     brackets: u8
     card: i8.of(Card, always=True)
     owner: u8.of(Seat, always=True)

@@ -32,6 +32,7 @@ from .content import (
 from .meta import SettingChoice
 from .names import colours, defender_name, location_name, threat_name
 from .rules.ending import defenders_left
+from .rules.hexes import is_wall
 from .rules.sets import has
 from .rules.units import bonus, is_area, room, value, value_of
 from .setting import names_in
@@ -454,6 +455,8 @@ def label(s: State, p: int, a: int) -> Message | None:
     if kind == Act.OPEN:
         at = Location(action.values[0])
         return Message(f"action.open.{'close' if has(s.outer, at) else 'open'}", {"at": at})
+    if kind == Act.COVERS and is_wall(s, s.drawing):
+        return Message("action.covers.wall", {"spot": Spot(action.values[0])})
     if kind == Act.SPEAK and (mask := Voice(action.values[0])) >= Voice.D1:
         return Message("action.speak.defender", {"d": Defender(mask - Voice.D1)})
     if kind in (Act.PASS, Act.READY, Act.TELL) and decision in action.family.questions:

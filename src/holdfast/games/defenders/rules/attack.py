@@ -46,7 +46,12 @@ def attack_step(s: State) -> None:
 
 @rule
 def mark_attackers(s: State, low: int, high: int) -> int:
-    """4.2 All threats of these values attack, wherever they are; returns how many."""
+    """4.2 All threats of these values attack, wherever they are; returns how many.
+
+    12.0 A city of which no defender is listed may have lost every location: then there is nothing left to attack.
+    """
+    if free_locations(s) == 0:
+        return 0
     n = 0
     for t in range(s.n_threats):
         foe = s.threats[t]

@@ -288,8 +288,7 @@ def repulse(s: State, x: int) -> None:
         regain_location(s, x)
         emit(Event.RECAPTURED, x)
         recompute_entries(s)
-    else:
-        bump_at(s, x)
+    bump_at(s, x)
 
 
 @rule

@@ -3,11 +3,11 @@
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask
 
-from ..content import CELLS, CELLS_OF, FIRST_RING, INSIDE_RING, NEIGHBOURS
+from ..content import CELLS, CELLS_OF, NEIGHBOURS, OUTER_CELLS
 from ..events import Event
 from ..refusals import Rule
 from ..state import NOTHING, Decision, State
-from .connections import do_touch, is_ring
+from .connections import do_touch, enclosed_by, is_within
 from .hexes import finish_drawing, generate, is_wall
 from .sets import has
 
@@ -82,15 +82,16 @@ def why_not_cover(s: State, spot: int) -> int:
 
 @rule
 def covers(s: State, p: int, spot: int) -> None:
-    """3.9.3 Cells drawn over count as used, when the software draws a bot's location."""
+    """3.9.3 What the software goes by when it draws a bot's location: cells that are drawn over, or inside a wall."""
     s.locations[s.drawing].covers ^= 1 << spot
     ask(s, p, Decision.CONFIRM_SHAPE)
 
 
 @rule
 def confirm_shape(s: State) -> None:
-    """3.9.3"""
-    s.cells |= s.locations[s.drawing].covers
+    """3.9.3 Cells drawn over count as used; those inside a wall are there to be built on, and a wall takes none."""
+    if not is_wall(s, s.drawing):
+        s.cells |= s.locations[s.drawing].covers
     finish_drawing(s)
 
 
@@ -121,12 +122,16 @@ def ground_of(s: State, x: int) -> int:
 @rule
 def meets(s: State, x: int, y: int) -> bool:
     """Whether two locations lie side by side."""
-    if s.locations[x].parent == y or s.locations[y].parent == x:
+    if is_within(s, x, y):
         return True
     if s.locations[x].spot != NOTHING and s.locations[y].spot != NOTHING:
         return do_touch(s, x, y)
     if s.locations[x].parent != NOTHING:
         return False
+    if enclosed_by(s, y):
+        return is_along(ground_of(s, x), enclosed_by(s, y))
+    if enclosed_by(s, x):
+        return is_along(ground_of(s, y), enclosed_by(s, x))
     near = ground_of(s, x)
     for cell in range(CELLS):
         if has(ground_of(s, x), cell):
@@ -135,11 +140,24 @@ def meets(s: State, x: int, y: int) -> bool:
 
 
 @rule
+def is_along(cells: int, enclosed: int) -> bool:
+    """T4 Whether one of these cells is just inside or just outside of a wall that encloses those."""
+    for cell in range(CELLS):
+        if has(cells, cell):
+            if has(enclosed, cell):
+                if has(OUTER_CELLS, cell) or NEIGHBOURS[cell] & ~enclosed:
+                    return True
+            elif NEIGHBOURS[cell] & enclosed:
+                return True
+    return False
+
+
+@rule
 def take_sides(s: State, w: int, x: int) -> None:
-    """Inside or outside a ring that the software drew; across, if it is on both sides."""
-    if s.locations[w].spot == NOTHING or not is_ring(s, w) or s.locations[x].spot >= CELLS:
+    """Inside or outside a wall that encloses cells; across, if it is on both sides. Walls and roads are across."""
+    enclosed = enclosed_by(s, w)
+    if enclosed == 0 or s.locations[x].spot >= CELLS or is_wall(s, x):
         return
-    enclosed = INSIDE_RING[s.locations[w].spot - FIRST_RING]
     ground = ground_of(s, x)
     if ground != 0 and ground & ~enclosed == 0:
         s.locations[w].inside |= 1 << x

@@ -142,8 +142,10 @@ def closest(s: State, mine: int, way: int) -> int:
 @rule
 def attack_by_surprise(s: State, theirs: int) -> None:
     """4.2.2 Without reaction moves."""
-    mark_attackers(s, theirs, theirs)
-    begin_attack(s, True, False)
+    if mark_attackers(s, theirs, theirs):
+        begin_attack(s, True, False)
+    else:
+        emit(Event.NOBODY_ATTACKS)
 
 
 @rule

@@ -19,12 +19,19 @@ from ..content import (
     Spot,
 )
 from ..state import NOTHING, State
+from .hexes import is_wall
 from .sets import all_locations, has
 
 FAR = 1000
 
 
 # ---- 3.9.1 The rule -------------------------------------------------------------------------------------------------
+
+
+@rule
+def is_within(s: State, a: int, b: int) -> bool:
+    """One lies inside or beneath the other."""
+    return s.locations[a].parent == b or s.locations[b].parent == a
 
 
 @rule
@@ -52,8 +59,8 @@ def do_walls_allow(s: State, a: int, b: int) -> bool:
 
 @rule
 def is_connected_by_rule(s: State, a: int, b: int) -> bool:
-    """3.9.1 As the rule would have it, without anybody's edits."""
-    if not has(s.locations[a].touch, b):
+    """3.9.1 As the rule would have it, without anybody's edits. What lies in or beneath another touches it."""
+    if not has(s.locations[a].touch, b) and not is_within(s, a, b):
         return False
     if is_beneath(s, a, b):
         return True
@@ -103,7 +110,7 @@ def do_touch(s: State, a: int, b: int) -> bool:
     """3.9.4 T1 to T5"""
     if is_lone_cellar(s, a) or is_lone_cellar(s, b):
         return False
-    if s.locations[a].parent == b or s.locations[b].parent == a:
+    if is_within(s, a, b):
         return True
     if is_nested(s, a) or is_nested(s, b):
         siblings = s.locations[a].parent == s.locations[b].parent
@@ -130,6 +137,14 @@ def is_river_between(s: State, a: int, b: int) -> bool:
 def is_ring(s: State, x: int) -> bool:
     """A wall all round, and no location that lies beneath one."""
     return FIRST_RING <= s.locations[x].spot < FIRST_SPOKE and not is_nested(s, x)
+
+
+@rule
+def enclosed_by(s: State, w: int) -> int:
+    """The cells inside a wall: of a ring that the software drew, or as the owner says of one drawn by hand (3.9.3)."""
+    if is_ring(s, w):
+        return INSIDE_RING[s.locations[w].spot - FIRST_RING]
+    return s.locations[w].covers if s.locations[w].spot == NOTHING and is_wall(s, w) else 0
 
 
 @rule
@@ -192,19 +207,30 @@ def set_outer(s: State) -> None:
 
 @rule
 def is_exposed(s: State, spot: int, open_cells: int) -> bool:
-    """O3"""
+    """O3 Whatever a wall drawn by hand encloses is not outer (3.9.3)."""
+    walled = inside_by_hand(s)
     if spot == Spot.W7:
-        return True
+        return OUTER_CELLS & ~walled != 0
     if spot == Spot.W1:
         return open_cells & INNER & ~1 != 0
-    return spot >= CELLS or has(OUTER_CELLS, spot) or walkable_from(s, 1 << spot) & open_cells != 0
+    return has(OUTER_CELLS & ~walled, spot) or walkable_from(s, 1 << spot) & open_cells != 0
+
+
+@rule
+def inside_by_hand(s: State) -> int:
+    """3.9.3 The cells inside the walls that people drew."""
+    cells = 0
+    for w in range(s.n_locations):
+        if s.locations[w].spot == NOTHING:
+            cells |= enclosed_by(s, w)
+    return cells
 
 
 @rule
 def open_ground(s: State) -> int:
     """O3 Cells without a location that can be reached from an empty cell of ring 2 without crossing a ring wall."""
     empty = ALL_CELLS & ~s.cells
-    found = empty & OUTER_CELLS
+    found = empty & OUTER_CELLS & ~inside_by_hand(s)
     while True:
         more = found | (walkable_from(s, found) & empty)
         if more == found:
@@ -224,11 +250,11 @@ def walkable_from(s: State, cells: int) -> int:
 
 @rule
 def unwalled(s: State, cell: int) -> int:
-    """All cells that no ring wall parts from this one."""
+    """All cells that no wall parts from this one."""
     same = ALL_CELLS
-    for ring in range(2):  # W7 and W1
-        if ring_at(s, FIRST_RING + ring) != NOTHING:
-            enclosed = INSIDE_RING[ring]
+    for w in range(s.n_locations):
+        enclosed = enclosed_by(s, w)
+        if enclosed:
             same &= enclosed if has(enclosed, cell) else ~enclosed
     return same
 

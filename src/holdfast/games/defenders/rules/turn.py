@@ -96,7 +96,7 @@ SITUATIONS = {
     ),
     Situation.BUMP: Course(
         1,
-        inside=(Situation.TURN, Situation.BATTLE),
+        inside=(Situation.TURN, Situation.BATTLE, Situation.SORTIE),
         asks=(Decision.BUMP_DESTINATION, Decision.CONFIRM_ENTRY, Decision.ACCEPT_ENTRY),
     ),
     Situation.EPILOGUE: Course(1, asks=(Decision.EPILOGUE,)),
