@@ -22,7 +22,7 @@ from .rules.setup import setup
 from .rules.turn import always_asked, step, under_way
 from .scenarios import PHRASES, arrange, reading
 from .situations import SITUATIONS
-from .speech import allies, explain, label, outcome, prompt, seat_names, sides
+from .speech import allies, explain, label, outcome, prompt, roles, seat_names, sides
 from .standing import standing
 from .state import Decision, State
 from .view import view
@@ -69,6 +69,7 @@ GAME = Game(
     invariants=INVARIANTS,
     view=view,
     standing=standing,
+    roles=roles,
     preview=preview,
     prompt=prompt,
     outcome=outcome,
