@@ -141,6 +141,7 @@ export class Desk {
       disabled: this.busy,
       "data-hint": this.hint(choice),
       onclick: () => this.choose(choice),
+      "data-choice": choice.action, // by which the lens finds what pressing it will do
     };
   }
 
