@@ -82,6 +82,19 @@ describe("the action list", () => {
     expect(screen.getAllByRole("button").map((entry) => entry.textContent?.includes("Hint"))).toEqual([false, true]);
   });
 
+  it("keeps a key for what ends something, however much there is to do", async () => {
+    const made: string[] = [];
+    const laid = desk(made);
+    laid.weights = { costs: ({ action }) => action === "sell", ends: ({ action }) => action === "done" };
+    laid.lay([choice("done"), choice("sell"), ...Array.from({ length: 11 }, (_, k) => choice(`act${k}`))]);
+    render(ActionList, { desk: laid, words: await words() });
+    const entries = screen.getAllByRole("listitem").map((item) => item.textContent?.trim().replace(/\s+/g, " "));
+    expect(entries.at(0)).toBe("1 act0");
+    expect(entries.slice(-4)).toEqual(["· act9", "· act10", "0 done", "· sell"]);
+    await fireEvent.keyDown(window, { key: "0" });
+    expect(made).toEqual(["done"]);
+  });
+
   it("tells in the lens what a choice would do, and is silent where there is nothing to tell", async () => {
     vi.useFakeTimers();
     const told = { key: "preview.fall", facts: {}, words: "The gate would fall." };

@@ -10,6 +10,7 @@ import { guide } from "../src/boards/draw-fortress/guide";
 import { decides, judgedIn } from "../src/boards/draw-fortress/judged";
 import { pagesOf } from "../src/boards/draw-fortress/pages";
 import type { ComerView, Sector, SiteView, Space, TableView, Tag } from "../src/boards/draw-fortress/view";
+import { weights } from "../src/boards/draw-fortress/weights";
 import { Desk } from "../src/boards/desk.svelte";
 import { Composition } from "../src/lib/composition.svelte";
 import type { Choice, Sentence } from "../src/lib/protocol";
@@ -171,13 +172,16 @@ describe("the board", () => {
       view({ tagging: { called: { name: "A goose" }, ink: NO_INK, picked: ["air"] }, suggested: ["nature"] }),
       [tag("force"), tag("nature"), choice("tags_done")],
     );
+    props.desk.weights = weights;
     render(Board, props);
     const picker = within(screen.getByRole("region", { name: "Its tags" }));
     expect(picker.getByText("A goose")).toBeTruthy();
     expect(picker.getByText("air")).toBeTruthy();
     expect(picker.getByRole("button", { name: "nature" }).className).toContain("likely");
     await fireEvent.click(picker.getByRole("button", { name: "force" }));
-    await fireEvent.click(picker.getByRole("button", { name: "tags_done" }));
+    const done = picker.getByRole("button", { name: "tags_done" });
+    expect(done.classList.contains("main")).toBe(false); // there are tags to pick
+    await fireEvent.click(done);
     expect(choose).toHaveBeenCalledTimes(2);
   });
 
