@@ -21,10 +21,12 @@ def choose_seeds(test: str) -> None:
 
 def draw_seeds() -> None:
     """In a server's process, before it runs. It asks `randbelow` for seeds, and for nothing else."""
-    beginning, drawn = "", itertools.count()
+    beginning, drawn, luck = "", itertools.count(), secrets.randbelow
 
     def randbelow(exclusive_upper_bound: int) -> int:
         nonlocal beginning, drawn
+        if not FILE.exists():  # pictures are taken, or quick fingers play: there is no test
+            return luck(exclusive_upper_bound)
         if (now := FILE.read_text()) != beginning:
             beginning, drawn = now, itertools.count()
         return (int(beginning) + next(drawn)) % exclusive_upper_bound
