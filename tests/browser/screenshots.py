@@ -1,7 +1,8 @@
-"""Pictures of every screen, on a desktop and a phone, by day and by candle: `python -m tests.browser.screenshots`.
+"""Pictures of every screen, at every size, by day and by candle: `python -m tests.browser.screenshots`.
 
-They are written to the folder `screenshots` and looked at by people; no test compares them. `--pictures` takes those
-that the README shows instead, into `docs/images`.
+They are written to the folder `screenshots` and looked at by people; no test compares them. `--language de` takes them
+in German, `--only 360x740-dark` those of one size and theme. `--pictures` takes those that the README shows instead,
+into `docs/images`.
 """
 
 from __future__ import annotations
@@ -15,15 +16,21 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from holdfast.engine.words.catalogue import ENGLISH, HOUSE_WORDS, catalogue_languages
+
 from ..server.visitors import ServerProcess
 from .brought import bring, played
 from .chromium import FLAGS, chromium_path, ready_playwright
+from .room import SIZES as ROOMS
 from .visits import PATIENCE, ask_why, begin, brisk, curtain, finish, lay_table, move
 
 FOLDER = Path("screenshots")
-SIZES = {"desktop": {"width": 1280, "height": 860}, "phone": {"width": 360, "height": 740}}
+SIZES = {name.replace(" × ", "x"): size for name, size in ROOMS.items()}
+PHONES = 500  # px: what is narrower is touched
 THEMES = ("light", "dark")
+LANGUAGES = catalogue_languages(HOUSE_WORDS)
 PICTURES = Path("docs", "images")
+PICTURED = "1280x800"  # as the README shows them
 SHOWN = {"home": "light", "table-tiny-epic-defenders": "light", "table-borderkeep": "dark"}  # in the README
 TALLEST, QUALITY = 1200, 70
 Shot = Callable[[Page], object]
@@ -204,30 +211,34 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("shots", nargs="*", help=f"which; all if left out: {', '.join(SHOTS)}")
     parser.add_argument("--only", choices=[f"{s}-{t}" for s in SIZES for t in THEMES], action="append")
+    parser.add_argument("--language", choices=LANGUAGES, default=ENGLISH)
     parser.add_argument("--pictures", action="store_true", help="those the README shows")
     wanted = parser.parse_args()
     FOLDER.mkdir(exist_ok=True)
     with TemporaryDirectory() as data, ServerProcess(Path(data)) as server, chromium() as browser:
         if wanted.pictures:
             for name, theme in SHOWN.items():
-                take(browser, server.address, name, "desktop", theme, shown=True)
+                take(browser, server.address, name, PICTURED, theme, shown=True)
             return
         for size in SIZES:
             for theme in THEMES:
                 if wanted.only and f"{size}-{theme}" not in wanted.only:
                     continue
                 for name in wanted.shots or SHOTS:
-                    take(browser, server.address, name, size, theme)
+                    take(browser, server.address, name, size, theme, wanted.language)
 
 
-def take(browser: Browser, address: str, name: str, size: str, theme: str, shown: bool = False) -> None:
+def take(
+    browser: Browser, address: str, name: str, size: str, theme: str, language: str = ENGLISH, shown: bool = False
+) -> None:
     context = browser.new_context(
         base_url=f"http://{address}",
         **brisk(f"http://{address}"),
         viewport=SIZES[size],  # type: ignore[arg-type]
         color_scheme=theme,  # type: ignore[arg-type]
+        locale=language,
         reduced_motion="reduce",
-        has_touch=size == "phone",
+        has_touch=SIZES[size]["width"] < PHONES,
     )
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
@@ -235,7 +246,7 @@ def take(browser: Browser, address: str, name: str, size: str, theme: str, shown
     SHOTS[name](page)
     page.evaluate("scrollTo(0, 0)")
     page.wait_for_timeout(300)  # fonts and pictures
-    path = PICTURES / f"{name}.jpg" if shown else FOLDER / f"{name}-{size}-{theme}.png"
+    path = PICTURES / f"{name}.jpg" if shown else FOLDER / f"{name}-{size}-{theme}-{language}.png"
     if shown:
         if page.get_by_text("I know this game").count():
             page.get_by_text("I know this game").click()

@@ -94,7 +94,8 @@ def test_one_person_alone_holds_a_city_to_the_end(page: Page) -> None:
 
 
 def by_key(page: Page, wanted: Locator | None = None) -> None:
-    """One choice with the keyboard alone, the first or one that is wanted, then words where they are asked for."""
+    """One choice with the keyboard alone, the first or one that is wanted, then words where there is room for them: who
+    tells nothing of a defence concedes."""
     before = page.locator(".where").inner_text()
     gone_on = page.locator(f".where:not(:text-is('{before}'))")
     if wanted:
@@ -104,7 +105,7 @@ def by_key(page: Page, wanted: Locator | None = None) -> None:
     form = page.locator("form button.main")
     form.or_(gone_on).first.wait_for()
     if not gone_on.count() and form.count():
-        field = page.locator("form textarea[required], form input.field[required]")
+        field = page.locator("form textarea, form input.field[required]")
         if field.count():
             go_to(page, field.first)
             page.keyboard.type(SAID)

@@ -6,6 +6,11 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from holdfast.engine.matches.match import Match
+from keep_vote import GAME
+
+from ..engine.contents import siege
+from .brought import bring_openly
 from .visits import ask_why, begin, finish, move, wait_for_question
 
 TOLD = ".explanation"
@@ -68,6 +73,19 @@ def test_the_board_tells_what_the_night_brought(page: Page) -> None:
     expect(lately).to_contain_text(re.compile(r"The walls lose|The gate holds|A tent burns"))
     page.reload()
     expect(lately).to_contain_text(re.compile(r"The walls lose|The gate holds|A tent burns"))
+
+
+def test_what_somebody_brought_goes_by_its_own_name_in_a_replay_too(page: Page) -> None:
+    brought = GAME.bringing([siege(names=("Kraken", "Mice", "Fog"))])
+    match = Match.new(brought, {"players": 2}, 3, people=[0, 1])
+    herald = match.deciders[0]
+    match.play(herald, match.legal(herald)[0])
+    announced = page.locator("section[aria-label=Announced]")
+
+    table = bring_openly(page, match, "Anna", "Ben")
+    expect(announced).to_contain_text("Kraken")
+    page.goto(f"/replay/{table}?at={match.length}")
+    expect(announced).to_contain_text("Kraken")
 
 
 def test_the_end_tells_what_decided_it(page: Page) -> None:

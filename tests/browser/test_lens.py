@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from holdfast.engine.matches.match import Match
 
-from .brought import bring_openly, played
+from .brought import bring_openly, played, questions
 from .visits import begin, move, wait_for_question
 
 
@@ -20,6 +22,18 @@ def test_a_sign_tells_its_keyword_and_a_press_leads_to_the_rule(page: Page) -> N
     page.keyboard.press("?")
     lens.get_by_role("button", name="4.7.1").first.click()
     expect(page.get_by_role("tabpanel").get_by_role("searchbox")).to_have_value("4.7.1")
+
+
+def test_a_button_and_an_entry_of_the_list_tell_what_pressing_them_will_do(page: Page) -> None:
+    attacked = questions("tiny-epic-defenders", 4, people=True)["DEFEND"]
+    bring_openly(page, attacked, "Anna", "Ben")
+    lens = page.locator(".lens")
+    for let_it_happen in (page.locator(".board [data-choice=decline]"), page.locator("[data-action=decline]")):
+        let_it_happen.hover()
+        expect(lens.locator("strong")).to_have_text("Let it happen")
+        expect(lens.locator(".foreseen li").last).to_have_text(re.compile(r"threat.*\(4\.\d"))
+        page.mouse.move(0, 0)
+        expect(lens).to_have_count(0)
 
 
 # A finger that was lifted at once, while the page was too busy to hear of it: an event knows when it came about.

@@ -82,6 +82,42 @@ describe("the action list", () => {
     expect(screen.getAllByRole("button").map((entry) => entry.textContent?.includes("Hint"))).toEqual([false, true]);
   });
 
+  it("keeps a key for what ends something, however much there is to do", async () => {
+    const made: string[] = [];
+    const laid = desk(made);
+    laid.weights = { costs: ({ action }) => action === "sell", ends: ({ action }) => action === "done" };
+    laid.lay([choice("done"), choice("sell"), ...Array.from({ length: 11 }, (_, k) => choice(`act${k}`))]);
+    render(ActionList, { desk: laid, words: await words() });
+    const entries = screen.getAllByRole("listitem").map((item) => item.textContent?.trim().replace(/\s+/g, " "));
+    expect(entries.at(0)).toBe("1 act0");
+    expect(entries.slice(-4)).toEqual(["· act9", "· act10", "0 done", "· sell"]);
+    await fireEvent.keyDown(window, { key: "0" });
+    expect(made).toEqual(["done"]);
+  });
+
+  it("tells in the lens what a choice would do, and is silent where there is nothing to tell", async () => {
+    vi.useFakeTimers();
+    const told = { key: "preview.fall", facts: {}, words: "The gate would fall." };
+    const preview = ({ action }: { action: string }) =>
+      Promise.resolve(action === "flee" ? [{ rule: "4.2", told }] : []);
+    const laid = new Desk({ choose: vi.fn(), why: vi.fn(), openRule: vi.fn(), preview });
+    laid.lay([choice("flee"), choice("stay")]);
+    render(ActionList, { desk: laid, words: await words() });
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response("[]"))); // a rulebook without rules
+    const lens = async (name: string) => {
+      await fireEvent(
+        screen.getByText(name),
+        Object.assign(new Event("pointerover", { bubbles: true }), { pointerType: "mouse" }),
+      );
+      await vi.advanceTimersByTimeAsync(1000);
+      return screen.queryByRole("tooltip")?.textContent ?? "";
+    };
+    expect(await lens("flee")).toContain("The gate would fall. (4.2)");
+    expect(await lens("stay")).toBe("");
+    expect(laid.button(choice("flee"))["data-choice"]).toBe("flee");
+    vi.useRealTimers();
+  });
+
   it("finds one of many by its words", async () => {
     const laid = desk();
     laid.lay(Array.from({ length: 12 }, (_, k) => choice(`act${k}`)));

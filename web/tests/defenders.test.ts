@@ -9,6 +9,7 @@ import { apart, arrows, cellAt, layOut, middleOf, ways } from "../src/boards/def
 import { mapStrokes, riverStrokes, sketchOf } from "../src/boards/defenders/sketch";
 import { sparks } from "../src/boards/defenders/sparks";
 import type { DefenderView, LocationView, TableView, ThreatView } from "../src/boards/defenders/view";
+import { weights } from "../src/boards/defenders/weights";
 import { Desk } from "../src/boards/desk.svelte";
 import { Composition } from "../src/lib/composition.svelte";
 import { retell } from "../src/boards/frame/story";
@@ -298,13 +299,16 @@ it("asks what a drawing means, and shows what was answered", async () => {
   const shape = { location: "l2" as const, touches: ["l1" as const], river: [], inside: [], outside: [], covers: [] };
   const props = laid(view({ turn: 0, shape }), made);
   const about = { structure: { move: "touches", at: "l1" } };
-  props.desk.lay([choice("touches", ["location:l1"], about), choice("outer"), choice("ready")]);
+  props.desk.weights = weights;
+  props.desk.lay([choice("ready"), choice("touches", ["location:l1"], about), choice("outer")]);
   render(Board, props);
   const asked = within(screen.getByRole("region", { name: "What the drawing means: Raven" }));
   const touches = asked.getByRole("button", { name: "touches it: Raven" });
   expect(touches.getAttribute("aria-pressed")).toBe("true");
   await fireEvent.click(touches);
-  await fireEvent.click(asked.getByRole("button", { name: "ready" }));
+  const ready = asked.getByRole("button", { name: "ready" });
+  expect(ready.classList.contains("main")).toBe(true); // it is the first of the list
+  await fireEvent.click(ready);
   expect(made).toEqual(["touches:location:l1", "ready"]);
 });
 

@@ -10,6 +10,7 @@ import { guide } from "../src/boards/draw-fortress/guide";
 import { decides, judgedIn } from "../src/boards/draw-fortress/judged";
 import { pagesOf } from "../src/boards/draw-fortress/pages";
 import type { ComerView, Sector, SiteView, Space, TableView, Tag } from "../src/boards/draw-fortress/view";
+import { weights } from "../src/boards/draw-fortress/weights";
 import { Desk } from "../src/boards/desk.svelte";
 import { Composition } from "../src/lib/composition.svelte";
 import type { Choice, Sentence } from "../src/lib/protocol";
@@ -171,13 +172,16 @@ describe("the board", () => {
       view({ tagging: { called: { name: "A goose" }, ink: NO_INK, picked: ["air"] }, suggested: ["nature"] }),
       [tag("force"), tag("nature"), choice("tags_done")],
     );
+    props.desk.weights = weights;
     render(Board, props);
     const picker = within(screen.getByRole("region", { name: "Its tags" }));
     expect(picker.getByText("A goose")).toBeTruthy();
     expect(picker.getByText("air")).toBeTruthy();
     expect(picker.getByRole("button", { name: "nature" }).className).toContain("likely");
     await fireEvent.click(picker.getByRole("button", { name: "force" }));
-    await fireEvent.click(picker.getByRole("button", { name: "tags_done" }));
+    const done = picker.getByRole("button", { name: "tags_done" });
+    expect(done.classList.contains("main")).toBe(false); // there are tags to pick
+    await fireEvent.click(done);
     expect(choose).toHaveBeenCalledTimes(2);
   });
 
@@ -290,18 +294,45 @@ describe("a judgement", () => {
     expect(decides("works", true, true)).toBe(false);
   });
 
-  it("shows how the last one was judged while the next is asked, until one has read it", async () => {
+  const next = { ...before, judging: { ...judging, question: "threat_access" as const, called: [] } };
+  const lastOne = () => screen.queryByRole("region", { name: "How the last one was judged" });
+
+  /** Another has voted last, and the next question is asked. */
+  async function judgedByAnother() {
     const { props } = table(before, [choice("yes"), choice("no")]);
     const { rerender } = render(Board, props);
-    const next = { ...before, judging: { ...judging, question: "threat_access" as const, called: [] } };
     const now = { view: next, news: happening(7, { seat: 1, told, notes }) };
-    await rerender({ ...props, ...now, position: position({ view: next, choices: props.position.choices }) });
-    const last = within(screen.getByRole("region", { name: "How the last one was judged" }));
+    const then = { ...props, ...now, position: position({ view: next, choices: props.position.choices }) };
+    await rerender(then);
+    return { rerender, then };
+  }
+
+  it("shows how the last one was judged while the next is asked, until one has read it", async () => {
+    await judgedByAnother();
+    const last = within(lastOne() as HTMLElement);
     expect(last.getByText("It flies.")).toBeTruthy();
     expect(last.getAllByText("decides")).toHaveLength(1);
     expect(within(screen.getByRole("region", { name: "What is judged" })).getAllByText("is thinking")).toHaveLength(2);
     await fireEvent.click(last.getByRole("button", { name: "I have read it" }));
-    expect(screen.queryByRole("region", { name: "How the last one was judged" })).toBeNull();
+    expect(lastOne()).toBeNull();
+  });
+
+  it("is gone when it is taken back", async () => {
+    const { rerender, then } = await judgedByAnother();
+    expect(lastOne()).toBeTruthy();
+    await rerender({ ...then, view: before, news: null });
+    expect(lastOne()).toBeNull();
+    expect(screen.getByRole("region", { name: "What is judged" })).toBeTruthy();
+  });
+
+  it("does not cover the disc of a moment one looks back at, and what was asked then is not judged now", async () => {
+    const { rerender, then } = await judgedByAnother();
+    const past = { lookingBack: true, view: view({ sites }), news: happening(3, { seat: 1 }) };
+    await rerender({ ...then, ...past });
+    expect(screen.queryByRole("region", { name: /judged/ })).toBeNull();
+    await rerender({ ...then, ...past, view: before });
+    await rerender({ ...then, news: happening(9, { seat: 1, told, notes }) });
+    expect(lastOne()).toBeNull();
   });
 
   it("accepts what the tags say from now on, once somebody wants that", async () => {

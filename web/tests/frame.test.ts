@@ -109,6 +109,7 @@ it("sorts choices, and says all there is in one line", () => {
 });
 
 describe("what stands out", () => {
+  const actionOf = (menu: Choice[], move: string) => menu.find(({ structure }) => structure.move === move)?.action;
   const desk = (weights: Weights, ...choices: Choice[]) => {
     const made = new Desk({ choose: () => undefined, why: () => undefined, openRule: () => undefined });
     made.weights = weights;
@@ -139,14 +140,37 @@ describe("what stands out", () => {
     expect(desk(keep, choice("done"), choice("build", ["card:farm"])).main).toEqual([]);
   });
 
+  it("follows the list: what goes on, then what ends something, then what costs something, each as the game has it", () => {
+    const at = (...moved: string[]) => moved.map((move) => choice(move, [`card:${move}`]));
+    const [build, reclaim, sell] = at("build", "reclaim", "market");
+    const menu = [choice("done"), sell, build, reclaim] as Choice[];
+    expect(desk(keep, ...menu).list).toEqual(
+      ["build", "reclaim", "done", "market"].map((move) => actionOf(menu, move)),
+    );
+    expect(desk(city, choice("pass"), choice("inspire", ["defender:d1"])).list[1]).toBe("pass");
+    expect(desk(keep, choice("done"), choice("guild_draw"))).toEqual({ list: ["done", "guild_draw"], main: ["done"] });
+  });
+
+  it("is to begin a Turn before putting it off, to Defend for nothing, and never to let an attack happen", () => {
+    expect(desk(defenders, choice("hourglass"), choice("begin_turn"), choice("skip_turn"))).toEqual({
+      list: ["begin_turn", "skip_turn", "hourglass"],
+      main: ["begin_turn"],
+    });
+    expect(desk(defenders, choice("decline"), choice("defend_self"), choice("defend_meditate"))).toEqual({
+      list: ["defend_meditate", "decline", "defend_self"],
+      main: ["defend_meditate"],
+    });
+    expect(desk(defenders, choice("decline"), choice("defend_self")).main).toEqual([]);
+  });
+
   it("is never what ends a turn, gives something away or gives up, in the other games", () => {
     expect(desk(kings, choice("end"), choice("play", ["card:militia"])).main).toEqual([]);
     expect(desk(kings, choice("support"), choice("end"))).toEqual({
       list: ["end", "support"],
       main: ["end"],
     });
-    expect(desk(fortress, choice("end_turn"), choice("raise_funds")).main).toEqual([]);
-    expect(desk(fortress, choice("raise_funds"), choice("end_turn")).main).toEqual(["raise_funds"]);
+    expect(desk(kings, choice("yes"), choice("no"))).toEqual({ list: ["no", "yes"], main: ["no"] }); // it discards
+    expect(desk(fortress, choice("end_turn"), choice("raise_funds")).main).toEqual(["raise_funds"]);
     expect(desk(city, choice("concede"), choice("describe"))).toEqual({
       list: ["describe", "concede"],
       main: ["describe"],

@@ -40,7 +40,8 @@ def _seats(account: Account) -> tuple[Sequence[str], list[list[str]]]:
     rows = []
     for p in range(match.seats):
         played = ", ".join(account.say(role) for role in match.roles(p)) if account.over else ""
-        row = [account.seat_name(p), account.sitting.people[p], played]
+        seat = account.seat_name(p)
+        row = [seat, account.sitting.people[p], "" if played == seat else played]
         rows.append([*row, account.own(_result(rewards[p])) if rewards else ""])
     head = [account.own(word) for word in ("seat", "who", "role", "result")]
     told = [k for k in range(len(head)) if any(row[k] for row in rows)]  # a column that says nothing is left out

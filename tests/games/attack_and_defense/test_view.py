@@ -9,7 +9,7 @@ from holdfast.engine.rules.game import Notes
 from holdfast.games.attack_and_defense import GAME, workshop
 from holdfast.games.attack_and_defense.generated import building
 from holdfast.games.attack_and_defense.outlook import Blow, Hit
-from holdfast.games.attack_and_defense.pieces import Card
+from holdfast.games.attack_and_defense.pieces import Card, Side
 from holdfast.games.attack_and_defense.ready_faces import written
 from holdfast.games.attack_and_defense.rules.departures import enter_play
 from holdfast.games.attack_and_defense.state import State
@@ -119,6 +119,14 @@ def test_the_standing_counts_cards_by_sides_and_rows() -> None:
         sides = GAME.standing(state)
         assert [list(side.seats) for side in sides] == seats
         assert [side.terms for side in sides] == [{f"row_{k}": 6 * players for k in range(1, 5)}] * 2
+
+
+def test_games_are_counted_by_side_whoever_of_two_allies_one_is() -> None:
+    for players in (2, 4):
+        state = Match.new(GAME, {"players": players, "quick_start": "true"}, 7).state
+        played = [GAME.roles(state, p) for p in range(players)]
+        assert played == [[Side.DEFENDER], [Side.ATTACKER]] * (players // 2)
+    assert [GAME.words(language).say(Side.ATTACKER) for language in ("en", "de")] == ["Attacker", "Angriff"]
 
 
 def test_the_workshop_carries_every_word_that_is_allowed() -> None:

@@ -3,9 +3,9 @@ import { t } from "../messages/index.svelte";
 
 /** What a game says of its moves, so that none looks like more, or less, than it is. */
 export interface Weights {
-  /** Something is given up for it: such choices come last, and none stands out. */
+  /** Something is given up for it: such choices are listed last, and none stands out. */
   costs(choice: Choice): boolean;
-  /** Something is over with it: it stands out only where all else costs something. */
+  /** Something is over with it: it is listed after all that goes on, and stands out only where all else costs something. */
   ends(choice: Choice): boolean;
 }
 const LIGHT: Weights = { costs: () => false, ends: () => false };
@@ -28,10 +28,8 @@ export class Desk {
   /** What the game says of its moves; a board brings it. */
   weights = $state.raw<Weights>(LIGHT);
   #laid = $state.raw<Choice[]>([]);
-  /** In one order for list and board: what costs something comes last. */
-  readonly choices = $derived(
-    this.#laid.toSorted((one, other) => Number(this.weights.costs(one)) - Number(this.weights.costs(other))),
-  );
+  /** In one order for list and board: what goes on, what ends something, what costs something. */
+  readonly choices = $derived(this.#laid.toSorted((one, other) => this.#rank(one) - this.#rank(other)));
   /** Pieces picked so far, while several choices still fit. */
   picked = $state.raw<string[]>([]);
   /** The piece an entry of the action list points at, to be lit on the board. */
@@ -48,6 +46,10 @@ export class Desk {
 
   constructor(actions: DeskActions) {
     this.#actions = actions;
+  }
+
+  #rank(choice: Choice): number {
+    return this.weights.costs(choice) ? 2 : Number(this.weights.ends(choice));
   }
 
   /** The choices that fit what was picked. */
@@ -139,6 +141,7 @@ export class Desk {
     return {
       type: "button" as const,
       disabled: this.busy,
+      "data-choice": choice.action, // by which the lens finds what pressing it will do
       "data-hint": this.hint(choice),
       onclick: () => this.choose(choice),
     };

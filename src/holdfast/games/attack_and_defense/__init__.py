@@ -23,7 +23,7 @@ from .rules.setup import setup
 from .rules.turn import always_asked, step, under_way
 from .scenarios import PHRASES, arrange, reading
 from .situations import SITUATIONS
-from .speech import allies, explain, label, outcome, prompt, seat_names, sides, whose
+from .speech import allies, explain, label, outcome, prompt, roles, seat_names, sides, whose
 from .standing import standing
 from .state import Decision, State
 from .view import view
@@ -70,6 +70,7 @@ GAME = Game(
     invariants=INVARIANTS,
     view=view,
     standing=standing,
+    roles=roles,
     whose=whose,
     preview=preview,
     prompt=prompt,

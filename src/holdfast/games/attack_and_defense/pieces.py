@@ -26,6 +26,13 @@ class Role(IntEnum):
     ATTACKER_2 = 3
 
 
+class Side(IntEnum):
+    """3.2 What a player is, whoever of two: allies win and lose together (7.1)."""
+
+    DEFENDER = 0
+    ATTACKER = 1
+
+
 MOST_SEATS = len(Seat)
 PLACES = 2 * ROWS  # on one player's side: front and back of each row
 

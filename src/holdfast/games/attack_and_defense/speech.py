@@ -13,7 +13,7 @@ from .actions import ACTIONS, Act
 from .content import OPENING_CARDS
 from .events import Event
 from .meta import Roles
-from .pieces import PLACES, Card, Place, Role, Seat
+from .pieces import PLACES, Card, Place, Role, Seat, Side
 from .rules.board import side_of
 from .rules.play import free_supply
 from .rules.selectors import unit_at_spot
@@ -109,7 +109,10 @@ def whose(s: State, told: Message) -> list[int] | None:
 
 def seat_names(s: State) -> list[Message]:
     """3.2 A player without a name of his own is called by his role; alone on his side without a number."""
-    roles = [Role(s.role[p]) for p in range(s.options.players)]
-    if s.options.players == len(Role):
-        return [Message(key_of(role)) for role in roles]
-    return [Message("seat.defender" if role % 2 == 0 else "seat.attacker") for role in roles]
+    seats = range(s.options.players)
+    return [Message(key_of(Role(s.role[p]) if len(seats) == len(Role) else Side(side_of(s, p)))) for p in seats]
+
+
+def roles(s: State, p: int) -> list[Side]:
+    """3.2 The side of a seat: games are counted by it, however many there are on a side."""
+    return [Side(side_of(s, p))]
