@@ -66,6 +66,7 @@ def test_programs_get_json(holdfast: Command, file: Path) -> None:
         "line": 13,
         "code": "",
         "where": "assault 'rats'",
+        "field": "",
         "warning": False,
         "sentence": "assault 'rats': 'cards' must be a whole number, not 'many'",
     }
@@ -188,3 +189,11 @@ def test_show_tells_buildings_in_the_language_of_whoever_asks(holdfast: Command)
     assert len(english) == len(german) < 120
     assert "  2 × Bribe: Trick, Cost 3, Presence 2. Return an enemy unit of cost 4 or less to hand" in english
     assert sum("  Wenn es fällt: " in line for line in german) == 10
+
+
+def test_programs_are_told_the_field_of_a_problem(holdfast: Command, tower: Path) -> None:
+    spoil(tower, "cost = ", "cost = 9")
+
+    told = json.loads(holdfast("content", "check", str(tower), "--json").output)
+
+    assert {(problem["code"], problem["field"]) for problem in told["problems"]} >= {("E_RANGE", "cost")}

@@ -82,6 +82,7 @@ def told(files: list[Path], problem: Problem) -> dict[str, Any]:
         "line": problem.line,
         "code": problem.code,
         "where": problem.where,
+        "field": problem.field,
         "warning": problem.warning,
         "sentence": problem.sentence,
     }
