@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from holdfast.engine.matches.match import Match
+from holdfast.games.attack_and_defense.generated import building
 from keep_vote import GAME
 
 from ..engine.contents import siege
@@ -65,6 +66,7 @@ def test_programs_get_json(holdfast: Command, file: Path) -> None:
         "line": 13,
         "code": "",
         "where": "assault 'rats'",
+        "field": "",
         "warning": False,
         "sentence": "assault 'rats': 'cards' must be a whole number, not 'many'",
     }
@@ -155,3 +157,43 @@ def test_bots_try_a_setting_that_people_would_draw(holdfast: Command) -> None:
 
     assert result.exit_code == 0, result.output
     assert "siege" in result.output or "city" in result.output
+
+
+@pytest.fixture
+def tower(tmp_path: Path) -> Path:
+    path = tmp_path / "tower.toml"
+    path.write_text(building(1))
+    return path
+
+
+def test_show_tells_a_building_card_by_card(holdfast: Command, tower: Path) -> None:
+    title, written, *lines = holdfast("content", "show", str(tower)).output.splitlines()
+
+    assert title.startswith("Attack and Defense")
+    assert written.startswith('What may be written: kind = "building"')
+    told = tomllib.loads(tower.read_text())
+    assert lines[0] == told["building"]["name"]
+    cards = {card["name"]: card for card in told["card"]}
+    shown = [line for line in lines if line.startswith("  ") and " × " in line]
+    assert len(shown) == len(cards)
+    for name, card in cards.items():
+        (line,) = (line for line in shown if line.startswith(f"  {card['copies']} × {name}: "))
+        assert f"Cost {card['cost']}, Presence {card['presence']}" in line
+    assert any(line.startswith("  When it falls: ") for line in lines)
+
+
+def test_show_tells_buildings_in_the_language_of_whoever_asks(holdfast: Command) -> None:
+    english = holdfast("content", "show", "attack-and-defense").output.splitlines()
+    german = holdfast("content", "show", "attack-and-defense", "--lang", "de").output.splitlines()
+
+    assert len(english) == len(german) < 120
+    assert "  2 × Bribe: Trick, Cost 3, Presence 2. Return an enemy unit of cost 4 or less to hand" in english
+    assert sum("  Wenn es fällt: " in line for line in german) == 10
+
+
+def test_programs_are_told_the_field_of_a_problem(holdfast: Command, tower: Path) -> None:
+    spoil(tower, "cost = ", "cost = 9")
+
+    told = json.loads(holdfast("content", "check", str(tower), "--json").output)
+
+    assert {(problem["code"], problem["field"]) for problem in told["problems"]} >= {("E_RANGE", "cost")}

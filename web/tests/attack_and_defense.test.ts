@@ -222,6 +222,19 @@ describe("what a choice would do", () => {
     const then = foretold(view({ armies: [army(0, { rows }), army(1)] }), 0, [1], PLACED);
     expect(then.armies[0]?.rows.map(({ losing }) => losing)).toEqual([4, 2, 0, 0]);
   });
+
+  it("dooms one unit for each death, where it is told to stand or, if the row shifts, by its name", () => {
+    const doomed = (place: string, pair: Partial<RowView>) => {
+      const rows = [row(0, 0, pair), row(0, 1), row(0, 2), row(0, 3)];
+      const dies = foreseen("unit_dies", { seat: "seat.seat_0", place: `place.${place}`, card: "card.yard_crew" });
+      const then = foretold(view({ armies: [army(0, { rows }), army(1)] }), 0, [0], [dies]).armies[0]?.rows[0];
+      return [then?.front?.doomed, then?.back?.doomed];
+    };
+    const crews = { front: unit("yard_crew"), back: unit("yard_crew") };
+    expect(doomed("front_1", crews)).toEqual([true, false]);
+    expect(doomed("back_1", crews)).toEqual([false, true]);
+    expect(doomed("front_1", { front: unit("footpad"), back: unit("yard_crew") })).toEqual([false, true]);
+  });
 });
 
 describe("a combat told again", () => {

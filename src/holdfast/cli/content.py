@@ -82,6 +82,7 @@ def told(files: list[Path], problem: Problem) -> dict[str, Any]:
         "line": problem.line,
         "code": problem.code,
         "where": problem.where,
+        "field": problem.field,
         "warning": problem.warning,
         "sentence": problem.sentence,
     }
@@ -94,9 +95,10 @@ def show(
         list[Path], typer.Argument(metavar="FILE...", help="What somebody wrote; or a game, for what it comes with.")
     ],
     game: ForGame = "",
+    lang: Language = "en",
     as_json: Json = False,
 ) -> None:
-    """Show what a file says, as the rules read it; or what a game comes with.
+    """Show what a file says, as the rules read it; or what a game comes with. JSON has all numbers.
 
     \b
     Examples:
@@ -105,6 +107,8 @@ def show(
     """
     from holdfast.engine.rules.registry import find_game
     from holdfast.engine.scenarios import paths
+
+    from .language import spoken
 
     own = len(files) == 1 and not files[0].exists() and not files[0].suffix
     played = find_game(str(files[0])) if own else brought(files, game)
@@ -119,7 +123,11 @@ def show(
     print(f"{played.title}, hash {played.content.digest[:12]}")
     for kind, words in played.content_kinds.items():
         print(f'What may be written: kind = "{kind}", {words}')
-    for line in [*lines_of(tables, names), *words_beside(played.content.names, set(mentioned(tables)))]:
+    if played.leaflet is not None:
+        lines = list(played.leaflet(played.content, spoken(played, lang)))
+    else:
+        lines = [*lines_of(tables, names), *words_beside(played.content.names, set(mentioned(tables)))]
+    for line in lines:
         print(line)
 
 

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from holdfast.engine.rules.game import Notes
+from holdfast.engine.checks.leaks import leak, leak_of_question
+from holdfast.engine.matches.secrecy import redeal, shows_hidden
+from holdfast.engine.rules.game import Game, Notes
 from holdfast.engine.rules.state import first_decider
 from holdfast.games.attack_and_defense import GAME
 from holdfast.games.attack_and_defense.state import Decision, Situation
@@ -180,3 +182,136 @@ def test_a_hurt_face_down_unit_is_none_that_would_have_died_of_it() -> None:
     assert len(cards_it_may_be(0)) == 3
     assert len(cards_it_may_be(1)) == 2
     assert len(cards_it_may_be(3)) == 1
+
+
+REDEALS = 40
+HAUNTED = """
+[building]
+id = "haunted"
+name = "Haunted"
+banner = "A sheet"
+fall = [{ op = "discard", n = 1, who = "self" }]
+[[card]]
+id = "shove"
+name = "Shove"
+type = "trick"
+copies = 3
+cost = 1
+presence = 1
+effects = [{ on = "on_play", do = [{ op = "move", target = "enemy_cloaked" }] }]
+[[card]]
+id = "ghost"
+name = "Ghost"
+type = "unit"
+copies = 3
+cost = 1
+presence = 1
+strength = 2
+stamina = 2
+keywords = { cloaked = true, assistance = true }
+[[card]]
+id = "wraith"
+name = "Wraith"
+type = "unit"
+copies = 3
+cost = 1
+presence = 1
+strength = 2
+stamina = 2
+keywords = { cloaked = true }
+[[card]]
+ref = "packrunner"
+copies = 3
+"""
+
+
+def laid(position: dict[str, Any], *answers: str, seat: int, game: Game = GAME) -> Any:
+    """A position in which all know of each hidden card which building it comes from, after a seat gave some answers."""
+    s = game.new_state(game.options.parse({"players": 4 if "3" in position["armies"] else 2}))
+    game.arrange(s, position)  # type: ignore[misc]
+    for p, army in enumerate(list(s.armies)[: s.players]):
+        for row in range(4):
+            for k in range(army.stacks[row].n):
+                army.stack_from[row, k] = 4 * p + row
+        for k in range(army.hand.n):
+            army.hand_from[k] = 4 * p
+        for unit in army.units:
+            unit.among = army.hand.n if unit.hidden else 0
+    menu = [0] * game.menu
+    game.rules.advance(s, menu)
+    for answer in answers:
+        game.rules.apply(s, seat, next(a for a, one in enumerate(game.actions) if one.name == answer), menu)
+    return s
+
+
+def what_is_told(s: Any, seat: int, game: Game = GAME) -> set[str]:
+    """What a seat learns from what is asked, and from what it is shown, over many deals of what it cannot see."""
+    told = set()
+    for seed in range(REDEALS):
+        other = redeal(game, s, seat, seed)
+        assert game.rules.broken(other) == 0
+        told.add(leak_of_question(game, other, seat) or leak(game, s, other, seat, NO_NOTES, NO_NOTES))
+    return told - {""}
+
+
+def test_whoever_is_asked_where_a_unit_goes_can_pay_for_it_beside_what_is_reserved() -> None:
+    footpad = {"card": "footpad", "face_down": True, "reserved": 1}
+    army = {"supply": 6, "hand": ["guildmaster", "spark"], "play": {"front_1": footpad, "front_2": "kings_guard"}}
+
+    s = laid({"at": "attackers_main", "armies": {"1": army}}, "tactics:front_2", seat=1)
+
+    assert s.decision == Decision.TACTICS_TO
+    assert what_is_told(s, 0) == set()
+
+
+@pytest.mark.parametrize("card", ["ghost", "wraith"])
+def test_where_an_enemy_s_face_down_unit_may_be_moved_stays_so(card: str) -> None:
+    game = GAME.bringing([HAUNTED])
+    slots = {name.word: key.partition(".")[2] for key, name in game.content.names.items()}
+    unit = {"card": slots[card], "face_down": True, "reserved": 1}
+    others = [slots[name] for name in ("ghost", "wraith")]
+    armies = {
+        "0": {"play": {"front_1": unit, "front_2": "kings_guard"}, "hand": others},
+        "1": {"hand": [slots["shove"]]},
+    }
+
+    s = laid({"at": "attackers_main", "armies": armies}, "play:shove", seat=1, game=game)
+
+    assert s.decision == Decision.MOVE_TO
+    assert what_is_told(s, 1, game) == set()
+
+
+NOVICES = {"b": [4, 8, 8, 8], "top": {"row_1": ["novice", "novice", "novice", "battle_mage"]}}
+KNIGHT = {"card": "restless_knight", "damage": 3}
+CHOICES = {
+    "support_card": ({"at": "attackers_main"}, {"hand": ["spark", "novice"]}, ["support"]),
+    "hand_discard": ({"at": "hand_limit"}, {"hand": ["spark", *["novice"] * 7]}, []),
+    "recurrence_discard": (
+        {"at": "end_of_changes"},
+        {"hand": ["spark", "novice"], "play": {"front_1": {**KNIGHT, "stamina": 3}}},
+        ["yes"],
+    ),
+}
+
+
+@pytest.mark.parametrize("asked", CHOICES)
+def test_whoever_chooses_a_card_of_his_hand_has_two_that_differ(asked: str) -> None:
+    """Most cards that might be in it have one name. Which two differ is not always the same."""
+    position, army, answers = CHOICES[asked]
+    armies = {"1": {**army, **NOVICES}, **({"3": {}} if asked == "support_card" else {})}
+
+    s = laid({**position, "armies": armies}, *answers, seat=1)
+
+    assert s.decision == Decision[asked.upper()]
+    assert what_is_told(s, 0) == set()
+    hands = {tuple(int(card) for card in redeal(GAME, s, 0, seed).armies[1].hand.cards) for seed in range(REDEALS)}
+    assert len(hands) > 1
+
+
+def test_a_card_that_is_given_away_for_recurrence_is_news() -> None:
+    position, army, answers = CHOICES["recurrence_discard"]
+
+    s = laid({**position, "armies": {"1": {**army, **NOVICES}}}, *answers, seat=1)
+
+    spark = next(a for a, one in enumerate(GAME.actions) if one.name == "discard:spark")
+    assert shows_hidden(GAME, s, 2, 1, spark)

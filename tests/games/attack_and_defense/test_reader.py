@@ -161,3 +161,26 @@ def test_nothing_is_shared_between_libraries() -> None:
 
     assert len(ready_made().cards) == before
     assert Library().cards == {}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("cost = 2", "cost = 13", "cost is from 0 to 12"),
+        ("armored = 1", "armored = 10", "‘armored’ is from 1 to 9"),
+        ('op = "supply", n = -1', 'op = "supply", n = 0', "n is from -12 to 12, and 0 changes nothing"),
+        (
+            'strength = 2, target = "it"',
+            'strength = 0, target = "it"',
+            "strength is from -9 to 9, and 0 changes nothing",
+        ),
+    ],
+)
+def test_a_range_is_told_of_what_is_out_of_it(old: str, new: str, sentence: str) -> None:
+    folder = files("holdfast.games.attack_and_defense") / "buildings"
+    texts = [file.read_text("utf-8") for file in folder.iterdir()]
+    text = next(text for text in texts if old in text).replace('id = "', 'id = "my_').replace(old, new, 1)
+
+    (sheet,) = ready_made().copy().load([text])
+
+    assert [error.sentence.partition(": ")[2] for error in sheet.errors if error.code == "E_RANGE"] == [sentence]

@@ -56,6 +56,7 @@ class Problem:
     text: int = 0  # which of several, counted from 0
     path: Path = ()  # the field it is about, from the outside in: ("card", 2, "cost")
     told: Message | None = None  # the same for other languages, if the game's words have it
+    field: str = ""  # which field of that: `cost`; nothing where it is about the whole
 
     def __str__(self) -> str:
         line = f"line {self.line}: " if self.line else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import EnumMeta, IntEnum
 from functools import cache, cached_property
@@ -222,6 +222,9 @@ class Game:
     content_kinds: Mapping[str, str] = field(default_factory=dict)  # what such a text may be: a word, and what it is
     # Texts that nobody wrote but the dice, the same for the same number: what soak and gpu-check play with, too.
     drawn_content: Callable[[int], Sequence[str]] | None = None
+    # For `holdfast content show`: what people brought, or else what the game comes with, in a language, line by line;
+    # None: the tables as the rules read them.
+    leaflet: Callable[[Any, str], Iterable[str]] | None = None
     # For whoever writes such texts: what they show, as far as they can be read, in a msgspec Struct or plain JSON;
     # games number `first` and following with a content, by the rule of thumb; how often the game's own wins, by role.
     drafted: Callable[[Sequence[str]], Any] | None = None

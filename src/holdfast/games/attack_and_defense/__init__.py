@@ -12,6 +12,7 @@ from .events import Event
 from .generated import army
 from .invariants import INVARIANTS, broken
 from .knowledge import FEATURES, determinize, observe
+from .leaflet import leaflet
 from .library import KINDS, buildings_from, misfit
 from .measuring import measure, usual
 from .menus import MENUS
@@ -47,6 +48,7 @@ GAME = Game(
     content_from=buildings_from,
     content_kinds=KINDS,
     drawn_content=army,
+    leaflet=leaflet,
     drafted=drafted,
     measure=measure,
     usual=usual,

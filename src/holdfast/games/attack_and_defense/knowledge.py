@@ -9,7 +9,7 @@ from .content import CARD_SLOTS, ROWS
 from .pieces import MOST_SEATS, PLACES
 from .rules.board import ally, assists, faced, is_in_range, is_team_game, stamina_of, strength_of
 from .rules.play import free_supply, on_the_way
-from .state import NOBODY, ORIGINS, Decision, Phase, Playing, Situation, State
+from .state import NOBODY, ORIGINS, Decision, Moving, Phase, Playing, Situation, State, Tactics
 
 # ---- Dealing anew what seat p cannot see ---------------------------------------------------------------------------
 
@@ -20,16 +20,53 @@ def determinize(s: State, p: int) -> None:
     seen; of a card that left a hand unseen, p knows only among which it was."""
     if s.frames[0].kind == Situation.ARMIES:
         return
+    asked = asked_for_card(s, p)
+    one = 0
+    other = 0
+    if asked != NOBODY:
+        one = below(s, s.armies[asked].hand.n)
+        other = another_name(s, asked, one)
+        if other == one:
+            asked = NOBODY
     for q in range(s.players):
         if q != p:
-            mistake_units(s, q)
-            mistake_card_on_the_way(s, q)
+            kept = (1 << one) + (1 << other) if q == asked else 0
+            mistake_units(s, q, kept)
+            mistake_card_on_the_way(s, q, kept)
             if is_team_game(s) and s.armies[ally(s, q)].slot != 0:
-                mistake_gift(s, q)
+                mistake_gift(s, q, kept)
     gather(s, p)
+    if asked != NOBODY:
+        deal_choice(s, p, asked, one, other)
     deal_cards_on_the_way(s, p)
     deal_face_down(s, p)
-    deal_rest(s, p)
+    deal_rest(s, p, asked)
+
+
+@rule
+def asked_for_card(s: State, p: int) -> int:
+    """Another seat that must choose a card of its hand, so that all know there are two names in it; or NOBODY."""
+    kind = s.decision
+    gives = kind == Decision.SUPPORT_CARD or kind == Decision.HAND_DISCARD
+    if gives or kind == Decision.EFFECT_DISCARD or kind == Decision.RECURRENCE_DISCARD:
+        for q in range(s.players):
+            if q != p and (s.deciders >> q) & 1 == 1:
+                return q
+    return NOBODY
+
+
+@rule
+def another_name(s: State, q: int, one: int) -> int:
+    """A place in q's hand, by lot, of a card that is called otherwise than the one at this place."""
+    hand = s.armies[q].hand
+    chosen = one
+    found = 0
+    for k in range(hand.n):
+        if hand.cards[k] != hand.cards[one]:
+            found += 1
+            if below(s, found) == 0:
+                chosen = k
+    return chosen
 
 
 @rule
@@ -39,8 +76,9 @@ def is_secret(s: State, p: int, q: int, k: int) -> bool:
 
 
 @rule
-def mistake_units(s: State, q: int) -> None:
-    """6 A face-down unit of q's might be any Cloaked card that was in hand when it left, and can be paid."""
+def mistake_units(s: State, q: int, kept: int) -> None:
+    """6 A face-down unit of q's might be any Cloaked card that was in hand when it left, and can be paid; but for the
+    `kept` places of the hand."""
     army = s.armies[q]
     for u in range(PLACES):
         if army.units[u].hidden == 1:
@@ -48,7 +86,8 @@ def mistake_units(s: State, q: int) -> None:
             found = 1
             for k in range(min(int(army.units[u].among), int(army.hand.n))):
                 card = army.hand.cards[k]
-                if army.hand_seen[k] == 0 and may_be_unit(s, q, u, card):
+                free = army.hand_seen[k] == 0 and (kept >> k) & 1 == 0
+                if free and may_be_unit(s, q, u, card):
                     found += 1
                     if below(s, found) == 0:
                         chosen = k
@@ -59,14 +98,38 @@ def mistake_units(s: State, q: int) -> None:
 @rule
 def may_be_unit(s: State, q: int, u: int, card: int) -> bool:
     """Cloaked, no more than q could have reserved for it, with as much offered for it as all saw, and not killed
-    by what it suffered: the last sweep would have found it."""
+    by what it suffered: the last sweep would have found it. While a unit of q's is moved, the places that are open to
+    it are those for the very cards that stand there."""
     printed = s.content.cards[card]
     unit = s.armies[q].units[u]
+    if is_moving(s, q) and not moves_alike(s, card, unit.card):
+        return False
     if printed.cloaked == 0 or printed.offering != s.content.cards[unit.card].offering:
         return False
     if s.swept == 1 and unit.damage >= printed.stamina + unit.stamina + unit.turn_stamina:
         return False
     return printed.cost <= free_supply(s, q) + unit.owed
+
+
+@rule
+def is_moving(s: State, q: int) -> bool:
+    """Is it being asked where a unit of q's goes?"""
+    for k in range(s.depth):
+        f: Tactics = s.frames[k]
+        if f.kind == Situation.TACTICS and f.seat == q:
+            return True
+        effect: Moving = s.frames[k]
+        if effect.kind == Situation.MOVING and effect.owner == q:
+            return True
+    return False
+
+
+@rule
+def moves_alike(s: State, card: int, other: int) -> bool:
+    """5.2 The same is reserved for both, both move for the same price, and both help or neither."""
+    one = s.content.cards[card]
+    two = s.content.cards[other]
+    return one.cost == two.cost and one.presence == two.presence and assists(s, card) == assists(s, other)
 
 
 @rule
@@ -112,7 +175,7 @@ def put_on_the_way(s: State, f: Playing, card: int) -> None:
 
 
 @rule
-def mistake_card_on_the_way(s: State, q: int) -> None:
+def mistake_card_on_the_way(s: State, q: int, kept: int) -> None:
     """6 A card that q is placing face-down might be any such card in hand."""
     at = on_the_way(s, q)
     if at == NOBODY:
@@ -122,7 +185,8 @@ def mistake_card_on_the_way(s: State, q: int) -> None:
     chosen = NOBODY
     found = 1
     for k in range(army.hand.n):
-        if army.hand_seen[k] == 0 and may_be_on_the_way(s, f, army.hand.cards[k]):
+        free = army.hand_seen[k] == 0 and (kept >> k) & 1 == 0
+        if free and may_be_on_the_way(s, f, army.hand.cards[k]):
             found += 1
             if below(s, found) == 0:
                 chosen = k
@@ -136,14 +200,14 @@ def mistake_card_on_the_way(s: State, q: int) -> None:
 
 
 @rule
-def mistake_gift(s: State, q: int) -> None:
+def mistake_gift(s: State, q: int, kept: int) -> None:
     """6 The card that q handed over might be any that was in hand when it left."""
     army = s.armies[q]
     friend = s.armies[ally(s, q)]
     chosen = NOBODY
     found = 1
     for k in range(min(int(friend.slot_among), int(army.hand.n))):
-        if army.hand_seen[k] == 0:
+        if army.hand_seen[k] == 0 and (kept >> k) & 1 == 0:
             found += 1
             if below(s, found) == 0:
                 chosen = k
@@ -249,11 +313,59 @@ def deal_cards_on_the_way(s: State, p: int) -> None:
 
 
 @rule
-def deal_rest(s: State, p: int) -> None:
+def deal_choice(s: State, p: int, q: int, one: int, other: int) -> None:
+    """The hand of q, who must choose from it: whoever has one name only is not asked. One card, chosen by lot, stays
+    what it is; another is dealt last, and is called otherwise if all before it are called like the first."""
+    army = s.armies[q]
+    name = army.hand.cards[one]
+    if is_secret(s, p, q, one) and army.hand_from[one] < ORIGINS:
+        drawn(s, army.hand_from[one], place_in_pool(s, army.hand_from[one], name))
+    alike = True
+    for k in range(army.hand.n):
+        if k != one and k != other:
+            if is_secret(s, p, q, k):
+                army.hand.cards[k] = dealt(s, army.hand_from[k], army.hand.cards[k])
+            if army.hand.cards[k] != name:
+                alike = False
+    if is_secret(s, p, q, other):
+        if alike:
+            army.hand.cards[other] = dealt_unlike(s, army.hand_from[other], army.hand.cards[other], name)
+        else:
+            army.hand.cards[other] = dealt(s, army.hand_from[other], army.hand.cards[other])
+
+
+@rule
+def place_in_pool(s: State, origin: int, card: int) -> int:
+    """Where such a card lies among those of a building."""
+    for k in range(s.pooled[origin]):
+        if s.pool[origin, k] == card:
+            return k
+    return 0
+
+
+@rule
+def dealt_unlike(s: State, origin: int, card: int, name: int) -> int:
+    """A card of that building that is called otherwise, or the same one if all know where it came from. There is one:
+    its own is left if all that were dealt before are called `name`."""
+    if origin >= ORIGINS:
+        return card
+    chosen = 0
+    found = 0
+    for k in range(s.pooled[origin]):
+        if s.pool[origin, k] != name:
+            found += 1
+            if below(s, found) == 0:
+                chosen = k
+    return drawn(s, origin, chosen)
+
+
+@rule
+def deal_rest(s: State, p: int, asked: int) -> None:
+    """All others; the hand of whoever is asked for a card has been dealt."""
     for q in range(s.players):
         army = s.armies[q]
         for k in range(army.hand.n):
-            if is_secret(s, p, q, k):
+            if q != asked and is_secret(s, p, q, k):
                 army.hand.cards[k] = dealt(s, army.hand_from[k], army.hand.cards[k])
         if hides_gift(s, p, q):
             army.slot = dealt(s, army.slot_from, army.slot)

@@ -4,14 +4,14 @@ called."""
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from holdfast.engine.rules.content import ContentError, names_for
+from holdfast.engine.rules.content import ContentError, Problem, names_for
 from holdfast.engine.rules.options import Value
 from holdfast.engine.words.catalogue import Name
 
 from .content import BUILDING_SLOTS, CARD_SLOTS, CARDS_PER_BUILDING, ROWS, Buildings
 from .filling import READY, fill, ready_made, slots_of
 from .pieces import Building, Card
-from .problems import BUILDING, Finding
+from .problems import BUILDING
 from .reader import Library
 
 KINDS = {"building": f"a building: {CARDS_PER_BUILDING} cards, and what happens to its owner when it falls"}
@@ -24,7 +24,7 @@ def buildings_from(texts: Sequence[str]) -> Buildings:
     problems = [problem for sheet in sheets for problem in sheet.problems]
     if len(library.cards) >= CARD_SLOTS or len(library.buildings) > BUILDING_SLOTS:
         sentence = f"there is room for {CARD_SLOTS - 1} cards and {BUILDING_SLOTS} buildings in all; bring fewer"
-        problems.append(Finding(sentence, code="E_SIZE", where=BUILDING))
+        problems.append(Problem(sentence, code="E_SIZE", where=BUILDING))
     if any(not problem.warning for problem in problems):
         raise ContentError(problems)
     content = fill(library)

@@ -111,8 +111,9 @@ class OperationReader:
                     limits = KEYWORD_RANGE
                 elif name == "n" and said.get("where") == "empty_rows":
                     limits = (1, 1)
-                if not limits[0] <= said[name] <= limits[1] or (data.op == Operation.SUPPLY and said[name] == 0):
-                    self.report("E_RANGE", name, least=limits[0], most=limits[1])
+                form = "of_change" if limits == SUPPLY_RANGE else ""
+                if not limits[0] <= said[name] <= limits[1] or (form and said[name] == 0):
+                    self.report("E_RANGE", name, least=limits[0], most=limits[1], form=form)
                 else:
                     setattr(data, name, said[name])
         data.damaged, data.random = int(said.get("damaged", False)), int(said.get("random", False))
@@ -124,7 +125,7 @@ class OperationReader:
                 if not BUFF_RANGE[0] <= said.get(name, 0) <= BUFF_RANGE[1]:
                     self.report("E_RANGE", name, least=BUFF_RANGE[0], most=BUFF_RANGE[1])
             if data.strength == 0 and data.stamina == 0 and not self.failed:
-                self.report("E_RANGE", "strength", least=BUFF_RANGE[0], most=BUFF_RANGE[1])
+                self.report("E_RANGE", "strength", least=BUFF_RANGE[0], most=BUFF_RANGE[1], form="of_change")
 
     def _words(self, data: OpData, said: Mapping[str, Any]) -> None:
         words: dict[str, tuple[str, type[IntEnum]]] = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -13,19 +12,15 @@ from holdfast.engine.words.catalogue import ENGLISH, Message, Name, Words, read_
 BUILDING = "building"  # what a problem concerns that is no card's
 
 
-@dataclass(frozen=True)
-class Finding(Problem):
-    """A problem of a building, with the field it concerns."""
-
-    field: str = ""
-
-
-def finding(code: str, thing: str, name: str, line: int, path: Path, text: int, **facts: Any) -> Finding:
-    """A problem by its code, about a field of a thing. What stood in the file is no word of ours."""
+def finding(
+    code: str, thing: str, name: str, line: int, path: Path, text: int, form: str = "", **facts: Any
+) -> Problem:
+    """A problem by its code, about a field of a thing; some codes are said in several forms. What stood in the file is
+    no word of ours."""
     said = {fact: Name(value, value) if isinstance(value, str) else value for fact, value in facts.items()}
-    told = Message(f"problem.{code.lower()}", {"field": Name(name, name), **said})
+    told = Message(f"problem.{code.lower()}{form and f'_{form}'}", {"field": Name(name, name), **said})
     sentence = f"{thing}: {_english().fill(_english().catalogue[told.key], told.facts)}"
-    return Finding(sentence, line, code, thing, code.startswith("W_"), text, path, told, field=name)
+    return Problem(sentence, line, code, thing, code.startswith("W_"), text, path, told, field=name)
 
 
 @cache

@@ -216,7 +216,7 @@ class _FileReader:
                 if type(value) is not int:
                     self.report("E_KEYWORD", thing, "keywords", place, keyword=name)
                 elif not KEYWORD_RANGE[0] <= value <= KEYWORD_RANGE[1]:
-                    self._out_of_range(thing, "keywords", KEYWORD_RANGE, place)
+                    self._out_of_range(thing, "keywords", KEYWORD_RANGE, place, form="of_keyword", keyword=name)
                 else:
                     found[keyword] = value
             elif value is not True:
@@ -324,8 +324,8 @@ class _FileReader:
             self._out_of_range(thing, name, limits, place)
         return _bounded(value)
 
-    def _out_of_range(self, thing: str, name: str, limits: tuple[int, int], place: Path) -> None:
-        self.report("E_RANGE", thing, name, place, least=limits[0], most=limits[1])
+    def _out_of_range(self, thing: str, name: str, limits: tuple[int, int], place: Path, **facts: str) -> None:
+        self.report("E_RANGE", thing, name, place, least=limits[0], most=limits[1], **facts)
 
     def _copies(self, fields: Mapping[str, Any], table: Mapping[str, Any], thing: str, place: Path) -> int | None:
         if "copies" not in fields:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from .problems import Finding
+from holdfast.engine.rules.content import Problem
+
 from .vocabulary import NO_FILTER, CardKind, Keyword, Mode, Operation, Selector, Trigger, Until, Wanted, Where, Who
 
 
@@ -64,12 +65,12 @@ class Sheet:
     picture: str = ""
     cards: list[tuple[str, int]] = field(default_factory=list)  # ids and copies
     fall: list[OpData] = field(default_factory=list)
-    problems: list[Finding] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
 
     @property
-    def errors(self) -> list[Finding]:
+    def errors(self) -> list[Problem]:
         return [problem for problem in self.problems if not problem.warning]
 
     @property
-    def warnings(self) -> list[Finding]:
+    def warnings(self) -> list[Problem]:
         return [problem for problem in self.problems if problem.warning]

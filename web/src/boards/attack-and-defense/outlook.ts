@@ -49,19 +49,41 @@ export function foretold(
     const lost = here.find(
       ({ key, facts }) => isOf(key, "building_loses", "building_falls") && rowOf(pieceOf(facts.row)) === k,
     );
-    const dying = here
-      .filter(({ key, facts }) => isOf(key, "unit_dies") && rowOf(pieceOf(facts.place)) === k)
-      .map(({ facts }) => pieceOf(facts.card));
-    const unit = (one: UnitView | null) =>
-      one && { ...one, doomed: one.card !== null && dying.includes(one.card), hits: [] };
+    const doomed = fated(
+      shown,
+      here
+        .filter(({ key, facts }) => isOf(key, "unit_dies") && rowOf(pieceOf(facts.place)) === k)
+        .map(({ facts }) => ({ place: pieceOf(facts.place), card: pieceOf(facts.card) })),
+    );
+    const unit = (at: Side) => {
+      const one = shown[at];
+      return one && { ...one, doomed: doomed.has(at), hits: [] };
+    };
     return {
       ...shown,
       losing: Number(lost?.facts.cards ?? 0),
       blows: [],
-      front: unit(shown.front),
-      back: unit(shown.back),
+      front: unit("front"),
+      back: unit("back"),
     };
   };
   const armies = view.armies.map((army, p) => ({ ...army, rows: army.rows.map((one, k) => row(one, p, k)) }));
   return { ...view, armies };
+}
+
+type Side = "front" | "back";
+
+/**
+ * Who of a row dies: each death is one unit's. It stands where it is told to, or, if the choice shifts the row, is the
+ * other of that name.
+ */
+function fated(row: RowView, deaths: readonly { place: string; card: string }[]): Set<Side> {
+  const found = new Set<Side>();
+  for (const { place, card } of deaths) {
+    const told: Side = place.startsWith("front") ? "front" : "back";
+    const other: Side = told === "front" ? "back" : "front";
+    const at = [told, other].find((side) => row[side]?.card === card && !found.has(side));
+    if (at) found.add(at);
+  }
+  return found;
 }
