@@ -240,7 +240,7 @@ def laid(position: dict[str, Any], *answers: str, seat: int, game: Game = GAME) 
     menu = [0] * game.menu
     game.rules.advance(s, menu)
     for answer in answers:
-        game.rules.apply(s, seat, next(a for a, one in enumerate(game.actions) if one.name == answer), menu)
+        game.rules.apply(s, seat, next(a for a in range(len(game.actions)) if game.actions[a].name == answer), menu)
     return s
 
 
@@ -281,9 +281,9 @@ def test_where_an_enemy_s_face_down_unit_may_be_moved_stays_so(card: str) -> Non
     assert what_is_told(s, 1, game) == set()
 
 
-NOVICES = {"b": [4, 8, 8, 8], "top": {"row_1": ["novice", "novice", "novice", "battle_mage"]}}
+NOVICES: dict[str, Any] = {"b": [4, 8, 8, 8], "top": {"row_1": ["novice", "novice", "novice", "battle_mage"]}}
 KNIGHT = {"card": "restless_knight", "damage": 3}
-CHOICES = {
+CHOICES: dict[str, tuple[dict[str, Any], dict[str, Any], list[str]]] = {
     "support_card": ({"at": "attackers_main"}, {"hand": ["spark", "novice"]}, ["support"]),
     "hand_discard": ({"at": "hand_limit"}, {"hand": ["spark", *["novice"] * 7]}, []),
     "recurrence_discard": (
@@ -313,5 +313,5 @@ def test_a_card_that_is_given_away_for_recurrence_is_news() -> None:
 
     s = laid({**position, "armies": {"1": {**army, **NOVICES}}}, *answers, seat=1)
 
-    spark = next(a for a, one in enumerate(GAME.actions) if one.name == "discard:spark")
+    spark = next(a for a in range(len(GAME.actions)) if GAME.actions[a].name == "discard:spark")
     assert shows_hidden(GAME, s, 2, 1, spark)

@@ -2,7 +2,7 @@
 import type { Foreseen } from "../../lib/protocol";
 import { pieceOf, seatOf } from "../frame/facts";
 import { rowOf } from "./places";
-import type { RowView, TableView, UnitView } from "./view";
+import type { RowView, TableView } from "./view";
 
 export interface Omens {
   /** Cards that enemy buildings lose, units of theirs that die. */
