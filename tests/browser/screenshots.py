@@ -54,7 +54,7 @@ def ended(game: str) -> Shot:
     def shot(page: Page) -> None:
         match = played(game, 4, lambda match: match.over, players=TABLES.get(game, 3))
         bring(page, match, *NAMES[: match.seats])
-        page.locator("figure polyline").first.wait_for()
+        page.locator("figure:has(polyline)").first.wait_for()
 
     return shot
 
