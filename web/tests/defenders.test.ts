@@ -187,7 +187,7 @@ describe("the sheet", () => {
       const more = container.querySelector<HTMLElement>(piece)?.dataset.more ?? "";
       expect(more).toMatch(/^Engineers: A group\. Activated, it rebuilds a ruin/);
       expect(more.match(/Tough, big: Each such word adds 1 to the strength/g)).toHaveLength(1);
-      expect(more).toContain("Mobile: They take two steps");
+      expect(more).toContain("Mobile: When defenders act they may take one step more");
       expect(more).not.toContain("lever");
     }
     const loved = container.querySelector<HTMLElement>(".plaque [data-piece='location:l1']")?.dataset.more;

@@ -43,7 +43,7 @@ DONE: dict[str, tuple[Any, ...]] = {
     "adds to strength": (DefenderMark, STRENGTH_MARKS, "strength", "Stärke"),
     "costs morale when they are destroyed": (DefenderMark, MORALE_DEFENDERS, "1 morale", "1 Moral"),
     "leaves mixed feelings when they are destroyed": (DefenderMark, MIXED_DEFENDERS, "mixed", "gemischten"),
-    "takes two steps": (DefenderMark, MOBILE, "two steps", "zwei Schritte"),
+    "takes a step more": (DefenderMark, MOBILE, "one step more", "einen Schritt weiter"),
     "repairs": (DefenderType, ENGINEERS, "rebuilds", "aufbaut", "baut sie"),
     "heals": (DefenderType, HEALERS, "treats", "behandelt"),
     "is a regiment": (DefenderType, DEFENDER[Bracket.MIDDLE], "regiment", "Regiment"),
