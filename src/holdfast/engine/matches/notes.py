@@ -19,6 +19,7 @@ from holdfast.engine.words.catalogue import Message
 _TURNS_WRITING = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 _UNSEEN = set("\u115f\u1160\u2800\u3164\uffa0")  # letters without a picture
+_JOINER = "\u200d"
 
 TEXT_NAME = re.compile(r"[a-z_]{1,20}")  # of a text
 MOST_TEXTS, LONGEST_TEXT = 8, 4000  # with one move, whatever the game says
@@ -45,8 +46,18 @@ def clean_text(text: str) -> str:
 
 def clean_line(text: str) -> str:
     """A name or a title: on one line, and nothing in it that nobody sees, so that no two look the same."""
-    seen = (c for c in clean_text(text) if c not in _UNSEEN and unicodedata.category(c) != "Cf")
+    text = clean_text(text)
+    seen = (c for k, c in enumerate(text) if (c not in _UNSEEN and unicodedata.category(c) != "Cf") or _joins(text, k))
     return " ".join("".join(seen).split())
+
+
+def _joins(text: str, k: int) -> bool:
+    """Whether what stands there makes one picture of the two beside it, a family of its members."""
+    return text[k] == _JOINER and 0 < k < len(text) - 1 and _is_picture(text[k - 1]) and _is_picture(text[k + 1])
+
+
+def _is_picture(c: str) -> bool:
+    return c == "\ufe0f" or (c > "\u218f" and unicodedata.category(c).startswith("S"))
 
 
 def texts_for(action: Action, given: Mapping[str, object], due: Iterable[str]) -> dict[str, str]:
