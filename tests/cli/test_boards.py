@@ -103,3 +103,16 @@ def test_a_board_of_any_game_shows_what_was_drawn_and_names_things_once(draw: Dr
     assert drawn.count("Ladders") == (2 if "Announced Ladders" in drawn else 1)
     assert "Remark" in drawn
     assert "Pledge" in drawn
+
+
+@pytest.mark.parametrize("width", [50, 200])
+def test_what_people_wrote_is_no_word_of_the_game(draw: Draw, width: int) -> None:
+    match = Match.new(find_game("keep-vote"), {"players": 2}, seed=2)
+    herald = match.deciders[0]
+    match.play(herald, match.legal(herald)[0], "sortie")
+    match.play(herald, "draw_banner", texts={"name": "night_1"})
+    match.play(0, "vote:hold:nothing", texts={"remark": "oil_of {who}"})
+
+    drawn = " ".join(draw(match, 0, width).split())
+
+    assert all(written in drawn for written in ("Its name sortie", "Its motto night_1", "oil_of {who}"))

@@ -57,7 +57,7 @@ def test_the_herald_names_the_assault_and_draws_its_banner() -> None:
     match.play(herald, "draw_banner", ink=[{"points": [[0, 0], [0.5, 0.9]]}])
 
     shown = match.view(1 - herald)
-    assert shown.name == "Old Grumble"
+    assert shown.name.name == "Old Grumble"
     assert shown.banner.strokes == 1
 
 

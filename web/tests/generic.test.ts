@@ -32,11 +32,13 @@ const SEATS = [
 const VIEW = {
   night: { now: 2, of: 6 },
   herald: "smith",
-  name: "Old Grumble",
+  name: { name: "Old Grumble" },
+  motto: { name: "grain" }, // what somebody wrote is no card
+  added: [{ name: "way.hold" }, { name: "<b>hold</b>" }],
   mood: "grim_and_dark",
   spent: { grain: 3 },
   council: [
-    { who: "smith", hand: { grain: 2 }, voted: false },
+    { who: "smith", hand: { grain: 2 }, voted: false, remark: { name: "hold" } },
     { who: "marshal", hand: null, voted: true },
   ],
   siege: [{ strength: 4 }, { strength: 7 }], // as many as the seats, and nobody's
@@ -73,6 +75,9 @@ describe("the generic board", () => {
     expect(screen.getByText("2 of 6").parentElement?.textContent).toBe("Night 2 of 6");
     expect(screen.getByText("Anna")).toBeTruthy();
     expect(screen.getByText("Old Grumble")).toBeTruthy();
+    expect(["grain", "way.hold", "<b>hold</b>", "hold"].map((text) => screen.getByText(text).tagName)).toEqual([
+      ...Array<string>(4).fill("Q"),
+    ]);
     expect(screen.getByText("Grim and dark")).toBeTruthy();
     expect(screen.getByText("Voted")).toBeTruthy();
     expect(screen.getByText("Has not voted yet")).toBeTruthy();

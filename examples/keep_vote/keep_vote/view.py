@@ -45,7 +45,7 @@ class Chair(msgspec.Struct, frozen=True):
     way: WayName | None  # one's own at once, everybody's when the votes are opened
     pledge: SupplyName | None  # one's own
     counts: bool  # whether the vote weighs anything (2.7)
-    remark: str  # one's own at once, everybody's when the votes are opened
+    remark: GivenName | None  # one's own at once, everybody's when the votes are opened
 
 
 class Kind(msgspec.Struct, frozen=True):
@@ -66,11 +66,11 @@ class TableView(msgspec.Struct, frozen=True):
     herald: CouncillorName
     assault: AssaultName | None  # the herald knows it before it is turned
     claim: AssaultName | None  # what the herald named
-    name: str  # what the herald calls it
+    name: GivenName | None  # what the herald calls it
     banner: Picture  # the banner that flies, with all that was added
-    motto: str  # what it is called
-    added: list[str]  # what heralds said when they added to it
-    trophies: list[str]  # the banners whose copies hang in the hall, the last one first
+    motto: GivenName | None  # what it is called
+    added: list[GivenName]  # what heralds said when they added to it
+    trophies: list[GivenName]  # the banners whose copies hang in the hall, the last one first
     power: int | None
     decree: WayName | None
     council: list[Chair]
@@ -89,11 +89,11 @@ def view(s: State, seat: int | None, notes: Notes) -> TableView:
         herald=COUNCILLOR[s.herald],
         assault=ASSAULT[s.assault] if s.turned or seat == s.herald else None,
         claim=ASSAULT[s.claim] if s.named else None,
-        name=notes.shown(s.named),
+        name=notes.given(s.named),
         banner=notes.picture(s.banner),
-        motto=notes.shown(s.banner, "name"),
-        added=[note.shown() for note in notes.of(s.banner) if note.adds_to and note.text],
-        trophies=[notes.shown(number, "name") for number in s.trophies[s.camp :] if number],
+        motto=notes.given(s.banner, "name"),
+        added=[GivenName(note.shown()) for note in notes.of(s.banner) if note.adds_to and note.shown()],
+        trophies=[GivenName(notes.shown(number, "name")) for number in s.trophies[s.camp :] if number],
         power=s.power if s.turned else None,
         decree=WAY[s.decree] if s.opened else None,
         council=[chair(s, p, seat, notes) for p in range(s.options.players)],
@@ -124,7 +124,7 @@ def chair(s: State, p: int, seat: int | None, notes: Notes) -> Chair:
         way=WAY[place.way] if s.opened or (own and voted) else None,
         pledge=SUPPLY[place.pledge] if own and voted else None,
         counts=bool(has_a_vote(s, p)),
-        remark=notes.shown(place.spoke, "remark") if s.opened or own else "",
+        remark=notes.given(place.spoke, "remark") if s.opened or own else None,
     )
 
 

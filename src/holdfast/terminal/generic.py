@@ -21,7 +21,7 @@ from .sight import Marks, Sight
 
 Seen = Sight[Any]
 NOTHING: tuple[Any, ...] = (None, "", [], {})
-GIVEN = {"name"}  # a name that somebody gave, see `GivenName`
+GIVEN = {"name"}  # what somebody wrote, see `GivenName`
 PICTURE = {"drawings", "strokes"}  # what was drawn, see `Picture`
 WIDE = 24  # letters, of a drawing
 TRACK = {"now", "of"}  # how far it has come, and how far it goes
@@ -89,9 +89,8 @@ def _lines(sight: Seen, name: str, rows: Sequence[Mapping[str, Any]], keys: Sequ
 
 def _has_parts(value: Any) -> bool:
     """Whether a value needs room of its own."""
-    return (
-        isinstance(value, Mapping | list) and bool(value) and any(isinstance(v, Mapping | list) for v in _inside(value))
-    )
+    inside = _inside(value) if isinstance(value, Mapping | list) else []
+    return any(isinstance(part, Mapping | list) and not _is_given(part) for part in inside)
 
 
 def _is_given(value: Any) -> bool:

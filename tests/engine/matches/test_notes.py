@@ -10,6 +10,8 @@ from holdfast.engine.matches.match import IllegalMove, Match
 from holdfast.engine.matches.notes import clean_line, clean_text
 from holdfast.engine.matches.savefile import checksum_of
 from holdfast.engine.rules.ink import write
+from holdfast.engine.rules.views import GivenName
+from holdfast.engine.words.catalogue import Name
 from keep_vote import GAME as KEEP_VOTE
 
 from ..gatehouse.tables import A_STROKE, posted
@@ -71,13 +73,18 @@ def test_a_drawing_is_seen_where_the_game_shows_it() -> None:
         match.play(0, "proclaim", ink=[A_STROKE])
 
 
-@pytest.mark.parametrize("name", ["Anna\u200b", "\u2060Anna ", "An\u00adna", "Anna\u3164", "\n Anna"])
+@pytest.mark.parametrize("name", ["Anna\u200b", "\u2060Anna ", "An\u200dna", "An\u00adna", "Anna\u3164", "\n Anna"])
 def test_no_two_names_look_the_same(name: str) -> None:
     assert clean_line(name) == "Anna"
 
 
 def test_a_name_of_nothing_that_is_seen_is_none() -> None:
     assert clean_line("\u200b\u2060\ufeff") == ""
+
+
+@pytest.mark.parametrize("name", ["👨\u200d👩\u200d👧", "🧑🏽\u200d🚀", "🏳\ufe0f\u200d🌈"])
+def test_a_picture_that_is_joined_of_several_stays_one(name: str) -> None:
+    assert clean_line(f" {name}\u200d ") == clean_line(name) == name
 
 
 @given(st.text(max_size=60))
@@ -91,11 +98,11 @@ def test_a_cleaned_text_is_clean(text: str) -> None:
 # ---- several texts, things, corrections ----------------------------------------------------------------------------
 
 
-def flying() -> tuple[Match, int]:
+def flying(name: str = "Old Grumble") -> tuple[Match, int]:
     """A match of Keep Vote in which the first herald has drawn a banner, and that herald."""
     match = Match.new(KEEP_VOTE, {"players": 2}, 4)
     (herald,) = match.deciders
-    match.play(herald, "name_assault:ram", text="Old Grumble")
+    match.play(herald, "name_assault:ram", text=name)
     match.play(herald, "draw_banner", texts={"name": " The\n Boar "}, ink=[{"points": [[0, 0]]}])
     return match, herald
 
@@ -109,7 +116,7 @@ def test_a_move_carries_texts_by_their_names() -> None:
     match, herald = flying()
 
     assert match.moves[-1].texts == {"name": "The Boar"}, "a name stands on one line"
-    assert match.view(None).motto == "The Boar"
+    assert match.view(None).motto.name == "The Boar"
     assert "name: “The Boar”" in match.story(None)[-1]
     with pytest.raises(IllegalMove, match="vote takes no name"):
         match.play(herald, "vote:hold:nothing", texts={"remark": "x", "name": "y"})
@@ -119,8 +126,8 @@ def test_remarks_of_secret_votes_are_read_out_when_all_have_voted() -> None:
     match, _ = flying()
 
     match.play(0, "vote:hold:nothing", texts={"remark": "I smell ladders."})
-    assert [chair.remark for chair in match.view(1).council] == ["", ""]
-    assert [chair.remark for chair in match.view(0).council] == ["I smell ladders.", ""]
+    assert [chair.remark for chair in match.view(1).council] == [None, None]
+    assert [chair.remark for chair in match.view(0).council] == [GivenName("I smell ladders."), None]
     assert "ladders" not in str((match.log(1), match.story(1), match.notes(1), match.things(1)))
     match.play(1, "vote:hold:nothing")
 
@@ -137,7 +144,7 @@ def test_notes_belong_to_things_and_what_is_added_points_back() -> None:
     things = match.things(None)
     assert [note.seat for note in things["banner.flying"]] == [herald, other]
     assert things["assault.night_1"][0].text == "Old Grumble"
-    assert (match.view(None).motto, match.view(None).added) == ("The Boar", ["Now it bleeds."])
+    assert (match.view(None).motto.name, match.view(None).added) == ("The Boar", [GivenName("Now it bleeds.")])
     assert match.view(None).banner.strokes == 2
     assert f"The {match.seat_name(other)} adds to The Boar." in match.story(None), (
         "a name stands wherever a name stands"
@@ -169,6 +176,17 @@ def test_words_are_refused_by_their_rule(action: str, text: str, number: str, se
     assert refused.value.refusal.number == number
 
 
+def test_a_refusal_repeats_words_as_they_were_written_whatever_they_look_like() -> None:
+    match, herald = flying("event.keep_fell")
+    vote(match, "", "")
+
+    with pytest.raises(IllegalMove, match=r"was called event\.keep_fell before") as refused:
+        match.play(1 - herald, "name_assault:tower", text="event.keep_fell")
+
+    assert refused.value.refusal.message is not None
+    assert refused.value.refusal.message.facts["text"] == Name("", "event.keep_fell"), "no key of the catalogue"
+
+
 def test_a_bot_need_not_find_words_and_a_log_is_not_judged_again() -> None:
     match, herald = flying()
     vote(match, "", "")
@@ -195,7 +213,7 @@ def test_authors_correct_their_words_for_display_and_the_log_keeps_what_was_said
     match.correct(herald, 1, {"text": "Old Rumble"})
 
     shown = match.view(None)
-    assert (shown.motto, shown.name) == ("The Bear", "Old Rumble")
+    assert (shown.motto.name, shown.name.name) == ("The Bear", "Old Rumble")
     (banner,) = match.things(None)["banner.flying"]
     assert (banner.said("name"), banner.shown("name")) == ("The Boar", "The Bear")
     assert match.deciders == [0, 1], "nobody is asked anything else"
@@ -203,7 +221,7 @@ def test_authors_correct_their_words_for_display_and_the_log_keeps_what_was_said
     assert (again.view(None), again.story(0)) == (match.view(None), match.story(0))
     assert not match.reveals(2)
     match.undo()
-    assert match.view(None).name == "Old Grumble"
+    assert match.view(None).name.name == "Old Grumble"
 
 
 def test_a_correction_is_refused_with_the_reason() -> None:
@@ -235,7 +253,7 @@ def test_a_correction_takes_no_name_that_another_thing_has_whichever_was_first()
     match.correct(second, named, {"text": "young GRUMBLE"})
     match.correct(first, 1, {"text": "Elder Grumble"})
     match.correct(second, named, {"text": "Old Grumble"})
-    assert match.view(None).name == "Old Grumble"
+    assert match.view(None).name.name == "Old Grumble"
 
 
 def test_a_given_name_is_never_taken_for_a_key_of_the_catalogue() -> None:

@@ -53,7 +53,7 @@ def test_a_row_of_moves_is_one_gesture() -> None:
 
     assert [move.row for move in match.moves] == [False, True]
     assert match.row_of(1) == 0
-    assert (match.view(None).name, match.view(None).motto) == ("Old Grumble", "The Boar")
+    assert (match.view(None).name.name, match.view(None).motto.name) == ("Old Grumble", "The Boar")
     again = Match.from_json(match.to_json(), KEEP_VOTE)
     assert again.moves == match.moves
     assert again.digest == match.digest

@@ -32,7 +32,7 @@ def test_a_veiled_name_is_in_no_view_story_or_file() -> None:
     match.veil(2, ["name"])
 
     assert AWFUL not in everything_told(match)
-    assert match.view(0).motto == ""
+    assert match.view(0).motto is None
     assert match.view(0).banner.strokes == 1  # the drawing is still there
     assert any("veiled" in line for line in match.story(1))
 
@@ -43,7 +43,7 @@ def test_a_curtain_hangs_where_a_drawing_was() -> None:
     match.veil(2, ["ink"])
 
     assert match.view(1).banner.drawings == [CURTAIN.name]
-    assert match.view(1).motto == AWFUL
+    assert match.view(1).motto.name == AWFUL
 
 
 def test_a_file_replays_without_what_is_veiled_and_leads_to_the_same_position() -> None:
@@ -67,7 +67,7 @@ def test_what_its_author_writes_afterwards_is_shown() -> None:
     assert "Bear" not in everything_told(match)
     match.correct(herald, 2, {"name": "The Lamb"})
 
-    assert match.view(0).motto == "The Lamb"
+    assert match.view(0).motto.name == "The Lamb"
     assert [name.text for name in match.names().values() if isinstance(name, Name)][-1:] == ["The Lamb"]
 
 
@@ -79,7 +79,7 @@ def test_a_veil_is_not_taken_back_with_a_move_and_does_not_fall_on_the_next() ->
     match.undo()
     match.play(match.deciders[0], "draw_banner", ink=[A_STROKE], texts={"name": "The Lamb"})
 
-    assert match.view(0).motto == "The Lamb"
+    assert match.view(0).motto.name == "The Lamb"
     assert AWFUL not in repr(heard.notes(None, match.veils))
     assert "The Lamb" in repr(match.hearing(2).notes(None, match.veils))
 

@@ -383,11 +383,11 @@ def test_words_with_names_come_with_a_move_and_are_corrected_even_after_the_end(
     assert (shown.happening.kind, shown.happening.about) == ("corrected", 2)
     assert shown.happening.notes == [messages.Noted(herald, corrected={"name": "The Bear"}, note=3)]
     assert shown.position is not None
-    assert shown.position.view.motto == "The Bear"
+    assert shown.position.view.motto.name == "The Bear"
     for seat in (0, 1):
         ask(table, seat, messages.Concede(f"e{seat}"))
     ask(table, herald, messages.Correct("f", 2, {"name": "The Sow"}))
-    assert table.playing().view(None).motto == "The Sow"
+    assert table.playing().view(None).motto.name == "The Sow"
     again = Table(table.row, [chapter.logged for chapter in table.chapters])
     assert again.playing().to_json() == table.playing().to_json()
 

@@ -29,7 +29,7 @@ from holdfast.engine.rules.impossible import dead_end, flaw
 from holdfast.engine.rules.ink import MOST_STROKES, NO_INK, Drawing, InkError
 from holdfast.engine.rules.options import OptionError, Value
 from holdfast.engine.rules.rule import Told, listening
-from holdfast.engine.words.catalogue import ENGLISH, Message
+from holdfast.engine.words.catalogue import ENGLISH, Message, Name
 
 from . import savefile, secrecy
 from .checkpoints import EVERY, Checkpoints
@@ -351,7 +351,8 @@ class Match(Chronicle):
         if error.reason is None:
             return Refusal("", str(error))
         then = self.state if state is None else state
-        return self.game.refusal_of_words(then, seat, action.number, error.reason, error.facts)
+        facts = {name: Name("", fact) if isinstance(fact, str) else fact for name, fact in error.facts.items()}
+        return self.game.refusal_of_words(then, seat, action.number, error.reason, facts)
 
     def _carry_out(self, move: Move, action: int, passing: bool = False) -> None:
         number, adds_to = int(self.state.decisions), int(self.game.adds_to(self.state, move.seat, action))

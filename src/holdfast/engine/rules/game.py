@@ -42,7 +42,7 @@ from .refusals import RefusalEnum
 from .rule import bind, rule
 from .situations import Course
 from .sketches import Sketch, drawn
-from .views import Picture
+from .views import GivenName, Picture
 
 TABLE_WORDS = "table"  # the part of the house's words that is said at every table
 RULES = ("setup", "step", "reward", "advise", "observe", "determinize", "always_asked", "under_way")
@@ -176,6 +176,11 @@ class Notes(dict[int, Note]):
         """The last text of that name a thing was given, as it is shown now; or ""."""
         note = self.naming(number, name)
         return note.shown(name) if note is not None else ""
+
+    def given(self, number: int, name: str = PLAIN) -> GivenName | None:
+        """The same for a view: whoever shows it must not take it for a word of the game's."""
+        text = self.shown(number, name)
+        return GivenName(text) if text else None
 
     def naming(self, number: int, name: str) -> Note | None:
         """The note that gave a thing the last text of that name, if one did."""

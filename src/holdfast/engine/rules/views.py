@@ -35,7 +35,7 @@ class Names:
 
 
 class GivenName(msgspec.Struct, frozen=True):
-    """A name that somebody gave, in a content or at the table: text as it was written, never a key of the words."""
+    """What somebody wrote, in a content or at the table, most often a name: text, and never a word of the game's."""
 
     name: str
 

@@ -241,19 +241,14 @@ def album(notes: Notes) -> list[PageView]:
     """10.2 Every drawing with all that was added to it, the first one first."""
     added_to = {note.adds_to for note in notes.values()}
     last = [(number + 1, note) for number, note in sorted(notes.items()) if number + 1 not in added_to]
-    pages = [PageView(note.seat, given(notes, k), notes.shown(k, "text"), notes.picture(k)) for k, note in last]
+    pages = [PageView(note.seat, notes.given(k, "name"), notes.shown(k, "text"), notes.picture(k)) for k, note in last]
     return [page for page in pages if page.ink.strokes]
-
-
-def given(notes: Notes, number: int) -> GivenName | None:
-    name = notes.shown(number, "name")
-    return GivenName(name) if name else None
 
 
 def name_of(s: State, notes: Notes, number: int, member: IntEnum | None) -> GivenName | None:
     """What people called a thing, or what its setting does if somebody brought that."""
     brought = s.content.names.get(key_of(member)) if member is not None else None
-    return given(notes, number) or (GivenName(brought.text) if brought else None)
+    return notes.given(number, "name") or (GivenName(brought.text) if brought else None)
 
 
 def tags(bits: int) -> list[str]:
@@ -393,7 +388,7 @@ def proposal(s: State, notes: Notes) -> ProposalView | None:
         who=s.proposer,
         category=CATEGORY[draft.category] if is_trait else None,
         idea=TRAIT_IDEA[draft.idea] if is_trait and draft.idea >= 0 else None,
-        called=given(notes, draft.note),
+        called=notes.given(draft.note, "name"),
         text=notes.shown(draft.note, "text"),
         ink=notes.picture(draft.note),
     )
@@ -402,7 +397,7 @@ def proposal(s: State, notes: Notes) -> ProposalView | None:
 def tagging(s: State, notes: Notes) -> TaggingView | None:
     if s.decision != Decision.PICK_TAGS:
         return None
-    return TaggingView(given(notes, s.draft.note), notes.picture(s.draft.note), tags(s.draft.tags))
+    return TaggingView(notes.given(s.draft.note, "name"), notes.picture(s.draft.note), tags(s.draft.tags))
 
 
 def seat_view(s: State, p: int, seat: int | None, notes: Notes) -> SeatView:

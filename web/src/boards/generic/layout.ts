@@ -1,6 +1,6 @@
 import type { Choice } from "../../lib/protocol";
 import type { GameWords } from "../../lib/words.svelte";
-import { isEmpty, isFields, isInk, isPlain, isTrack, kindOf, offered, pieceOf, pileOf, type Fields } from "./pieces";
+import { isEmpty, isFields, isInk, isPlain, isTrack, isWritten, kindOf, offered, pieceOf, pileOf, type Fields } from "./pieces";
 
 /** Pieces in one place; `alone` if there is room for one only. */
 export interface Pile {
@@ -14,8 +14,10 @@ export interface Layout {
   tracks: [string, { now: number; of: number }][];
   /** Numbers, yes and no. */
   counts: [string, number | boolean][];
-  /** Words that are no piece's name, such as what a player wrote. */
+  /** Words that are no piece's name. */
   texts: [string, string][];
+  /** What people wrote, one thing after another. */
+  written: [string, string[]][];
   /** Single pieces, and those that lie together. */
   piles: Pile[];
   drawings: [string, string[]][];
@@ -29,7 +31,7 @@ export interface Layout {
 export const WHO = "who";
 
 export function layOut(view: Fields, seats: number, choices: Choice[], words: GameWords): Layout {
-  const found: Layout = { tracks: [], counts: [], texts: [], piles: [], drawings: [], people: [], groups: [] };
+  const found: Layout = { tracks: [], counts: [], texts: [], written: [], piles: [], drawings: [], people: [], groups: [] };
   const company = companies(view, seats);
   for (const [name, value] of Object.entries(view).filter(([, one]) => !isEmpty(one))) {
     const piece = pieceOf(value, choices, words);
@@ -37,7 +39,10 @@ export function layOut(view: Fields, seats: number, choices: Choice[], words: Ga
     if (isInk(value)) {
       if (value.strokes) found.drawings.push([name, value.drawings]);
     } else if (isTrack(value)) found.tracks.push([name, value]);
-    else if (pile) found.piles.push({ name, alone: piece !== null, pieces: pile });
+    else if (isWritten(value)) found.written.push([name, [value.name]]);
+    else if (Array.isArray(value) && value.every(isWritten)) {
+      found.written.push([name, value.map((one) => one.name).filter(Boolean)]);
+    } else if (pile) found.piles.push({ name, alone: piece !== null, pieces: pile });
     else if (typeof value === "string") found.texts.push([name, value]);
     else if (isPlain(value)) found.counts.push([name, value as number | boolean]);
     else if (company.has(value)) found.people.push([name, value as Fields[]]);

@@ -34,6 +34,11 @@ export function isTrack(value: unknown): value is { now: number; of: number } {
   return isFields(value) && Object.keys(value).sort().join() === "now,of";
 }
 
+/** What somebody wrote: `{name: "event.fell"}`, no word of the game's whatever it says. */
+export function isWritten(value: unknown): value is { name: string } {
+  return isFields(value) && Object.keys(value).join() === "name" && typeof value.name === "string";
+}
+
 /** Counts by name, such as `{grain: 2, oil: 1}`. */
 export function isTally(value: unknown): value is Record<string, number> {
   return isFields(value) && !isTrack(value) && Object.values(value).every((count) => typeof count === "number");
