@@ -137,6 +137,36 @@ def test_a_book_is_printed_by_chromium(monkeypatch: pytest.MonkeyPatch) -> None:
     assert pdf(html(book())).startswith(b"%PDF-")
 
 
+SMALL_CHROMIUM = """#!/bin/sh
+case "$*" in
+*--print-to-pdf*) exec sleep 600 ;; # it lacks the page that prints, and waits for it
+*--no-sandbox*) exec '{chromium}' "$@" ;;
+*) echo No usable sandbox! >&2; exit 133 ;;
+esac
+"""
+
+
+def test_a_small_chromium_prints_too_where_no_sandbox_starts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    small = tmp_path / "small-chromium"
+    small.write_text(SMALL_CHROMIUM.format(chromium=chromium_path()))
+    small.chmod(0o755)
+    monkeypatch.setenv("CHROMIUM", str(small))
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+
+    assert pdf(html(book())).startswith(b"%PDF-")
+
+
+def test_a_chromium_that_never_answers_is_ended_and_told_of(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    silent = tmp_path / "silent-chromium"
+    silent.write_text("#!/bin/sh\nexec sleep 600\n")
+    silent.chmod(0o755)
+    monkeypatch.setenv("CHROMIUM", str(silent))
+    monkeypatch.setattr("holdfast.book.pdf.PRINTED_WITHIN", 1)
+
+    with pytest.raises(NotPrinted, match=r"could not print it .it took longer than 1 seconds.; write it as .html"):
+        pdf("")
+
+
 def test_where_there_is_no_chromium_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("CHROMIUM", raising=False)
     monkeypatch.setenv("PATH", str(tmp_path))

@@ -9,7 +9,8 @@ import pytest
 from keep_vote.content import ALL_ASSAULTS, ALL_SUPPLIES, SUPPLIES, Assault, Supply
 
 import holdfast
-from holdfast.engine.matches.match import IllegalMove, Match
+from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.moves import IllegalMove
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.play import ADVISE, RANDOM, Luck, Result
 from holdfast.engine.scenarios.scenario import Scenario, read, run

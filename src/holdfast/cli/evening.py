@@ -8,7 +8,8 @@ from typing import Any
 
 from rich.text import Text as Styled
 
-from holdfast.engine.matches.match import IllegalMove, Match
+from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.moves import IllegalMove
 from holdfast.engine.matches.savefile import MatchError, Move
 from holdfast.engine.rules.actions import PLAIN, Action, Text
 from holdfast.engine.rules.ink import NO_INK, Drawing

@@ -22,7 +22,8 @@ from typing import Any
 import numpy as np
 
 from holdfast.engine.checks.compliance import ComplianceError, check_game
-from holdfast.engine.matches.match import IllegalMove, Match
+from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.moves import IllegalMove
 from holdfast.engine.rules import play
 from holdfast.engine.rules.actions import PLAIN
 from holdfast.engine.rules.content import Content, ContentError

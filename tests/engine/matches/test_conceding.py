@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from keep_vote.state import Outcome
 
-from holdfast.engine.matches.match import IllegalMove, Match
+from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.moves import IllegalMove
 from holdfast.engine.matches.savefile import MatchError
 from holdfast.engine.rules.registry import find_game
 from keep_vote import GAME as KEEP_VOTE

@@ -11,7 +11,8 @@ import pytest
 
 from holdfast.bots import AdviseBot
 from holdfast.engine.checks.compliance import ComplianceError, check_game
-from holdfast.engine.matches.match import IllegalMove, Match
+from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.moves import IllegalMove
 from holdfast.engine.matches.savefile import MatchError, checksum_of
 from holdfast.engine.matches.verification import verify
 from holdfast.engine.rules.rule import rule

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from holdfast.engine.matches.match import IllegalMove, Match
+from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.moves import IllegalMove
 from holdfast.engine.matches.savefile import MatchError, Position
 from holdfast.engine.rules.actions import UnknownAction
 from holdfast.engine.rules.game import Game

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from holdfast.engine.matches.match import IllegalMove, Match
+from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.moves import IllegalMove
 from holdfast.engine.matches.savefile import Move
 from keep_vote import GAME as KEEP_VOTE
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from holdfast.engine.matches.match import IllegalMove, Match
+from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.moves import IllegalMove
 from holdfast.engine.matches.savefile import MatchError, checksum_of
 from holdfast.engine.rules.ink import MOST_STROKES, write
 from keep_vote import GAME

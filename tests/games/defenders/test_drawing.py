@@ -3,7 +3,8 @@
 import pytest
 
 from holdfast.bots import AdviseBot
-from holdfast.engine.matches.match import IllegalMove, Match
+from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.moves import IllegalMove
 from holdfast.engine.rules.ink import write
 from holdfast.games.defenders import GAME
 from holdfast.games.defenders.state import Decision

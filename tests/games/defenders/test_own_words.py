@@ -2,7 +2,8 @@
 
 import pytest
 
-from holdfast.engine.matches.match import IllegalMove, Match
+from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.moves import IllegalMove
 from holdfast.engine.words.catalogue import Name
 from holdfast.games.defenders import GAME
 from holdfast.games.defenders.content import Location

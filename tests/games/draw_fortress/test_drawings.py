@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from holdfast.engine.matches.match import IllegalMove, Match
+from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.moves import IllegalMove
 from holdfast.engine.rules.ink import write
 from holdfast.games.draw_fortress import GAME
 from holdfast.games.draw_fortress.actions import STROKES

@@ -13,7 +13,7 @@ CREDIT = (
     "Attack and Defense: The Game of Kings is the game of attackanddefense.com, whose rulebook names no "
     "designer; its cards here are ours."
 )
-VERSION = 2
+VERSION = 3
 
 
 class Roles(IntEnum):

@@ -10,7 +10,8 @@ from collections.abc import Awaitable, Callable, Iterator
 from holdfast.bots import Bot
 from holdfast.bots.bot import as_seen
 from holdfast.engine.matches.chronicle import Seat
-from holdfast.engine.matches.match import IllegalMove, Match
+from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.moves import IllegalMove
 from holdfast.engine.rules.actions import Action, UnknownAction
 from holdfast.engine.rules.game import CURTAIN, Nearness
 from holdfast.engine.rules.ink import Drawing, points_in

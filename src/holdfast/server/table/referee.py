@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from holdfast.engine.matches.chronicle import Seat
-from holdfast.engine.matches.match import IllegalMove
+from holdfast.engine.matches.moves import IllegalMove
 from holdfast.engine.matches.notes import clean_line, clean_text
 from holdfast.engine.matches.savefile import Move
 from holdfast.engine.rules.actions import UnknownAction
