@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import resource
+import time
+import weakref
 from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
 
 import pytest
 import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
+from websockets.asyncio.client import connect
 
 from holdfast.server.door import lines
-from holdfast.server.door.lines import RequestLine, SocketLine
+from holdfast.server.door.lines import RequestLine, SocketLine, cut_of, tell_of
 
 from ..visitors import PATIENCE
 
@@ -193,3 +198,50 @@ def test_an_ended_line_counts_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
             return said
 
     assert asyncio.run(inside()) == [ANSWER] * 3
+
+
+async def echo(scope: Scope, receive: Receive, send: Send) -> None:
+    """An app that keeps how it may cut a line, and say something on it, as long as it listens."""
+    tell, cut = tell_of(scope), cut_of(scope)
+    while (message := await receive())["type"] != "websocket.disconnect":
+        if message["type"] == "websocket.connect":
+            await send({"type": "websocket.accept"})
+        elif message["text"] == "cut":
+            cut()
+        else:
+            tell(message["text"].encode())
+
+
+@pytest.mark.parametrize("ending", ["goodbye", "hung up", "cut"])
+def test_a_socket_that_has_ended_leaves_memory_at_once(ending: str) -> None:
+    """Objects that hold each other stay until memory is tidied up, which is not done while people play."""
+    alive: weakref.WeakSet[SocketLine] = weakref.WeakSet()
+
+    class FollowedSocket(SocketLine):
+        def __init__(self, *args: Any, **named: Any) -> None:
+            super().__init__(*args, **named)
+            alive.add(self)
+
+    async def inside() -> int:
+        async with serving(app=echo, sockets=FollowedSocket) as (host, port):
+            socket = await connect(f"ws://{host}:{port}/")
+            await socket.send("well")
+            assert await socket.recv() == "well"
+            assert len(alive) == 1
+            if ending == "goodbye":
+                await socket.close()
+            elif ending == "hung up":
+                socket.transport.abort()
+            else:
+                await socket.send("cut")
+            await socket.wait_closed()
+            until = time.monotonic() + PATIENCE
+            while alive and time.monotonic() < until:
+                await asyncio.sleep(0.01)
+            return len(alive)
+
+    gc.disable()
+    try:
+        assert asyncio.run(inside()) == 0
+    finally:
+        gc.enable()

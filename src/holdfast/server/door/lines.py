@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sys
+import weakref
 from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from typing import Any
@@ -248,7 +249,9 @@ class SocketLine(WebSocketsSansIOProtocol):
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
-        super().__init__(config, server_state, {**app_state, CUT: self.cut, TELL: self.tell}, _loop)
+        line = weakref.ref(self)  # what the app holds of it must not keep it once it has ended
+        own = {CUT: lambda: _cut(line()), TELL: lambda text: _told(line(), text)}
+        super().__init__(config, server_state, {**app_state, **own}, _loop)
         self._door = Door.of(app_state, config, server_state.connections)
         self._toll: Toll = self._door.tolls.of_socket()
 
@@ -315,6 +318,7 @@ class SocketLine(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._expect_nothing()
         super().connection_lost(exc)
+        self.conn.parser.close()  # a generator that waits for more holds all that it was made of
 
     def cut(self) -> None:
         """It ends now, whatever has not been sent."""
@@ -328,6 +332,15 @@ class SocketLine(WebSocketsSansIOProtocol):
         self.conn.send_text(text)
         self.transport.write(b"".join(self.conn.data_to_send()))
         return True
+
+
+def _cut(line: SocketLine | None) -> None:
+    if line is not None:
+        line.cut()
+
+
+def _told(line: SocketLine | None, text: bytes) -> bool:
+    return line is not None and line.tell(text)
 
 
 def tell_of(scope: Any) -> Callable[[bytes], bool]:
