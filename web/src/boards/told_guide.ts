@@ -1,5 +1,6 @@
 import type { GameWords } from "../lib/words.svelte";
 import type { GuideStep } from "./contract";
+import { at } from "./frame/guide";
 
 const SECTION = "guide";
 
@@ -10,9 +11,6 @@ const SECTION = "guide";
 export function toldGuide(words: GameWords): GuideStep[] {
   return words.section(SECTION).map((name) => ({
     id: name,
-    when: (position, seat) =>
-      !position.over &&
-      (!words.has(`decision.${name}`) ||
-        (position.prompt.key === `decision.${name}` && seat !== null && position.deciders.includes(seat))),
+    when: (position, seat) => !position.over && (!words.has(`decision.${name}`) || at(name)(position, seat)),
   }));
 }

@@ -1,14 +1,9 @@
 import type { Position } from "../../lib/protocol";
 import type { GuideStep } from "../contract";
+import { at } from "../frame/guide";
 import type { TableView } from "./view";
 
 const table = (position: Position) => position.view as TableView;
-const at =
-  (...decisions: string[]) =>
-  (position: Position, seat: number | null) =>
-    seat !== null &&
-    position.deciders.includes(seat) &&
-    decisions.some((decision) => position.prompt.key === `decision.${decision}`);
 const isTeamGame = (position: Position) => table(position).armies.length > 2;
 
 /** The guided start: the goal first, then each step when the table asks for what it explains. */

@@ -1,12 +1,9 @@
 import type { Position } from "../../lib/protocol";
 import type { GuideStep } from "../contract";
+import { at } from "../frame/guide";
 import type { TableView } from "./view";
 
 const table = (position: Position) => position.view as TableView;
-const asked = (position: Position, decision: string) => position.prompt.key === `decision.${decision}`;
-const mine = (position: Position, seat: number | null) => seat !== null && position.deciders.includes(seat);
-const at = (decision: string) => (position: Position, seat: number | null) =>
-  mine(position, seat) && asked(position, decision);
 
 /**
  * The guided start: the goal first, then each step when the table asks for what it explains, and no other.
@@ -28,7 +25,7 @@ export const guide: GuideStep[] = [
   },
   {
     id: "heal",
-    when: (position, seat) => at("sack_discard")(position, seat) || at("heal_menu")(position, seat),
+    when: at("sack_discard", "heal_menu"),
   },
   {
     id: "attack",

@@ -1,13 +1,9 @@
 import type { Position } from "../../lib/protocol";
 import type { GuideStep } from "../contract";
+import { at } from "../frame/guide";
 import type { TableView } from "./view";
 
 const table = (position: Position) => position.view as TableView;
-const mine = (position: Position, seat: number | null) => seat !== null && position.deciders.includes(seat);
-const at =
-  (...decisions: string[]) =>
-  (position: Position, seat: number | null) =>
-    mine(position, seat) && decisions.some((decision) => position.prompt.key === `decision.${decision}`);
 /** The siege has not begun. */
 const early = (position: Position) => table(position).turn === 0;
 /** The city is drafted: there is no map yet. */

@@ -1,16 +1,11 @@
 import type { Position } from "../../lib/protocol";
 import type { GuideStep } from "../contract";
+import { at, isAsked } from "../frame/guide";
 import type { TableView } from "./view";
 
 const table = (position: Position) => position.view as TableView;
-const at =
-  (...decisions: string[]) =>
-  (position: Position, seat: number | null) =>
-    seat !== null &&
-    position.deciders.includes(seat) &&
-    decisions.some((decision) => position.prompt.key === `decision.${decision}`);
 const isJudged = (position: Position, seat: number | null) =>
-  seat !== null && position.deciders.includes(seat) && table(position).judging !== null;
+  isAsked(position, seat) && table(position).judging !== null;
 
 /** The guided start: what is guarded first, then each step when the table asks for what it explains. */
 export const guide: GuideStep[] = [

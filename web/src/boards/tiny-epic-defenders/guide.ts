@@ -1,11 +1,10 @@
 import type { Position } from "../../lib/protocol";
 import type { GuideStep } from "../contract";
+import { at } from "../frame/guide";
 import type { TableView } from "./view";
 
 const LOW_HP = 1;
 const tableOf = (position: Position) => position.view as TableView;
-const asked = (position: Position, decision: string) =>
-  position.choices.length > 0 && position.prompt.key === `decision.${decision}`;
 const can = (position: Position, move: string) => position.choices.some((choice) => choice.structure.move === move);
 
 /**
@@ -19,15 +18,15 @@ export const guide: GuideStep[] = [
   },
   {
     id: "begin",
-    when: (position) => asked(position, "on_draw_choice") || asked(position, "sacrifice"),
+    when: at("on_draw_choice", "sacrifice"),
   },
   {
     id: "pool",
-    when: (position) => asked(position, "next_defender"),
+    when: at("next_defender"),
   },
   {
     id: "defend",
-    when: (position) => asked(position, "defend"),
+    when: at("defend"),
   },
   {
     id: "secure",
