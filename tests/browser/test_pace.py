@@ -14,6 +14,7 @@ from .every_game import DRAWN, newcomers_table
 from .visits import CHOICES, PATIENCE, begin, move, wait_for_question, with_settings
 
 SCENE = "[data-behind]"  # what somebody else does, in the place of the question
+BOARD_TOP = "document.querySelector('.board').getBoundingClientRect().top"
 # Every moment of the game that is on the screen, what is told of it in the place of the question, and how many choices
 # lie beside that: written down by the page itself, for a scene may have passed before anybody asks.
 WATCH = """() => {
@@ -69,7 +70,9 @@ def test_the_moves_of_others_are_shown_one_by_one_and_summed_up(unhurried: Page)
     page = unhurried
     four_towns(page)
     page.evaluate(WATCH)
+    asked_at = page.evaluate(BOARD_TOP)
     end_the_turn(page)
+    assert page.evaluate(BOARD_TOP) == asked_at  # what is told in place of the question moves nothing
     page.locator(f"{CHOICES}:enabled").first.wait_for(timeout=4 * PATIENCE)
     assert any("Steady" in told for told in page.evaluate("window.scenes"))
     assert page.evaluate("window.beside") == 0

@@ -38,6 +38,35 @@ def test_what_was_just_drawn_is_told_in_full(width: int, browser: Browser, base_
     context.close()
 
 
+# How much of the board lies below what is shown of it.
+BELOW = "(({scrollHeight, clientHeight}) => scrollHeight - clientHeight)(document.querySelector('.laid > .ground'))"
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("attacked", [False, True])
+def test_what_was_drawn_pushes_no_land_out_of_sight(
+    attacked: bool, language: str, browser: Browser, base_url: str
+) -> None:
+    """On the screen of a small laptop, where it is long: the land that is attacked is the one that is asked about."""
+    match = played(
+        "tiny-epic-defenders",
+        5,
+        lambda m: m.deciders == [0] and drawn_since(m, 0) >= 3 and bool(m.view(0).strikes) == attacked,
+    )
+    context = browser.new_context(
+        base_url=base_url,
+        viewport={"width": 1280, "height": 800},
+        locale=language,
+        reduced_motion="reduce",
+        **brisk(base_url),
+    )
+    page = context.new_page()
+    bring(page, match)
+    expect(page.locator(DRAWN)).to_have_count(3)
+    assert page.evaluate(BELOW) <= 2
+    context.close()
+
+
 def test_a_card_that_was_taken_back_is_not_just_drawn(page: Page) -> None:
     match = played("tiny-epic-defenders", 5, lambda m: m.length > 20 and m.deciders == [0] and drawn_since(m, 0) == 0)
     bring(page, match)

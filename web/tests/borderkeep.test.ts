@@ -212,6 +212,8 @@ describe("the board", () => {
     const ended = [BEGAN, SEGMENT, struck("dragon", "attackers", 2), told("town_taken", { seat: "seat.seat_0" })];
     const { container } = render(Board, { ...props, news: happening(7, { seat: 1, told: ended }) });
     expect(screen.getByText("The battle is over")).toBeTruthy();
+    expect(container.querySelector(".report")).toBeNull(); // the window is low, and the towns want the room
+    await fireEvent.click(screen.getByRole("button", { name: "What happened" }));
     expect(container.querySelectorAll(".report li")).toHaveLength(ended.length);
     expect(container.querySelectorAll(".report .fresh")).toHaveLength(0);
     await fireEvent.click(screen.getByRole("button", { name: "Close" }));

@@ -290,6 +290,14 @@ describe("a list of tables", () => {
     const links = screen.getAllByRole("link").map((link) => link.textContent);
     expect(links.map((link) => link?.includes("What if?"))).toEqual([false, true]);
   });
+
+  it("tells how a game ended by the names of those who sat there", async () => {
+    await words();
+    const outcome = { key: "event.fell", facts: { who: "seat.seat_1" }, words: "Seat 2 falls." };
+    const over = { table: "t", title: "Keep Vote", game: "keep-vote", over: true, finished: 1, outcome };
+    render(TableList, { tables: [{ ...over, people: ["Anna", "Ben"] } as unknown as Listing] });
+    expect(screen.getByText("Ben fällt.")).toBeTruthy();
+  });
 });
 
 describe("the guide", () => {

@@ -61,6 +61,11 @@ export class GameWords {
     readonly around: Around = {},
   ) {}
 
+  /** The same words at another table: those who sit there go by their names. */
+  among(people: readonly string[]): GameWords {
+    return new GameWords(this.game, { people: () => people });
+  }
+
   /** Have the words fetched in the reader's language, once; what failed may be tried again. A board that waits for them
    * is not laid anew in another language: it reads what has come. */
   load(): Promise<void> {
