@@ -67,6 +67,7 @@ from .upkeep import Upkeep
 MOST_LISTED = 50  # tables in a list
 MOST_REPORTS = 20  # of one guest, until somebody has looked at them
 MOST_PROBLEMS = 100  # of a content that are told
+PARTS, MOST_PARTS = (b",", b"{", b"["), 1_000_000  # of a file: to read more stops everything for half a second
 HALF_A_LETTER = re.compile(rb"\\u[dD][89a-fA-F]")  # as JSON writes it; two may make a whole one
 T = TypeVar("T")
 
@@ -449,6 +450,8 @@ def _other_way(table: Table, branch: Branched) -> Match:
 
 def _match_in(file: bytes) -> tuple[Mapping[str, Any], Match]:
     """A saved match. One that begins with a position is not taken from strangers: nobody could tell that it is fair."""
+    if sum(map(file.count, PARTS)) > MOST_PARTS:
+        raise MatchError("this save has more in it than any game")
     content = savefile.parse(file)
     if HALF_A_LETTER.search(file):
         try:
