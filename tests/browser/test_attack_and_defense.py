@@ -134,6 +134,17 @@ def test_a_place_shows_who_would_stand_there_and_what_would_happen(page: Page) -
     expect(page.locator(".lens .foreseen li").first).to_contain_text("would")
 
 
+def test_a_card_that_may_be_played_glows(page: Page) -> None:
+    begin(page, "attack-and-defense")
+    paper, shadow = page.locator(".hand .paper").first, "paper => getComputedStyle(paper).boxShadow"
+    at_rest = paper.evaluate(shadow)  # while a building is asked for
+    for _ in play(page, click):
+        wait_for_question(page)
+        if page.locator(".hand .can-choose").count():
+            break
+    assert page.locator(".hand .card:has(.can-choose) .paper").first.evaluate(shadow) != at_rest
+
+
 def test_teams_with_three_bots(page: Page) -> None:
     lay(page, ["me", "steady", "steady", "steady"])
     unfold = page.get_by_role("button", name="Show the rows of your ally")
