@@ -136,13 +136,17 @@ def test_a_place_shows_who_would_stand_there_and_what_would_happen(page: Page) -
 
 def test_a_card_that_may_be_played_glows(page: Page) -> None:
     begin(page, "attack-and-defense")
-    paper, shadow = page.locator(".hand .paper").first, "paper => getComputedStyle(paper).boxShadow"
-    at_rest = paper.evaluate(shadow)  # while a building is asked for
     for _ in play(page, click):
         wait_for_question(page)
         if page.locator(".hand .can-choose").count():
             break
-    assert page.locator(".hand .card:has(.can-choose) .paper").first.evaluate(shadow) != at_rest
+    glows = """card => {
+        const look = () => getComputedStyle(card.querySelector(".paper")).boxShadow;
+        const now = look();
+        card.querySelector(".can-choose").classList.remove("can-choose");
+        return now !== look();
+    }"""
+    assert page.locator(".hand .card:has(.can-choose)").first.evaluate(glows)
 
 
 def test_teams_with_three_bots(page: Page) -> None:
