@@ -173,6 +173,8 @@ def test_a_duel_by_touch_on_a_phone(browser: Browser, base_url: str) -> None:
     phone = on_a_phone(browser, base_url, "reduce")
     begin(phone, "attack-and-defense")
     for k in play(phone, tap):
+        if wait_for_question(phone) and phone.locator(".table .can-choose").count():
+            expect(phone.locator(".table .can-choose").first).to_be_in_viewport()
         if k % 15 == 0:
             look_well(phone)
     is_over(phone)
