@@ -35,6 +35,7 @@ class Account:
     language: str
     # How a game tells what somebody wrote with an event; None where it is quoted as in any game.
     written: Callable[[Account, Message, Note], Sequence[Leaf] | None]
+    is_told: Callable[[Message, Message], bool]  # whether the sentence before has said what this event tells
 
     @property
     def over(self) -> bool:
