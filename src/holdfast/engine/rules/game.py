@@ -492,8 +492,7 @@ class Game:
 
     def action_message(self, s: Any, seat: int, action: int) -> Message:
         """An action's label."""
-        a = self.actions[action]
-        return self.label(s, seat, action) or Message(f"action.{a.family.name}", a.arguments)
+        return self.label(s, seat, action) or self.actions[action].message
 
     def refusal_to_concede(self, s: Any, seat: int) -> Refusal | None:
         """Why the seat may not concede now by the game's own rules, or None if it may."""

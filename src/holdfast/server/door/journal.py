@@ -12,6 +12,13 @@ Format = Literal["text", "json"]
 FORMATS: tuple[Format, ...] = get_args(Format)
 
 
+OF_CLIENTS = (  # what uvicorn has to say about them: no fault of ours, and strangers could fill the disk with it
+    "Invalid HTTP request received.",
+    "Unsupported upgrade request.",
+    "Invalid UTF-8 sequence received from client.",
+)
+
+
 class JsonLines(logging.Formatter):
     """One object a line: when, how bad, where, what; and the traceback, if there is one."""
 
@@ -44,3 +51,4 @@ def keep_journal(wanted: Format, level: int = logging.INFO) -> None:
     logging.basicConfig(level=level, handlers=[handler], force=True)
     for chatty in ("uvicorn.error", "alembic", "asyncio"):
         logging.getLogger(chatty).setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(lambda record: record.getMessage() not in OF_CLIENTS)
