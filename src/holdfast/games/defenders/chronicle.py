@@ -154,8 +154,8 @@ def _fate(account: Account, one: DefenderView) -> str:
 
 
 def _by(account: Account, how: str, owner: str) -> list[str]:
-    """Whose it is, where several people made the city."""
-    if account.match.seats == 1:
+    """Whose it is, where several built the city; one that stood ready was nobody's work."""
+    if account.match.seats == 1 or account.match.options["city"] == "ready":
         return []
     return [account.own(how, who=account.seat(int(owner.rpartition("_")[2])))]
 
