@@ -134,6 +134,21 @@ def test_a_place_shows_who_would_stand_there_and_what_would_happen(page: Page) -
     expect(page.locator(".lens .foreseen li").first).to_contain_text("would")
 
 
+def test_a_card_that_may_be_played_glows(page: Page) -> None:
+    begin(page, "attack-and-defense")
+    for _ in play(page, click):
+        wait_for_question(page)
+        if page.locator(".hand .can-choose").count():
+            break
+    glows = """card => {
+        const look = () => getComputedStyle(card.querySelector(".paper")).boxShadow;
+        const now = look();
+        card.querySelector(".can-choose").classList.remove("can-choose");
+        return now !== look();
+    }"""
+    assert page.locator(".hand .card:has(.can-choose)").first.evaluate(glows)
+
+
 def test_teams_with_three_bots(page: Page) -> None:
     lay(page, ["me", "steady", "steady", "steady"])
     unfold = page.get_by_role("button", name="Show the rows of your ally")
@@ -158,6 +173,8 @@ def test_a_duel_by_touch_on_a_phone(browser: Browser, base_url: str) -> None:
     phone = on_a_phone(browser, base_url, "reduce")
     begin(phone, "attack-and-defense")
     for k in play(phone, tap):
+        if wait_for_question(phone) and phone.locator(".table .can-choose").count():
+            expect(phone.locator(".table .can-choose").first).to_be_in_viewport()
         if k % 15 == 0:
             look_well(phone)
     is_over(phone)

@@ -150,11 +150,17 @@ def is_to_be_laid(match: Match) -> bool:
 def test_a_siege_by_touch_on_a_phone(browser: Browser, base_url: str) -> None:
     phone = on_a_phone(browser, base_url, "reduce")
     begin(phone, "defenders")
+    paused = 0
     for k in play(phone, tap):
         if k % 10 == 0:
             look_well(phone)
+        silent = phone.locator(".main:has(.scene) > .guide.paused")
+        if silent.count():  # a scene has the room of a guide that has nothing to say
+            expect(silent.locator(".prose")).to_be_hidden()
+            paused += 1
         if k > SOME_MOVES:
             break
+    assert paused
     phone.context.close()
 
 

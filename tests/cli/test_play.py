@@ -433,6 +433,20 @@ def test_an_answer_that_stands_is_given_whenever_it_can_be(holdfast: Command) ->
     assert "Announce Ladders (this answer stands)" in told
 
 
+@pytest.mark.parametrize(("seats", "asked"), [("you,you", False), ("person:Ann,person:Ben", True)])
+def test_nobody_judges_what_they_said_on_another_seat(holdfast: Command, seats: str, asked: bool) -> None:
+    match = Match.new(find_game("defenders"), {"players": 2, "city": "ready", "setting": "medieval"}, 5)
+    while match.question != "describe_defence":
+        seat = match.deciders[0]
+        match.play(seat, find_bot("steady").choose(match, seat))
+    match.save(Path("siege.json"))
+
+    told = holdfast("play", "--load", "siege.json", "--seats", seats, typed=["1", "We hold.", "quit"]).output
+
+    assert "defended?" in told
+    assert ("make sense?" in told) == asked
+
+
 def test_a_vote_that_stands_is_told_to_nobody_who_has_yet_to_vote(holdfast: Command) -> None:
     typed = [
         "1",

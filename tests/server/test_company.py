@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
+
+from holdfast.engine.matches.savefile import checksum_of
 
 from .visitors import Line, Person
 
@@ -404,6 +407,30 @@ def test_a_file_that_is_no_honest_match_is_refused_in_words(anna: Person, change
     file = anna.request("GET", f"/api/tables/{made['table']}/export").json()
 
     answer = anna.request("POST", "/api/tables/import", json=change(file))
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+def test_a_file_of_a_million_parts_is_not_even_read(anna: Person) -> None:
+    kind = {"content-type": "application/json"}
+    answer = anna.request("POST", "/api/tables/import", content=f"[{'{},' * 500_000}", headers=kind)
+
+    assert answer.status_code == 400
+    assert "more in it than any game" in answer.json()["words"]
+
+
+@pytest.mark.parametrize("half", [{"moves": [{"seat": 0, "action": "\ud800"}]}, {"options": {"\ud800": 2}}])
+def test_half_a_letter_in_a_file_is_refused_in_words(anna: Person, half: dict[str, Any]) -> None:
+    made = make(anna, seats=["me", "me"])
+    line = anna.sit(made["table"], 0)
+    line.ask("start")
+    line.ask("end")
+    file = anna.request("GET", f"/api/tables/{made['table']}/export").json()
+    changed = {name: value for name, value in file.items() if name != "checksum"} | half
+    written = json.dumps(changed | {"checksum": checksum_of(changed)})
+
+    kind = {"content-type": "application/json"}
+    answer = anna.request("POST", "/api/tables/import", content=written, headers=kind)
 
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
 

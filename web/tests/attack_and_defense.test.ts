@@ -54,7 +54,11 @@ function view(more: Partial<TableView> = {}): TableView {
 }
 
 let words: GameWords;
-const TEXTS = { "card.footpad.says": "Cloaked", "building.crown.falls": "Discard 2 cards" };
+const TEXTS = {
+  "card.footpad.says": "Cloaked",
+  "card.plated_spearman.says": "Armored 1",
+  "building.crown.falls": "Discard 2 cards",
+};
 beforeAll(async () => void (words = await gameWords("attack-and-defense", TEXTS)));
 
 function laid(shown: TableView, made: string[] = [], preview?: (action: string) => Foreseen[]) {
@@ -131,6 +135,15 @@ describe("the rows", () => {
     expect(words.keywordsIn(told)).toEqual(
       expect.arrayContaining(["keyword:strength", "keyword:stamina", "keyword:damage"]),
     );
+  });
+
+  it("tell a unit's keywords once, printed or not", () => {
+    const spearman = unit("plated_spearman", { keywords: { armored: 1, deadly: 1 } });
+    const rows = [row(0, 0, { front: spearman }), row(0, 1), row(0, 2), row(0, 3)];
+    const { container } = render(Board, laid(view({ armies: [army(0, { rows }), army(1)] })));
+    const told = container.querySelector<HTMLElement>(".place:not(.empty)")?.dataset.tells ?? "";
+    expect(told.match(/Armored 1/g)).toHaveLength(1);
+    expect(told).toContain("Deadly");
   });
 
   it("say of a last card what drawing it does, and draw by a press", async () => {

@@ -116,7 +116,7 @@ describe("the sheet", () => {
     for (const [k, a] of points.entries()) {
       expect(Math.min(a.x, a.y, 1000 - a.x, 1000 - a.y)).toBeGreaterThan(60);
       for (const b of points.slice(k + 1))
-        expect(Math.abs(a.x - b.x) >= 207 || Math.abs(a.y - b.y) >= 139, `${k}`).toBe(true);
+        expect(Math.abs(a.x - b.x) >= 207 || Math.abs(a.y - b.y) >= 164, `${k}`).toBe(true);
     }
   });
 

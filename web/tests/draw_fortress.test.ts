@@ -3,9 +3,9 @@ import { tick } from "svelte";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { moving, pieceAt } from "../src/boards/draw-fortress/aim";
 import Board from "../src/boards/draw-fortress/Board.svelte";
-import { Disc, meet, spaceOf, WHOLE, within as placed } from "../src/boards/draw-fortress/disc";
+import { Disc, meet, PRECIOUS, spaceOf, WHOLE, within as placed } from "../src/boards/draw-fortress/disc";
 import { strokesOf } from "../src/boards/draw-fortress/drawings";
-import { drawnAt } from "../src/boards/draw-fortress/drawn_at";
+import { drawnAt, growsAt } from "../src/boards/draw-fortress/drawn_at";
 import { guide } from "../src/boards/draw-fortress/guide";
 import { decides, judgedIn } from "../src/boards/draw-fortress/judged";
 import { pagesOf } from "../src/boards/draw-fortress/pages";
@@ -221,6 +221,20 @@ describe("where a drawing will stand", () => {
     expect(at("invent", rolled, prompt("describe_need")).paper).toBe("need");
     expect(at("invent_precious", view()).outline).toBe("circle(50%)");
     expect(at("suggest_group", view()).shown).toBeNull();
+  });
+
+  it("is where the others see it grow", () => {
+    const grows = (shown: TableView, question: string) => growsAt(shown, prompt(question), disc);
+    const drawn = view({ sites: [moat("s1_l2")], place: { sector: "sector_1", space: "s1_l2", access: true } });
+    expect(grows(drawn, "choose_access_design")?.square).toEqual(disc.sheet(0, 2, true));
+    const rolled = view({ rolled: 2, rolled_sector: "sector_2" });
+    const note = grows(rolled, "describe_threat");
+    const whole = at("invent", rolled, prompt("describe_threat")).shown;
+    expect(note?.paper).toBe("threat");
+    expect(note && whole && meet(note.square, whole)).toBe(true);
+    expect(grows(rolled, "describe_need")?.paper).toBe("need");
+    expect(grows(view(), "propose_precious")?.square).toEqual(PRECIOUS);
+    expect(grows(view(), "propose_trait"), "beside the disc").toBeNull();
   });
 });
 

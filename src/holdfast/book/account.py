@@ -11,7 +11,16 @@ from functools import cache, cached_property
 from holdfast.engine.matches.chronicle import Telling
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.game import Note
-from holdfast.engine.words.catalogue import ENGLISH, HOUSE_WORDS, Message, Name, Names, Words, read_language
+from holdfast.engine.words.catalogue import (
+    ENGLISH,
+    HOUSE_WORDS,
+    Message,
+    Name,
+    Names,
+    Words,
+    catalogue_languages,
+    read_language,
+)
 
 from .leaves import Leaf
 
@@ -35,6 +44,7 @@ class Account:
     language: str
     # How a game tells what somebody wrote with an event; None where it is quoted as in any game.
     written: Callable[[Account, Message, Note], Sequence[Leaf] | None]
+    is_told: Callable[[Message, Message], bool]  # whether the sentence before has said what this event tells
 
     @property
     def over(self) -> bool:
@@ -95,7 +105,21 @@ class Account:
 
 
 @cache
+def house_languages() -> list[str]:
+    return catalogue_languages(HOUSE_WORDS)
+
+
 def house_words(language: str) -> dict[str, str]:
     """The book's own; where the language lacks one, English stands in."""
+    return _house_words(house_language(language))
+
+
+def house_language(wanted: str) -> str:
+    """The one the book has. Whoever asks may be a stranger: what they call a language is no folder, and is not kept."""
+    return wanted if wanted in house_languages() else ENGLISH
+
+
+@cache
+def _house_words(language: str) -> dict[str, str]:
     english, own = (read_language(HOUSE_WORDS, spoken, OWN_WORDS) for spoken in (ENGLISH, language))
     return english | own

@@ -3,6 +3,7 @@
 def opening(account: Account) -> Sequence[Chapter]: …   # before the story
 def closing(account: Account) -> Sequence[Chapter]: …   # after it
 def written(account: Account, event: Message, note: Note) -> Sequence[Leaf] | None: …  # what came with a move
+def is_told(event: Message, before: Message) -> bool: …  # whether the sentence before has said it already
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from .story import sections, story
 def book_of(match: Match, sitting: Sitting, language: str) -> Book:
     """What everybody may know of a match, in a language that its game speaks; all of it, when it is over."""
     own = _own_part(match.game.installed)
-    account = Account(match, sitting, language, getattr(own, "written", _as_quotes))
+    account = Account(match, sitting, language, getattr(own, "written", _as_quotes), getattr(own, "is_told", _never))
     title = account.say("game.title")
     chapters = [
         *getattr(own, "opening", _nothing)(account),
@@ -75,6 +76,10 @@ def _nothing(account: Account) -> Sequence[Chapter]:
 
 def _as_quotes(account: Account, event: Message, note: Note) -> None:
     return None
+
+
+def _never(event: Message, before: Message) -> bool:
+    return False
 
 
 @cache

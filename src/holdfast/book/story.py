@@ -97,12 +97,16 @@ class _Teller:
         said_with = _event_of_the_note(account, telling) if note is not None else None
         if note is not None and said_with is None:
             self._quote(_words_of(account, note, None, telling.names))
+        before: Message | None = None  # what the last sentence told
         for message in telling.messages:
             is_quoted = message is said_with and account.words.has(_under("quote", message).key)
             if title := chapter_title(account, message, telling.names):
                 self._end_chapter()
                 self.title = title
+            elif before is not None and account.is_told(message, before):
+                pass
             elif not is_quoted and (told := _retold(account, message)):
+                before = message
                 if message.key in opening and self._may_open(told):
                     self._end_paragraph()
                 self.sentences.append(told)

@@ -79,6 +79,8 @@ class Evening:
             seat = self.match.deciders[0]
             if bot := self.seats[seat].bot:
                 self._move(seat, bot.choose(self.match, seat))
+            elif lets_stand := self._own_doing(seat):
+                self._move(seat, lets_stand)
             elif stands := self.standing.answer(self.match, seat):
                 self._tell_standing(seat, stands)
                 self._move(seat, stands)
@@ -334,6 +336,11 @@ class Evening:
         self.heard[seat] = moments
         for words in self.unseen.pop(seat, ()):
             self.screen.say(words, "dim")
+
+    def _own_doing(self, seat: int) -> Action | None:
+        """Nobody is asked to judge what they did on another seat of theirs: the answer that lets it stand."""
+        judged = self.match.own_doing()
+        return judged[1] if judged is not None and self.seats[seat].is_also(self.seats[judged[0]]) else None
 
     def _tell_standing(self, seat: int, action: Action) -> None:
         """That an answer which stands is given: where it may be a secret, only its own player reads what it is."""

@@ -31,6 +31,10 @@ class Occupant:
     def bot(self) -> Bot | None:
         return LEVELS.get(self.kind)
 
+    def is_also(self, other: Occupant) -> bool:
+        """Whether one person has both seats: `you` is always the same, and so is whoever has the same name."""
+        return self == other and (self.kind == YOU or bool(self.name))
+
 
 def parse_seats(text: str) -> list[Occupant]:
     """`you,steady`, `person:Anna,person:Ben,novice`, or a number of people such as `2`."""

@@ -12,7 +12,7 @@ from psycopg.errors import DiskFull, InternalError
 
 from .process import Server
 
-SMALL_ROOM = 2_500_000  # bytes of a file: what PostgreSQL needs for itself, and not much more
+SMALL_ROOM = 8_000_000  # bytes of a file: for PostgreSQL itself and an evening of the soak, and not much more
 ENTRIES = (
     "INSERT INTO moves SELECT 'junk', v, v::text, convert_to(repeat('x', %s), 'UTF8'), 1.0 "
     "FROM generate_series(%s::bigint, %s::bigint) v"
@@ -47,7 +47,7 @@ def _fill(connection: psycopg.Connection) -> None:
         "SELECT 'junk', min(id), 'keep-vote', 1, '{}', 1, 'salt', 1.0 FROM users"
     )
     version = 0
-    for size, count in ((1500, 100), (300, 10), (30, 1)):
+    for size, count in ((1500, 100), (300, 100), (30, 100), (30, 10), (30, 1)):
         try:
             while True:
                 connection.execute(ENTRIES, (size, version, version + count - 1))

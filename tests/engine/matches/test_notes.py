@@ -1,5 +1,6 @@
 """What players say and draw with their moves."""
 
+import unicodedata
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.moves import IllegalMove
-from holdfast.engine.matches.notes import clean_line, clean_text
+from holdfast.engine.matches.notes import LONGEST_TEXT, MOST_MARKS, UNREAD, clean_line, clean_text, cleaned_up_to
 from holdfast.engine.matches.savefile import checksum_of
 from holdfast.engine.rules.ink import write
 from holdfast.engine.rules.views import GivenName
@@ -94,6 +95,27 @@ def test_a_cleaned_text_is_clean(text: str) -> None:
 
     assert clean_text(cleaned) == cleaned
     assert cleaned.encode("utf-8").decode("utf-8") == cleaned
+
+
+@pytest.mark.parametrize("marks", ["\u0301\u0316", "\u0344", "\u0301", "\u0f77\u0316"])
+def test_a_letter_has_few_marks(marks: str) -> None:
+    cleaned = clean_text("a" + marks * 2000 + "b" + marks * 20)
+
+    assert cleaned[-1] != "b"
+    runs = "".join("m" if unicodedata.combining(c) else " " for c in cleaned).split()
+    assert 0 < max(map(len, runs)) <= MOST_MARKS
+    assert clean_text(cleaned) == cleaned
+
+
+@given(st.text(st.sampled_from("a\u00e9\u01df\u0301\u0316\u0344\u0345\u0f77\uac00\u1100\u1161"), max_size=90))
+def test_a_text_of_marks_is_clean_once_it_is_cleaned(text: str) -> None:
+    assert clean_text(clean_text(text)) == clean_text(text)
+
+
+def test_what_is_far_too_long_is_not_even_cleaned() -> None:
+    assert cleaned_up_to(LONGEST_TEXT, "\t" * LONGEST_TEXT * UNREAD) == ""
+    far = "\t" * (LONGEST_TEXT * UNREAD + 1)
+    assert cleaned_up_to(LONGEST_TEXT, far) is far
 
 
 # ---- several texts, things, corrections ----------------------------------------------------------------------------

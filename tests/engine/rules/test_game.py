@@ -76,6 +76,7 @@ def test_an_action_has_a_label_of_its_own_or_that_of_its_family(s: Any) -> None:
     plain = dataclasses.replace(DEFENDERS, label=lambda s, p, a: None)
 
     assert plain.action_message(s, 0, move) == Message("action.move", {"to": Region.PLAINS})
+    assert plain.action_message(s, 1, move) is plain.action_message(s, 0, move)  # thousands of moves have it
     assert DEFENDERS.words().say(DEFENDERS.action_message(s, 0, move))
 
 

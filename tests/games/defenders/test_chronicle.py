@@ -49,6 +49,46 @@ def test_every_location_and_every_defender_is_in_it(siege: Match) -> None:
     assert len(fallen) == sum(one.destroyed for one in view.defenders)
 
 
+def test_who_made_the_city_stands_with_what_they_made_and_not_in_a_row_of_sentences() -> None:
+    match, bot = Match.new(GAME, {"players": 2}, seed=5, people=()), find_bot("steady")
+    while match.view(None).turn < 1:
+        match.play(match.deciders[0], bot.choose(match, match.deciders[0]))
+    book, view = told(match), match.view(None)
+
+    for title, owners in (("The city", view.locations), ("Its people", view.defenders)):
+        entries = [leaf for leaf in chapter(book, title).leaves if isinstance(leaf, Entry)]
+        for entry, made in zip(entries, owners, strict=True):
+            assert f"by Seat {int(made.owner.removeprefix('seat_')) + 1}" in entry.about
+    assert not any(word in " ".join(prose(chapter(book, "The story"))) for word in ("founded", "mustered"))
+
+
+def test_a_city_that_stood_ready_was_nobodys_work(siege: Match) -> None:
+    book = told(siege)
+
+    for title in ("The city", "Its people"):
+        entries = [leaf for leaf in chapter(book, title).leaves if isinstance(leaf, Entry)]
+        assert entries
+        assert not any("by Seat" in entry.about for entry in entries)
+
+
+def test_whom_somebody_smote_is_not_brought_to_an_end_twice(siege: Match) -> None:
+    """Only what was fired at has an end of its own."""
+    smitten, gone, fired = (
+        sum(message.key == f"event.{key}" for told in siege.tellings(None) for message in told.messages)
+        for key in ("smitten", "threat_destroyed", "bombarded")
+    )
+    ends = " ".join(prose(chapter(told(siege), "The story"))).count("That was the end of")
+
+    assert smitten
+    assert ends == gone - smitten <= fired
+
+
+def prose(tale: Chapter) -> list[str]:
+    """The sentences of a chapter and of those within it."""
+    own = [leaf.text for leaf in tale.leaves if isinstance(leaf, Prose)]
+    return [*own, *(text for part in tale.sections for text in prose(part))]
+
+
 def test_the_map_is_there_before_and_after_with_every_name(siege: Match) -> None:
     maps = [leaf for leaf in chapter(told(siege), "The map").leaves if isinstance(leaf, Figure)]
 

@@ -1,5 +1,6 @@
 """Draw Fortress under the compliance suite: one to four seats, both boards, all ways to judge, people and bots."""
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -7,7 +8,11 @@ import pytest
 from holdfast.engine.checks.compliance import check_game
 from holdfast.games.draw_fortress import GAME
 
-PLAYERS: list[dict[str, Any]] = [{"players": n, "judging": "tags"} for n in range(1, 5)]
+# Who of them are people, and whether they stay, is drawn for each game.
+TABLES: list[dict[str, Any]] = [
+    {"players": n, "board_size": board, "judging": judging}
+    for n, board, judging in product(range(1, 5), ("normal", "short"), ("tags", "vote", "tags_override"))
+]
 # Every option at its last value, but for those that say what is played.
 TURNED: dict[str, Any] = {
     name: option.show(option.values[-1])
@@ -25,7 +30,7 @@ VOTES: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("options", PLAYERS + OTHERS, ids=str)
+@pytest.mark.parametrize("options", TABLES + OTHERS, ids=str)
 def test_it_complies(options: dict[str, Any]) -> None:
     check_game(GAME, options=[options], games=2, every=20, compiled=False, open_information=True)
 
@@ -37,7 +42,7 @@ def test_answers_are_secret_until_all_are_in() -> None:
 
 
 def test_both_speeds_agree_byte_for_byte() -> None:
-    sets = [*PLAYERS, *OTHERS, *VOTES]
+    sets = [*TABLES, *OTHERS, *VOTES]
 
     check_game(GAME, options=sets, games=len(sets), every=100, open_information=True)
 

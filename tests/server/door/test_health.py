@@ -93,6 +93,24 @@ def test_a_format_nobody_knows_is_misuse(tmp_path: Path) -> None:
     assert "not as 'runes'" in done.stderr
 
 
+def test_a_log_that_cannot_be_written_brings_no_tracebacks() -> None:
+    program = """if True:
+        import logging, os, sys
+        from holdfast.server.door.journal import keep_journal
+
+        told, sys.stderr = sys.stderr, open("/dev/full", "w")
+        keep_journal("text")
+        sys.stderr = told
+        logging.getLogger("holdfast").error("a line that has no room")
+        os._exit(0)
+    """
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_a_server_whose_disk_is_full_is_not_well(tmp_path: Path) -> None:
     with ServerProcess(tmp_path) as server:
         _, most = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)

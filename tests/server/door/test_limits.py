@@ -82,6 +82,22 @@ def test_bad_requests_count_and_are_not_even_read(tmp_path: Path) -> None:
     assert asyncio.run(statuses()) == [400, 403, 405, 429, 429, 200]
 
 
+def test_files_that_are_brought_along_count_by_their_size_whoever_brings_them(tmp_path: Path) -> None:
+    app = make_app(tmp_path, Limits(files=Rate(1000, 0)))
+
+    async def statuses() -> list[int]:
+        transport = httpx.ASGITransport(app, client=("10.0.0.1", 1))
+        async with app.router.lifespan_context(app):
+            found = []
+            for name in ("Anna", "Ben", "Cleo"):
+                async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as http:
+                    await http.post("/api/guest", json={"name": name})
+                    found.append((await http.post("/api/tables/import", json={"no": "x" * 400})).status_code)
+        return found
+
+    assert asyncio.run(statuses()) == [400, 400, 429]
+
+
 def test_everybody_has_a_bucket_of_their_own() -> None:
     buckets = Buckets(Rate(1, 0), Clock())
 

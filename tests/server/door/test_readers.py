@@ -257,6 +257,28 @@ def frame(text: str) -> bytes:
     return bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text.encode()
 
 
+def test_what_strangers_say_wrong_does_not_fill_the_journal(own_server: ServerProcess) -> None:
+    table = own_server.guest("Anna").make_table("keep-vote", ["me", "me"])["table"]
+    host, _, port = own_server.address.partition(":")
+    for said in (
+        b"nonsense\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n",
+    ):
+        with socket.create_connection((host, int(port)), timeout=PATIENCE) as stranger:
+            stranger.sendall(said)
+            assert stranger.recv(100).startswith(b"HTTP/1.1 ")
+    caller = knock(own_server, table)
+    assert b" 101 " in caller.recv(4000)
+    caller.sendall(bytes([0x81, 0x81, 0, 0, 0, 0, 0xFF]))
+    while caller.recv(4000):
+        pass
+    caller.close()
+
+    own_server.process.terminate()
+    own_server.process.wait(PATIENCE)
+    assert own_server.journal.read_text() == ""
+
+
 def test_who_knocks_and_runs_away_leaves_no_trace(own_server: ServerProcess) -> None:
     for number in range(100):
         knock(own_server, f"nowhere{number}").close()

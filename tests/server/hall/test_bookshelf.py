@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import httpx
 import pytest
+
+from holdfast.book.account import house_words
 
 from ..visitors import Line, Person, ServerProcess
 
@@ -117,3 +121,17 @@ def test_a_link_that_was_never_one_says_so(server: ServerProcess, key: str) -> N
     answer = lent(server, f"/chronicle/{key}", headers={"accept-language": "de"})
 
     assert answer.status_code in (400, 404)
+
+
+@pytest.mark.parametrize("language", ["x" * 5000, "%00", "../../../../..", "/etc", "nowhere"])
+def test_what_a_stranger_calls_a_language_is_english(server: ServerProcess, language: str) -> None:
+    answer = lent(server, f"/chronicle/nothing?lang={language}")
+
+    assert answer.status_code == 404
+    assert '<html lang="en"' in answer.text
+
+
+def test_a_language_is_no_folder_and_is_kept_for_nobody(tmp_path: Path) -> None:
+    (tmp_path / "chronicle.toml").write_text('[chronicle]\nnone = "What is on the disk"\n')
+
+    assert house_words(str(tmp_path)) is house_words("x" * 5000) is house_words("en")

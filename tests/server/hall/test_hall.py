@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, event
 
 from holdfast.bots import RandomBot
 from holdfast.engine.matches.chronicle import Seat
@@ -231,6 +231,23 @@ def test_what_happened_elsewhere_is_heard_without_asking(tmp_path: Path) -> None
             await hall.look_round()
             await hall.catch_up([info.table, "another"])
             assert heard_versions(ear) == [info.version, info.version + 1, info.version + 2]
+
+    run(test, tmp_path)
+
+
+def test_where_nobody_is_a_log_is_followed_when_somebody_comes(tmp_path: Path) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        info, asked = await lobby.make_table(ANNA, NewTable("keep-vote")), list[str]()
+        await hall.writer.write(lambda c: append(c, info.table, info.version + 1, "elsewhere", Said("Ben", "Hello")))
+        event.listen(hall.store.engine, "before_cursor_execute", lambda *told: asked.append(told[2]))
+        await hall.catch_up([info.table])
+        assert not asked
+        async with hall.at(info.table) as place:
+            assert place.table.version == info.version + 1
+            assert not place.behind
+        asked.clear()
+        async with hall.at(info.table):
+            assert not asked
 
     run(test, tmp_path)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, event
 
 from holdfast.server.store import Store, StoreError, keep_user
 from holdfast.server.store.writer import Writer
@@ -72,6 +72,20 @@ def test_a_job_that_fails_takes_nobody_along(writer: Writer, tmp_path: Path) -> 
     store = Store(tmp_path / "tables.sqlite")
     assert [store.user(u) for u in ("before", "half", "after")] == ["Before", None, "After"]
     store.close()
+
+
+def test_postgresql_is_not_asked_for_a_savepoint_for_each_job(postgres: PostgreSQL) -> None:
+    where, said = postgres.new_database(), list[str]()
+    writer = Writer(where)
+    gate = hold(writer)
+    kept = [writer.submit(lambda c, k=k: keep_user(c, f"u{k}", "Name")) for k in range(50)]  # type: ignore[misc]
+    event.listen(writer._engine, "before_cursor_execute", lambda *told: said.append(told[2]))
+    gate.set()
+    for future in kept:
+        future.result(10)
+
+    assert len(said) == len(kept) + 3  # the savepoint of whoever held the thread is released, and one is for all
+    writer.close()
 
 
 def test_when_the_commit_fails_everybody_is_told_and_the_next_one_works(writer: Writer, tmp_path: Path) -> None:

@@ -36,6 +36,16 @@ def test_a_table_comes_back_from_its_log_the_same_for_every_seat() -> None:
         assert seen_by(again, seat) == seen_by(table, seat)
 
 
+def test_what_thousands_of_moves_have_in_common_is_kept_once() -> None:
+    one, other = (read_entry(write_entry(Moved(seat, "vote:hold:nothing"))) for seat in (0, 1))
+
+    assert isinstance(one, Moved)
+    assert isinstance(other, Moved)
+    assert one.action is other.action
+    assert one.texts is other.texts
+    assert write_entry(one) == write_entry(Moved(0, "vote:hold:nothing"))
+
+
 def test_an_entry_that_does_not_follow_is_not_applied() -> None:
     table = sitting()
 

@@ -323,6 +323,11 @@ class Moves(Chronicle):
         """By which of the game's rules nobody talks beside the game now; None if anybody may, as after its end."""
         return None if self.over else self.game.refusal_of_talk(self.state)
 
+    def own_doing(self) -> tuple[int, Action] | None:
+        """Whose doing the question judges, and how another seat of the same person lets it stand; None: nobody's."""
+        judged = None if self.over else self.game.own_doing(self.state)
+        return None if judged is None else (judged[0], self.game.actions[judged[1]])
+
     def why_not_correct(self, seat: int, move: int) -> Refusal | None:
         """Why the seat may not correct what was said with a move, counted from 1; or None if it may."""
         self._check_seat(seat)

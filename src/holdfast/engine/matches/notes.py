@@ -23,6 +23,8 @@ _JOINER = "\u200d"
 
 TEXT_NAME = re.compile(r"[a-z_]{1,20}")  # of a text
 MOST_TEXTS, LONGEST_TEXT = 8, 4000  # with one move, whatever the game says
+MOST_MARKS = 30  # on one letter, as Unicode's own stream-safe text has them
+UNREAD = 10  # times as long as a text may be
 
 
 class NoteError(ValueError):
@@ -41,7 +43,20 @@ def clean_text(text: str) -> str:
     kept = "".join(
         c for c in text if c == "\n" or (unicodedata.category(c) not in ("Cc", "Cs") and c not in _TURNS_WRITING)
     )
-    return unicodedata.normalize("NFC", kept).strip()
+    # What sorts the marks of a letter takes the square of their number: of 100,000 it would take ten seconds, and
+    # nothing else could happen in the whole process. What it brings together may again be too many.
+    return _with_few_marks(unicodedata.normalize("NFC", _with_few_marks(kept))).strip()
+
+
+def _with_few_marks(text: str) -> str:
+    if text.isascii():
+        return text
+    kept, marks = list[str](), 0
+    for c in text:
+        marks = marks + 1 if unicodedata.combining(c) else 0
+        if marks <= MOST_MARKS:
+            kept.append(c)
+    return "".join(kept)
 
 
 def clean_line(text: str) -> str:
@@ -49,6 +64,13 @@ def clean_line(text: str) -> str:
     text = clean_text(text)
     seen = (c for k, c in enumerate(text) if (c not in _UNSEEN and unicodedata.category(c) != "Cf") or _joins(text, k))
     return " ".join("".join(seen).split())
+
+
+def cleaned_up_to(most: int, text: str, line: bool = False) -> str:
+    """The cleaned text. One that is far too long is refused as it is: to clean millions of letters takes seconds."""
+    if len(text) > UNREAD * most:
+        return text
+    return clean_line(text) if line else clean_text(text)
 
 
 def _joins(text: str, k: int) -> bool:
@@ -75,7 +97,7 @@ def _text(family: Family, room: Text, name: str, given: Mapping[str, object]) ->
     text = given.get(name, "")
     if not isinstance(text, str):
         raise NoteError(f"the {name} of {family.name} must be a string, not {type(text).__name__}")
-    cleaned = clean_line(text) if room.line else clean_text(text)
+    cleaned = cleaned_up_to(LONGEST_TEXT, text, room.line)
     facts = {"what": Message(f"note.{name}"), "n": len(cleaned), "most": room.most, "least": room.least}
     if len(cleaned) > room.most:
         long = f"the {name} is {len(cleaned)} characters long; {family.name} takes at most {room.most}"
@@ -90,7 +112,7 @@ def meant_by(
     game: Game, s: Any, seat: int, action: Action, given: Mapping[str, object]
 ) -> tuple[Action, Mapping[str, object]]:
     """The action that is meant with these words, and those of them that it takes."""
-    lines = {name: clean_line(text) for name, text in given.items() if isinstance(text, str)}
+    lines = {name: cleaned_up_to(LONGEST_TEXT, text, True) for name, text in given.items() if isinstance(text, str)}
     meant = game.actions[game.meant(s, seat, action.number, lines)] if any(lines.values()) else action
     if meant.number == action.number:
         return action, given
@@ -122,7 +144,7 @@ def texts_kept(given: Mapping[str, object]) -> dict[str, str]:
     for name, text in given.items():
         if not isinstance(text, str) or not TEXT_NAME.fullmatch(name):
             raise NoteError("the texts of a move go by short names in small letters, and each is a string")
-        if len(cleaned := clean_text(text)) > LONGEST_TEXT:
+        if len(cleaned := cleaned_up_to(LONGEST_TEXT, text)) > LONGEST_TEXT:
             raise NoteError(f"the {name} is {len(cleaned)} characters long; no text has more than {LONGEST_TEXT}")
         if cleaned:
             kept[name] = cleaned

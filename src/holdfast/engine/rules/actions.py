@@ -29,7 +29,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from holdfast.engine.words.catalogue import Name, key_of
+from holdfast.engine.words.catalogue import Message, Name, key_of
 
 from . import dispatch
 from .constants import table
@@ -212,6 +212,11 @@ class Action:
         """The arguments as members of their enums."""
         domains = self.family.arguments
         return {n: v if isinstance(d, range) else d(v) for (n, d), v in zip(domains.items(), self.values, strict=True)}
+
+    @cached_property
+    def message(self) -> Message:
+        """Its label, where the game has no other: one for all tables."""
+        return Message(f"action.{self.family.name}", self.arguments)
 
     @cached_property
     def texts(self) -> dict[str, Text]:

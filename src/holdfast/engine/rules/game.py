@@ -310,6 +310,9 @@ class Game:
     drawn_over: Callable[[Any, int, int], Sequence[int]] = lambda s, p, a: ()
     # 0, or the reason why nobody talks beside the game now. Everybody may know it, so nothing hidden decides it.
     closes_talk: Callable[[Any], int] = lambda s: 0
+    # Whose doing the question judges, and the action that lets it stand: nobody is asked to judge what they did on
+    # another seat of theirs. The rules do not know who has several.
+    own_doing: Callable[[Any], tuple[int, int] | None] = lambda s: None
     # What a legal action would do, from what seat p knows: it must not depend on what p cannot see.
     preview: Callable[[Any, int, int], Sequence[Foreseen]] | None = None
     # What seat p might do, one move after another, from what it knows: confirmed singly, or all at once as a row.
@@ -489,8 +492,7 @@ class Game:
 
     def action_message(self, s: Any, seat: int, action: int) -> Message:
         """An action's label."""
-        a = self.actions[action]
-        return self.label(s, seat, action) or Message(f"action.{a.family.name}", a.arguments)
+        return self.label(s, seat, action) or self.actions[action].message
 
     def refusal_to_concede(self, s: Any, seat: int) -> Refusal | None:
         """Why the seat may not concede now by the game's own rules, or None if it may."""

@@ -22,7 +22,7 @@ from .scenarios import PHRASES, arrange
 from .setting import KIND, setting_from
 from .stamps import SKETCHES, STAMPS
 from .state import Decision, State
-from .table import closes_talk, has_secret_votes, misfit
+from .table import closes_talk, has_secret_votes, misfit, own_doing
 from .view import adds_to, label, outcome, prompt, seat_names, standing, things, view
 
 GAME = Game(
@@ -62,6 +62,7 @@ GAME = Game(
     open_questions=(Decision.SCENE,),
     always_asked=always_asked,
     closes_talk=closes_talk,
+    own_doing=own_doing,
     suggest=suggest,
     preview=preview,
     stamps=STAMPS,

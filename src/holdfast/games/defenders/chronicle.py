@@ -93,6 +93,11 @@ def written(account: Account, event: Message, note: Note) -> Sequence[Leaf] | No
     return [] if event.key in DESCRIBED else None
 
 
+def is_told(event: Message, before: Message) -> bool:
+    """What smote a threat is the end of it: that need not be said twice."""
+    return event.key == Event.THREAT_DESTROYED.key and before.key == Event.SMITE_TALE.key
+
+
 def _sentence(text: str) -> str:
     """What somebody wrote, as a sentence among others."""
     text = _title(text)
@@ -118,13 +123,15 @@ def _location(account: Account, place: LocationView) -> Entry:
     words = [*_said(account, LocationMark, place.words), *_said(account, LocationType, place.types), *place.own]
     if place.status != FREE:
         words.append(account.say(f"status.{place.status}"))
-    return Entry(_title(account.say(Location[place.location.upper()])), ", ".join(words), place.description)
+    about = "; ".join([", ".join(words), *_by(account, "founded", place.owner)])
+    return Entry(_title(account.say(Location[place.location.upper()])), about, place.description)
 
 
 def _defender(account: Account, one: DefenderView) -> Entry:
     words = [*_said(account, DefenderMark, one.words), *_said(account, DefenderType, one.types), *one.own]
     name = _title(account.say(Defender[one.defender.upper()]))
-    return Entry(name, f"{', '.join(words)}; {_fate(account, one)}", one.description)
+    about = [", ".join(words), *_by(account, "mustered", one.owner), _fate(account, one)]
+    return Entry(name, "; ".join(about), one.description)
 
 
 def _threat(account: Account, foe: ThreatView, is_gone: bool) -> Entry:
@@ -144,6 +151,13 @@ def _fate(account: Account, one: DefenderView) -> str:
     if one.place is None:
         return account.own("waits")
     return account.own("holds", location=Location[one.place.upper()])
+
+
+def _by(account: Account, how: str, owner: str) -> list[str]:
+    """Whose it is, where several built the city; one that stood ready was nobody's work."""
+    if account.match.seats == 1 or account.match.options["city"] == "ready":
+        return []
+    return [account.own(how, who=account.seat(int(owner.rpartition("_")[2])))]
 
 
 def _said(account: Account, kind: type[IntEnum], names: Sequence[str]) -> list[str]:

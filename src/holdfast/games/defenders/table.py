@@ -5,10 +5,12 @@ from typing import Any
 
 from holdfast.engine.rules.options import Value
 
+from .actions import ACTIONS, Act
 from .meta import On, StartPlayer
 from .refusals import Rule
+from .rules.judgement import author
 from .rules.telling import is_reflection_over
-from .state import State
+from .state import Decision, State
 
 
 def misfit(options: Mapping[str, Value], content: Any) -> str:
@@ -30,3 +32,12 @@ def closes_talk(s: State) -> int:
 def has_secret_votes(options: Mapping[str, Value]) -> bool:
     """6, 10.3 A vote that is cast and not yet shown is all that one seat may know alone."""
     return options["narration_judgement"] == "challenge" or options["entry_point_mode"] == "confirm"
+
+
+def own_doing(s: State) -> tuple[int, int] | None:
+    """9, 10.3 The others judge a defence and changed entry-points; with one person at the table there are no others."""
+    if s.decision in (Decision.CHALLENGE_DEFENCE, Decision.JUDGE_DEFENCE):
+        return author(s), ACTIONS.number(Act.HOLDS)
+    if s.decision == Decision.ACCEPT_ENTRY:
+        return int(s.first), ACTIONS.number(Act.ACCEPT)
+    return None

@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from starlette.requests import Request
 from starlette.responses import Response
 
-from holdfast.book.account import house_words
+from holdfast.book.account import house_language, house_words
 from holdfast.book.leaves import Book
 from holdfast.book.page import html, policy
 from holdfast.book.printing import FORMS
@@ -56,6 +56,7 @@ def _handed(volume: Volume, form: str) -> Response:
 
 def _no_page(refused: Refused, language: str) -> Response:
     """A sentence for people who followed a link."""
+    language = house_language(language)
     words = house_words(language)
     key = "chronicle.closed" if refused.code == "unknown" else "chronicle.later"
     page = html(Book("", language, words["chronicle.none"], words[key], ""))

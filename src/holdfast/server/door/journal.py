@@ -6,10 +6,17 @@ import json
 import logging
 import sys
 import time
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 Format = Literal["text", "json"]
 FORMATS: tuple[Format, ...] = get_args(Format)
+
+
+OF_CLIENTS = (  # what uvicorn has to say about them: no fault of ours, and strangers could fill the disk with it
+    "Invalid HTTP request received.",
+    "Unsupported upgrade request.",
+    "Invalid UTF-8 sequence received from client.",
+)
 
 
 class JsonLines(logging.Formatter):
@@ -28,11 +35,20 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
+class Journal(logging.StreamHandler[Any]):
+    """Where its disk is full, or fails, there is nowhere to say so; a traceback for each line would fill it anew."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802, logging calls it so
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handleError(record)
+
+
 def keep_journal(wanted: Format, level: int = logging.INFO) -> None:
     """Write the whole program's log to stderr."""
-    handler = logging.StreamHandler(sys.stderr)
+    handler = Journal(sys.stderr)
     text = logging.Formatter("{asctime} {levelname:7} {name}: {message}", style="{")
     handler.setFormatter(JsonLines() if wanted == "json" else text)
     logging.basicConfig(level=level, handlers=[handler], force=True)
     for chatty in ("uvicorn.error", "alembic", "asyncio"):
         logging.getLogger(chatty).setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(lambda record: record.getMessage() not in OF_CLIENTS)

@@ -72,6 +72,7 @@ class Server:
         self.messages = [Buckets(rate) for rate in (limits.messages, limits.of_user, limits.of_address)]
         self.requests, self.guests = Buckets(limits.requests), Buckets(limits.guests)
         self.tables, self.sockets = Buckets(limits.tables), Buckets(limits.sockets)
+        self.files = Buckets(limits.files)
         self.contents, self.books = Buckets(limits.contents), Buckets(limits.books)
         self.measures, self.measuring = Buckets(limits.measures), Measuring()
         self.crowd = Crowd(limits.at_once)  # of open sockets

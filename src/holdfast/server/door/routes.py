@@ -166,7 +166,9 @@ def _add_tables(app: FastAPI, server: Server) -> None:
         guest = await server.guest(request)
         _check_json(request)
         server.tables.check(guest.user, "new tables")
-        return answer(await lobby.import_match(guest, await request.body()), 201)
+        file = await request.body()
+        server.files.check(address(request), "files", len(file))
+        return answer(await lobby.import_match(guest, file), 201)
 
     @app.get("/api/tables", responses=_gives(list[forms.Listing]))
     async def tables(request: Request, which: str = "mine") -> Response:

@@ -79,7 +79,7 @@ class Hall:
             place = self.open.get(table_id) or await self._opened(table_id)
             place.users += 1
         try:
-            if fresh:
+            if fresh or place.behind:
                 async with place.lock:
                     await self._catch_up(place)
             yield place
@@ -111,7 +111,7 @@ class Hall:
         """Unused tables leave memory."""
         now = time.monotonic()
         for table_id, place in list(self.open.items()):
-            if place.users == 0 and place.bots is None and now - place.left >= self.idle:
+            if not place.in_use and now - place.left >= self.idle:
                 del self.open[table_id]
 
     async def close(self) -> None:
@@ -336,13 +336,17 @@ class Hall:
         """Who is connected elsewhere may have changed at these tables, where these seats were."""
         for table, seats in before.items():
             place = self.open.get(table)
-            if place is not None and place.connected | seats != place.here:
+            if place is not None and not place.behind and place.connected | seats != place.here:
                 place.tell_presence()
                 self._attend(place)
 
     async def catch_up(self, tables: Iterable[str]) -> None:
-        """These tables may have gone on elsewhere: follow their logs, and tell everybody here."""
+        """These tables may have gone on elsewhere: follow their logs, and tell everybody here. Where nobody is, that
+        waits until somebody comes."""
         for place in [self.open[table] for table in tables if table in self.open]:
+            if not place.in_use:
+                place.behind = True
+                continue
             async with place.lock:
                 with contextlib.suppress(Refused):  # it says so to whoever asks next
                     await self._catch_up(place)
@@ -376,6 +380,7 @@ class Hall:
         if news is None:
             self._give_up(place, NO_TABLE, "this table was thrown away")
             raise refusal("unknown", "thrown_away", "this table was thrown away with other old ones; make a new one")
+        place.behind = False
         if news:
             self._attend(place)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import re
 import secrets
 import time
@@ -66,6 +67,8 @@ from .upkeep import Upkeep
 MOST_LISTED = 50  # tables in a list
 MOST_REPORTS = 20  # of one guest, until somebody has looked at them
 MOST_PROBLEMS = 100  # of a content that are told
+PARTS, MOST_PARTS = (b",", b"{", b"["), 1_000_000  # of a file: to read more stops everything for half a second
+HALF_A_LETTER = re.compile(rb"\\u[dD][89a-fA-F]")  # as JSON writes it; two may make a whole one
 T = TypeVar("T")
 
 
@@ -203,7 +206,7 @@ class Lobby:
             content, match = await self._replayed(_match_in, file)
         except MatchError as error:
             raise refusal("malformed", "no_match", "{why}", why=str(error)) from None
-        seats = _seats_in(content, match.seats)
+        seats = await self._replayed(_seats_in, content, match.seats)
         return await self._keep(guest, await self._replayed(_laid_one_by_one, guest, match, seats))
 
     async def _replayed(self, work: Callable[..., T], *what: Any) -> T:
@@ -447,7 +450,14 @@ def _other_way(table: Table, branch: Branched) -> Match:
 
 def _match_in(file: bytes) -> tuple[Mapping[str, Any], Match]:
     """A saved match. One that begins with a position is not taken from strangers: nobody could tell that it is fair."""
+    if sum(map(file.count, PARTS)) > MOST_PARTS:
+        raise MatchError("this save has more in it than any game")
     content = savefile.parse(file)
+    if HALF_A_LETTER.search(file):
+        try:
+            json.dumps(content, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise MatchError("there is half a letter in this save, which nobody can be told") from None
     if "position" in content:
         raise MatchError(
             "this game was dealt anew in the middle of another, and begins with a position that the server cannot "

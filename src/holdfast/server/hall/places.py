@@ -74,7 +74,13 @@ class OpenTable:
     company: asyncio.Event = field(default_factory=asyncio.Event)  # set while somebody is connected to a seat
     missed: int = 0  # the latest version that somebody claims to have seen and the log does not have
     gone: bool = False  # it failed, and another one has been or will be opened from the log
+    behind: bool = False  # its log has gone on elsewhere, and nobody here has asked for it since
     elsewhere: Callable[[str], frozenset[int]] = lambda table: frozenset()  # who is connected to other processes
+
+    @property
+    def in_use(self) -> bool:
+        """Whether anybody here, a bot included, needs it as it is now."""
+        return self.users > 0 or self.bots is not None or bool(self.listeners)
 
     @property
     def connected(self) -> set[int]:

@@ -7,9 +7,11 @@ old one another meaning.
 from __future__ import annotations
 
 import contextlib
+from sys import intern
 from typing import Any
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from holdfast.engine.rules.ink import Drawing, InkError
 from holdfast.server.protocol.messages import Boundary, Clock, Pace, Reaction, Speech, Wish
@@ -303,6 +305,7 @@ UNSIGNED = (Veiled, Bounded)
 ERASED = "erased:"  # how the id of an entry begins by which whoever runs the server took something out for good
 _decoder = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()
+_NO_TEXTS: dict[str, str] = {}  # one for all moves without any
 
 
 def look_at_ink(entry: AnyEntry) -> None:
@@ -320,4 +323,8 @@ def write_entry(entry: AnyEntry) -> bytes:
 
 def read_entry(written: bytes) -> AnyEntry:
     entry: AnyEntry = _decoder.decode(written)
+    if isinstance(entry, Moved):  # a log has thousands, of few actions and most without words: these are kept once
+        force_setattr(entry, "action", intern(entry.action))
+        if not entry.texts:
+            force_setattr(entry, "texts", _NO_TEXTS)
     return entry

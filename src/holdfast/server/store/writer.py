@@ -7,9 +7,8 @@ A disk syncs a few hundred times a second at best. Under load many tables' moves
 is told "done" before the commit, and a job that fails takes nobody along.
 
 Several processes may write to one PostgreSQL. Then every process does the jobs of a batch in the order of their tables,
-so that no two wait for each other. On SQLite, where nobody else writes, hardly any job ever fails: there a batch is
-first tried with one savepoint for all, and done again with one for each should any fail. So a job may be done twice,
-and kept once.
+so that no two wait for each other. Hardly any job ever fails: a batch is first tried with one savepoint for all, and
+done again with one for each should any fail. So a job may be done twice, and kept once.
 """
 
 from __future__ import annotations
@@ -124,7 +123,7 @@ class Writer:
         try:
             connection = self._connection = self._connection or writing(self._engine)
             try:
-                answers = _do_all(connection, batch, apart=connection.dialect.name != "sqlite")
+                answers = _do_all(connection, batch, apart=False)
             except _OneFailed:
                 answers = _do_all(connection, batch, apart=True)
         except Exception as error:  # the disk is full, the database is gone, or worse

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from holdfast.engine.matches.chronicle import Seat
 from holdfast.engine.matches.moves import IllegalMove
-from holdfast.engine.matches.notes import clean_line, clean_text
+from holdfast.engine.matches.notes import clean_text, cleaned_up_to
 from holdfast.engine.matches.savefile import Move
 from holdfast.engine.rules.actions import UnknownAction
 from holdfast.engine.rules.ink import Drawing
@@ -172,7 +172,7 @@ def long_log(table: Table) -> Refused:
 
 def title_for(given: str) -> str:
     """A table's name as it is shown."""
-    name = clean_line(given)
+    name = cleaned_up_to(LONGEST_TITLE, given, line=True)
     if len(name) > LONGEST_TITLE:
         words = "a table's name has at most {most} characters, this one has {n}"
         raise refusal("malformed", "title_length", words, most=LONGEST_TITLE, n=len(name))

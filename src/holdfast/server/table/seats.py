@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from holdfast.bots import LEVELS, Bot
-from holdfast.engine.matches.notes import clean_line
+from holdfast.engine.matches.notes import cleaned_up_to
 from holdfast.server.protocol.forms import LONGEST_NAME
 from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store.entries import Seated
@@ -96,7 +96,7 @@ def arrangement(seats: Sequence[str], players: int) -> list[str]:
 
 def name_for(given: str) -> str:
     """A name as it is shown to others."""
-    name = clean_line(given)
+    name = cleaned_up_to(LONGEST_NAME, given, line=True)
     if not 1 <= len(name) <= LONGEST_NAME:
         words = "a name has 1 to {most} characters, this one has {n}"
         raise refusal("malformed", "name_length", words, most=LONGEST_NAME, n=len(name))

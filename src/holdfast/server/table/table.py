@@ -215,9 +215,17 @@ class Table:
         return next((p for p in self.deciders if self.occupants[p].bot and not self.paused), None)
 
     def standing_answer(self) -> tuple[int, str] | None:
-        """The first person's seat that is asked something it has an answer to that stands, and that answer."""
-        for seat in self.deciders if self.standing and not self.paused else ():
-            legal = self.playing().legal(seat) if self.standing.get(seat) and self.occupants[seat].person else []
+        """The first person's seat that is asked something it has an answer to that stands, and that answer. What its
+        person did on another seat it lets stand: nobody is asked to judge their own."""
+        if self.paused or not self.deciders:
+            return None
+        judged = self.playing().own_doing()
+        for seat in self.deciders:
+            if not self.occupants[seat].person:
+                continue
+            if judged is not None and self.occupants[seat] == self.occupants[judged[0]]:
+                return seat, judged[1].name
+            legal = self.playing().legal(seat) if self.standing.get(seat) else []
             if action := next((action.name for action in legal if action.name in self.standing[seat]), None):
                 return seat, action
         return None

@@ -73,3 +73,6 @@ export function textOf(words: GameWords, key: string, brought?: Readonly<Record<
   if (brought) return brought[settings.language] ?? brought.en ?? "";
   return words.has(key) ? words.tell(key) : "";
 }
+
+/** The letters of the longest word: a name is printed as large as there is room for that. */
+export const longestWord = (name: string) => Math.max(1, ...name.split(/[ -]/).map((word) => word.length));

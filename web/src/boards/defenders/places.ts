@@ -14,8 +14,8 @@ const NEAR = 216;
 const FAR = 398;
 /** How large the ground of a cell is, from its middle to its rim. */
 export const CELL = { inner: 100, outer: 82 };
-/** How large the plaque of a place is. */
-const PLAQUE = { w: 208, h: 140 };
+/** How large the plaque of a place is; on a phone, with tokens below its name, it is as high as that. */
+const PLAQUE = { w: 208, h: 165 };
 const BELOW = 52; // its drawing is seen above it
 const EDGE = 8;
 const ROUNDS = 600;

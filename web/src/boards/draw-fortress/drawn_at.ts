@@ -1,7 +1,7 @@
 /** Where on the disc the drawing of a move will stand, so that it is drawn there at once. */
 import type { Choice, Sentence } from "../../lib/protocol";
 import { around, PRECIOUS, sectorOf, SIZE, spaceOf, type Disc, type Square } from "./disc";
-import type { Space, TableView } from "./view";
+import type { Sector, Space, TableView } from "./view";
 
 export interface DrawnAt {
   /** The part of the disc around it; null: it has no place there. */
@@ -18,6 +18,7 @@ export interface DrawnAt {
 
 /** How much of its surroundings is seen on each side, as a part of the whole; less where there is little room. */
 export const MARGIN = { wide: 0.18, narrow: 0.06 };
+export const PROPOSED = "decision.propose_precious";
 const NOTE = 120; // as wide as the paper of a note is drawn
 const NOWHERE: DrawnAt = { shown: null, margin: 0, outline: "none", below: [], paper: "paper" };
 const IN_A_SPACE = ["choose_design", "choose_access_design", "invent_design", "change_it", "add_tag"];
@@ -51,10 +52,26 @@ function inSpace(move: string, view: TableView, space: Space, disc: Disc, margin
 }
 
 function onNote(view: TableView, prompt: Sentence, disc: Disc, margin: number): DrawnAt {
-  const sector = sectorOf(view.rolled_sector ?? "sector_1");
+  return placed(newNote(view.rolled_sector ?? "sector_1", disc), margin, { paper: paperOf(prompt) });
+}
+
+/** The note of whoever comes next, at the edge. */
+function newNote(sector: Sector, disc: Disc): Square {
   const [inner, outer] = disc.ring(disc.layers + 1);
-  const paper = prompt.key === "decision.describe_threat" ? "threat" : "need";
-  return placed(around(disc.at(sector, (inner + outer) / 2, 0.5), NOTE), margin, { paper });
+  return around(disc.at(sectorOf(sector), (inner + outer) / 2, 0.5), NOTE);
+}
+
+const paperOf = (prompt: Sentence) => (prompt.key === "decision.describe_threat" ? "threat" : "need");
+
+/** Where on the disc the others see what is being drawn with a move, and on what; null: it has no place there. */
+export function growsAt(view: TableView, prompt: Sentence, disc: Disc): { square: Square; paper: string } | null {
+  if (view.place?.space) {
+    const [sector, layer] = spaceOf(view.place.space);
+    return { square: disc.sheet(sector, layer, view.place.access), paper: "" };
+  }
+  if (view.rolled_sector) return { square: newNote(view.rolled_sector, disc), paper: paperOf(prompt) };
+  if (prompt.key === PROPOSED) return { square: PRECIOUS, paper: "" };
+  return null;
 }
 
 function placed(square: Square, margin: number, more: Partial<DrawnAt>): DrawnAt {

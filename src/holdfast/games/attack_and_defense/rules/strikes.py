@@ -58,15 +58,13 @@ def strikes_back(s: State, q: int, v: int) -> bool:
 
 @rule
 def fight(s: State, f: UnderEffect) -> None:
-    """5.4 Two units hit each other once, wherever they stand; not if one is face-down, nor if it is no own unit."""
+    """5.4 Two units, both face-up, hit each other once, wherever they stand."""
     p = f.owner
     q = f.foe // PLACES
     u = f.chosen
     v = f.foe % PLACES
     one = s.armies[p].units[u]
     other = s.armies[q].units[v]
-    if p != s.run.owner or one.face_down == 1 or other.face_down == 1:
-        return
     emit(Event.FOUGHT, p, one.place, one.card, q, other.place, other.card)
     hit(s, q, v, strength_of(s, one), has(one, Keyword.DEADLY))
     hit(s, p, u, strength_of(s, other), has(other, Keyword.DEADLY))

@@ -81,10 +81,13 @@ def choose_player(s: State, f: UnderEffect, op: Any) -> None:
 
 @rule
 def choose_opponent(s: State, f: UnderEffect) -> None:
-    """5.4 Whom the unit fights; without anybody the fight is skipped."""
+    """5.4 Whom the unit fights; without anybody the fight is skipped. 5.5.3, R52 If the unit is an enemy, or face-down,
+    the fight does nothing, so nobody is asked."""
     op = current_op(s)
     f.step = Carrying.CARRY_OUT
-    if op.versus == Selector.OPPOSING_FRONT:
+    if f.owner != s.run.owner or s.armies[f.owner].units[f.chosen].face_down == 1:
+        next_operation(s, f)
+    elif op.versus == Selector.OPPOSING_FRONT:
         f.foe = found_unit(s, op, Selector.OPPOSING_FRONT)
         if f.foe == NOBODY:
             next_operation(s, f)
