@@ -1,6 +1,18 @@
 import type { Choice } from "../../lib/protocol";
 import type { GameWords } from "../../lib/words.svelte";
-import { isEmpty, isFields, isInk, isPlain, isTrack, isWritten, kindOf, offered, pieceOf, pileOf, type Fields } from "./pieces";
+import {
+  isEmpty,
+  isFields,
+  isInk,
+  isPlain,
+  isTrack,
+  isWritten,
+  kindOf,
+  offered,
+  pieceOf,
+  pileOf,
+  type Fields,
+} from "./pieces";
 
 /** Pieces in one place; `alone` if there is room for one only. */
 export interface Pile {
@@ -31,7 +43,16 @@ export interface Layout {
 export const WHO = "who";
 
 export function layOut(view: Fields, seats: number, choices: Choice[], words: GameWords): Layout {
-  const found: Layout = { tracks: [], counts: [], texts: [], written: [], piles: [], drawings: [], people: [], groups: [] };
+  const found: Layout = {
+    tracks: [],
+    counts: [],
+    texts: [],
+    written: [],
+    piles: [],
+    drawings: [],
+    people: [],
+    groups: [],
+  };
   const company = companies(view, seats);
   for (const [name, value] of Object.entries(view).filter(([, one]) => !isEmpty(one))) {
     const piece = pieceOf(value, choices, words);
