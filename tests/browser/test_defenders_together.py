@@ -133,19 +133,21 @@ def test_a_siege_by_keyboard_alone(page: Page) -> None:
     assert spoken
 
 
-def test_a_city_is_drawn_with_a_finger_on_a_phone(browser: Browser, base_url: str) -> None:
+@pytest.mark.dealt(3)  # a short siege
+def test_a_city_is_drawn_and_defended_with_a_finger_on_a_phone(browser: Browser, base_url: str) -> None:
+    """A whole game by touch, on the canvas."""
     phone = on_a_phone(browser, base_url, "reduce")
-    lay(phone)
-    drawn = 0
+    lay(phone, So_many_cards_leave="16", So_many_more_threats="12")
+    drawn = fought = 0
     for k in play(phone, tap):
-        wait_for_question(phone)
-        if k % 10 == 0:
+        if k % 20 == 0:
             look_well(phone)
         drawn += has_sheet(phone)
-        if phone.locator(".table .turn").count():
-            break
+        fought += phone.locator(".battle .total").count()
     assert drawn
+    assert fought
     assert phone.locator(".plaque").count() >= 6
+    expect(phone.locator("section.end")).to_contain_text(re.compile("the city is saved|the last defender fell"))
     phone.context.close()
 
 
