@@ -420,7 +420,7 @@ def test_a_view_may_be_asked_for_whatever_it_can_show(tmp_path: Path) -> None:
     name = "a"
     [[scenario.step]]
     view.0 = { "herald".one_of = ["marshal", "steward", "smith"], past = { lacks = ["ram"], count = 0 }, spent = {} }
-    view.spectator = { walls = { now = 5, of = 5 }, decree.absent = true, motto = "" }
+    view.spectator = { walls = { now = 5, of = 5 }, decree.absent = true, motto = { name = "We hold" } }
     view.2.siege.0.called.name.absent = true
     """)
 
