@@ -9,7 +9,7 @@ from typing import Any
 
 from holdfast.engine.rules.decks import put, put_below
 from holdfast.engine.rules.state import push
-from holdfast.engine.scenarios.fields import take
+from holdfast.engine.scenarios.fields import take_word
 from holdfast.engine.scenarios.paths import assign
 
 from .content import ALL_ASSAULTS, ALL_SUPPLIES, STONES, TENTS, TURNCOATS, Loyalty
@@ -28,9 +28,7 @@ MOMENTS = {"naming": Night.NAMING, "banner": Night.BANNER, "vote": Night.VOTE, "
 
 def arrange(s: State, given: Mapping[str, Any]) -> None:
     """Put a scenario's position on the table. The options are in the state already."""
-    at = take("", given, "at", str, "naming")
-    if at not in MOMENTS:
-        raise ValueError(f"Keep Vote has no moment '{at}'; write at = {' or '.join(MOMENTS)}")
+    at = take_word("", given, "at", MOMENTS, "naming")
     s.walls, s.camp = STONES, TENTS
     push(s, Situation.NIGHT, 0, 0, 0)
     s.frames[0].step = MOMENTS[at]

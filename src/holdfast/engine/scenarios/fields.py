@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from holdfast.engine.rules.records import Record
@@ -36,6 +36,14 @@ def take_number(where: str, table: Mapping[str, Any], key: str, low: int, high: 
     if not _is(value, int) or (key in table and not low <= value <= high):
         raise ScenarioError(f"{_at(where)}'{key}' is a whole number from {low} to {high}, not {value!r}")
     return int(value)
+
+
+def take_word(where: str, table: Mapping[str, Any], key: str, known: Collection[str], default: str) -> str:
+    """The word of a key, one of those that are known."""
+    word: str = take(where, table, key, str, default)
+    if word not in known:
+        raise ScenarioError(f"{_at(where)}'{key}' cannot be '{word}'; {suggestion(word, known)}")
+    return word
 
 
 def take_list(where: str, table: Mapping[str, Any], key: str, kind: Kind) -> list[Any]:

@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any
+from typing import Any, TypeVar
 
 from holdfast.engine.rules.actions import SeatName
 from holdfast.engine.rules.game import Game
@@ -27,6 +27,7 @@ from holdfast.engine.rules.state import Frame
 from holdfast.engine.words.catalogue import Message, Name, key_of
 
 MOST_NAMES = 24  # that a refusal lists
+Member = TypeVar("Member", bound=IntEnum)
 NOTHING = -1  # what a cell that may hold a member holds while it holds none
 
 
@@ -316,6 +317,15 @@ def members(names: type[IntEnum] | None, size: int | None = None) -> dict[str, i
     if names is None:
         return {}
     return {_word_of(member): int(member) for member in names if size is None or 0 <= member < size}
+
+
+def named(known: Iterable[Member], word: object, what: str) -> Member:
+    """Whichever of these goes by the word; `what` says what they are to whoever writes another word."""
+    words = {_word_of(member): member for member in known}
+    found = words.get(str(word).strip().lower())
+    if found is None:
+        raise PathError(f"there is no {what} '{word}'; {suggestion(str(word), words)}")
+    return found
 
 
 def _few(names: list[str], most: int = 8) -> str:

@@ -12,8 +12,8 @@ from typing import Any
 
 from holdfast.engine.rules.decks import put
 from holdfast.engine.rules.state import push
-from holdfast.engine.scenarios.fields import known_keys, known_paths, take, take_list, take_number
-from holdfast.engine.scenarios.paths import PathError, assign, members, suggestion
+from holdfast.engine.scenarios.fields import known_keys, known_paths, take, take_list, take_number, take_word
+from holdfast.engine.scenarios.paths import PathError, assign, named
 
 from .census import cards_about, cards_sum
 from .content import CARDS_PER_BUILDING, MOST_TURNS, ROWS
@@ -68,16 +68,10 @@ def arrange(s: State, given: Mapping[str, Any]) -> None:
     for p in range(s.players):
         muster(s, p, take("armies", armies, str(p), dict, {}))
     push(s, Situation.TURN, 0, 0, 0)
-    s.frames[0].step = phase_of(take("", given, "at", str, "defenders_draw"))
+    s.frames[0].step = Phase[take_word("", given, "at", STEPS, "defenders_draw").upper()]
     own = {p: {k: v for k, v in army.items() if k not in ARMY_WORDS} for p, army in armies.items()}
     assign(s, {**{k: v for k, v in given.items() if k not in WORDS}, "armies": own})
     s.laid, s.laid_sum = cards_about(s), cards_sum(s)
-
-
-def phase_of(word: str) -> int:
-    if word not in STEPS:
-        raise PathError(f"'at' is a step of the turn, not '{word}'; {suggestion(word, STEPS)}")
-    return Phase[word.upper()]
 
 
 def muster(s: State, p: int, army: Mapping[str, Any]) -> None:
@@ -111,7 +105,7 @@ def lay_buildings(s: State, p: int, where: str, army: Mapping[str, Any]) -> None
     tops = take(where, army, "top", dict, {})
     known_keys(f"{where}.top", tops, [row.name.lower() for row in Row])
     for row in Row:
-        building = _named(Building, rows[row], "building")
+        building = named(Building, rows[row], "building")
         s.armies[p].buildings[row] = building
         count = 0 if counts[row] == FALLEN else counts[row]
         if type(count) is not int or not 0 <= count <= CARDS_PER_BUILDING:
@@ -186,12 +180,5 @@ def read_unit(s: State, unit: Unit) -> dict[str, Any]:
     }
 
 
-def card_of(word: str) -> int:
-    return _named(Card, word, "card")
-
-
-def _named(kind: Any, word: str, what: str) -> int:
-    known = members(kind)
-    if word.lower() not in known:
-        raise PathError(f"there is no {what} '{word}'; {suggestion(word, known)}")
-    return known[word.lower()]
+def card_of(word: str) -> Card:
+    return named(Card, word, "card")

@@ -11,8 +11,9 @@ from typing import Any
 
 from holdfast.engine.rules.decks import put
 from holdfast.engine.rules.state import push
+from holdfast.engine.rules.views import low
 from holdfast.engine.scenarios.fields import known_keys, known_paths, take, take_list, take_number
-from holdfast.engine.scenarios.paths import PathError, assign, suggestion
+from holdfast.engine.scenarios.paths import PathError, assign, named
 
 from .content import (
     CARDS,
@@ -41,7 +42,7 @@ PHRASES = {
     "turn = 3": "his how manieth",
     'deck = ["dragon", "plague"]': "its top cards, the first on top; cards nobody names lie below them",
     "deck_size = 20": "how many cards it holds in all",
-    'at = "build"': f"the phase: {', '.join(phase.name.lower() for phase in Phase)}",
+    'at = "build"': f"the phase: {', '.join(low(phase) for phase in Phase)}",
     'at = { battle = ["necromancer"], by = 0, on = 1 }': "a segment begins; solo: without `by`",
     'at = { battle = [{ card = "giant", hits = 2 }], by = 0, on = 1 }': "with attackers that are hurt",
     'towns.1.play = ["farm", "guard_house", "knights"]': "in the order of entering play; the castle guard is there",
@@ -133,16 +134,9 @@ def equip(unit: Unit, where: str, piece: Mapping[str, Any]) -> None:
     unit.hits = take(where, piece, "hits", int, whole_hits(unit))
 
 
-def low(card: int) -> str:
-    return Card(card).name.lower()
-
-
-def card_of(word: str, first: int = 0, end: int = len(Card), kind: str = "card") -> int:
+def card_of(word: str, first: int = 0, end: int = len(Card), kind: str = "card") -> Card:
     """The card of that name, which must be one of those from `first` up to `end`."""
-    cards = {low(card): int(card) for card in Card if first <= card < end}
-    if word.lower() not in cards:
-        raise PathError(f"there is no {kind} '{word}'; {suggestion(word, cards)}")
-    return cards[word.lower()]
+    return named([card for card in Card if first <= card < end], word, kind)
 
 
 def begin(s: State, at: Any) -> None:
@@ -153,14 +147,10 @@ def begin(s: State, at: Any) -> None:
         begin_at_battle(s, at)
         return
     if str(at).upper() not in Phase.__members__:
-        raise PathError(f"'at' is a phase, {', '.join(low_phase(x) for x in Phase)}, or a battle, not {at!r}")
+        raise PathError(f"'at' is a phase, {', '.join(low(phase) for phase in Phase)}, or a battle, not {at!r}")
     s.frames[0].step = Phase[str(at).upper()]
     if s.frames[0].step == Phase.DRAW:
         s.towns[s.active].turns -= 1  # the draw begins the turn
-
-
-def low_phase(phase: Phase) -> str:
-    return phase.name.lower()
 
 
 def begin_at_battle(s: State, at: Mapping[str, Any]) -> None:

@@ -14,8 +14,8 @@ from typing import Any
 
 from holdfast.engine.rules.decks import put
 from holdfast.engine.rules.state import push
-from holdfast.engine.scenarios.fields import take, take_list
-from holdfast.engine.scenarios.paths import PathError, assign, suggestion
+from holdfast.engine.scenarios.fields import take, take_list, take_word
+from holdfast.engine.scenarios.paths import PathError, assign, named
 
 from .content import (
     CLASS,
@@ -151,13 +151,8 @@ def hold_by_threats(s: State) -> None:
 
 
 def moment(own: Mapping[str, Any]) -> tuple[Situation, int]:
-    at = take("", own, "at", str, "city" if {"stacks", "finalised"} & set(own) else "card")
-    if at in ASSAULTS and "attack" in own:
-        return Situation.TURN, Phase.TOLD
-    if at not in MOMENTS:
-        known = [*MOMENTS, *[f"{one} (with attack)" for one in ASSAULTS]]
-        raise PathError(f"Defenders has no moment '{at}'; write at = {' or '.join(known)}")
-    return MOMENTS[at]
+    known = {**MOMENTS, **dict.fromkeys(ASSAULTS, (Situation.TURN, Phase.TOLD))} if "attack" in own else MOMENTS
+    return known[take_word("", own, "at", known, "city" if {"stacks", "finalised"} & set(own) else "card")]
 
 
 def build_city(s: State, own: Mapping[str, Any], kind: Situation) -> None:
@@ -240,12 +235,13 @@ def lay_location(s: State, text: str) -> None:
         raise PathError(f"'{text}' is no location; write for instance \"d2:walls [imposing] w7\"")
     cards = [one.partition(":")[::2] for one in matched[1].split("+")]
     best = max((card_of(card) for card, _ in cards), key=rank_of)
-    x = found(s, best, words(*[member(LocationType, word) for _, word in cards]), marks_of(LocationMark, matched[2]))
+    types = words(*[named(LocationType, word, "type of location") for _, word in cards])
+    x = found(s, best, types, marks_of(LocationMark, matched[2]))
     place = s.locations[x]
     for card, _ in cards:
         place.brackets |= 1 << bracket_of(card_of(card))
     if matched["spot"]:
-        place.spot = member(Spot, matched["spot"])
+        place.spot = named(Spot, matched["spot"], "place on the map")
         if place.spot < Spot.W7:
             s.cells |= 1 << place.spot
     elif matched["parent"]:
@@ -256,16 +252,8 @@ def lay_location(s: State, text: str) -> None:
     s.shapes |= int(place.spot != NOTHING) << x
 
 
-def member(enum: type[IntEnum], word: str) -> IntEnum:
-    """A word of a list."""
-    known = [one.name.lower() for one in enum]
-    if word.strip().lower() not in known:
-        raise PathError(f"there is no '{word.strip()}'; {suggestion(word.strip(), known)}")
-    return enum[word.strip().upper()]
-
-
 def marks_of(enum: type[IntEnum], text: str | None) -> int:
-    return words(*[member(enum, word) for word in (text or "").split(",") if word.strip()])
+    return words(*[named(enum, word, "descriptor") for word in (text or "").split(",") if word.strip()])
 
 
 SIDES = {"site": Stack.SITE_1, "location": Stack.SITE_1, "band": Stack.BAND_1, "defender": Stack.BAND_1}
@@ -288,7 +276,7 @@ def begin_stack(s: State, text: str) -> None:
         if key in types.__members__:
             lay(s, stack, card_of(card), 0, types[key])
         else:
-            lay(s, stack, card_of(card), 1, member(marks, word))
+            lay(s, stack, card_of(card), 1, named(marks, word, "type or descriptor"))
 
 
 UNIT = re.compile(r"([\w+:]+?)(?:@(\w+))?(?: \[(.*?)\])?(?: w(\d+))?$")
@@ -306,7 +294,7 @@ def muster(s: State, text: str) -> None:
     for one in cards.split("+"):
         written, _, word = one.partition(":")
         card = card_of(written)
-        unit.types |= words(member(DefenderType, word or USUAL_WORD[bracket_of(card)]))
+        unit.types |= words(named(DefenderType, word or USUAL_WORD[bracket_of(card)], "type of defender"))
         unit.brackets |= 1 << bracket_of(card)
         best = card if best == NOTHING or rank_of(card) > rank_of(best) else best
     unit.card, unit.kind = best, CLASS[bracket_of(best)]
@@ -347,9 +335,7 @@ def card_of(text: str) -> int:
 
 
 def place_of(text: str) -> int:
-    if text.upper() not in Location.__members__:
-        raise PathError(f"there is no location '{text}'; they are l1 to l12")
-    return Location[text.upper()]
+    return named(Location, text, "location")
 
 
 def lay_cards(s: State, own: Mapping[str, Any], kind: Situation) -> None:

@@ -11,8 +11,8 @@ from typing import Any
 
 from holdfast.engine.rules.decks import put
 from holdfast.engine.rules.state import push
-from holdfast.engine.scenarios.fields import known_keys, take, take_list, take_number
-from holdfast.engine.scenarios.paths import PathError, assign, suggestion
+from holdfast.engine.scenarios.fields import known_keys, take, take_list, take_number, take_word
+from holdfast.engine.scenarios.paths import PathError, assign, named
 
 from .content import (
     ACCESSES,
@@ -87,43 +87,38 @@ def arrange(s: State, given: Mapping[str, Any]) -> None:
     for p, stock in enumerate(stocks):
         s.seats[p].stock = stock
     assign(s, {field: value for field, value in given.items() if field not in WORDS})
-    begin(s, take("", given, "at", str, "actions"), take_number("", given, "left", 1, ACTIONS_A_TURN, ACTIONS_A_TURN))
+    begin(
+        s,
+        take_word("", given, "at", MOMENTS, "actions"),
+        take_number("", given, "left", 1, ACTIONS_A_TURN, ACTIONS_A_TURN),
+    )
 
 
 def begin(s: State, at: str, left: int) -> None:
-    if at not in MOMENTS:
-        raise PathError(f"'at' is what comes next, not '{at}'; {suggestion(at, MOMENTS)}")
     kind, step = MOMENTS[at]
     push(s, kind, left if kind == Situation.TURN else int(s.active), int(at == "last_actions"), 0)
     s.frames[0].step = step
 
 
-def word(known: Any, name: Any, what: str) -> int:
-    words = {member.name.lower(): int(member) for member in known}
-    if name not in words:
-        raise PathError(f"there is no {what} '{name}'; {suggestion(str(name), words)}")
-    return words[name]
-
-
 def tags(where: str, row: Mapping[str, Any], key: str) -> int:
-    return sum({1 << word(Tag, name, "tag") for name in take_list(where, row, key, str)})
+    return sum({1 << named(Tag, name, "tag") for name in take_list(where, row, key, str)})
 
 
 def lay_defenses(s: State, given: Mapping[str, Any], status: Status) -> None:
     """Standing Defenses, or ruins."""
     most = s.options.players - 1
     for name, row in given.items():
-        site = s.sites[word(Space, name, "space")]
+        site = s.sites[named(Space, name, "space")]
         known_keys(name, row, SITE_WORDS)
         site.status = status
-        site.design = word(Design, row["design"], "design") if "design" in row else s.setting * DEFENSES
+        site.design = named(Design, row["design"], "design") if "design" in row else s.setting * DEFENSES
         site.stops = tags(name, row, "stops") if "stops" in row else s.content.stops[site.design]
         if status == Status.RUIN:
             continue
         site.pile = take_number(name, row, "pile", 1, MOST_PILE, 1)
         site.owner = take_number(name, row, "owner", 0, most, 0)
         if "access" in row or "admits" in row:
-            site.access = word(Passage, row["access"], "Access") if "access" in row else s.setting * ACCESSES
+            site.access = named(Passage, row["access"], "Access") if "access" in row else s.setting * ACCESSES
             site.admits = tags(name, row, "admits") if "admits" in row else s.content.admits[site.access]
             site.access_pile = take_number(name, row, "access_pile", 1, MOST_PILE, 1)
             site.access_owner = take_number(name, row, "access_owner", 0, most, 0)
@@ -137,7 +132,7 @@ def lay_comers(s: State, rows: list[Any], first: int) -> None:
         where = f"{'needs' if first else 'threats'}.{k}"
         known_keys(where, row, COMER_WORDS)
         card = s.comers[first + k]
-        card.idea = word(Idea, row["idea"], "idea") if "idea" in row else catalogue + k % entries
+        card.idea = named(Idea, row["idea"], "idea") if "idea" in row else catalogue + k % entries
         card.ways = tags(where, row, "ways") if "ways" in row else s.content.ways[card.idea]
         card.sector = sector_of(s, where, row)
         card.position = take_number(where, row, "position", 1, edge(s), edge(s))
@@ -148,7 +143,7 @@ def lay_comers(s: State, rows: list[Any], first: int) -> None:
         card.serial = youngest
         s.serial = max(s.serial, youngest)
         for space, answers in take(where, row, "judged", dict, {}).items():
-            lay_memory(s, first + k, word(Space, space, "space"), answers, f"{where}.judged.{space}")
+            lay_memory(s, first + k, named(Space, space, "space"), answers, f"{where}.judged.{space}")
     line = s.needs if first else s.threats
     for c in sorted(range(first, first + len(rows)), key=lambda c: int(s.comers[c].serial)):
         put(line, c)
@@ -161,7 +156,7 @@ def lay_comers(s: State, rows: list[Any], first: int) -> None:
 def sector_of(s: State, where: str, row: Mapping[str, Any]) -> int:
     """By its number, as on the board, or by its name."""
     if isinstance(row.get("sector"), str):
-        return word(Sector, row["sector"], "sector")
+        return named(Sector, row["sector"], "sector")
     return take_number(where, row, "sector", 1, sectors(s), 1) - 1
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from holdfast.engine.rules.decks import draw, find, put
 from holdfast.engine.rules.state import push
 from holdfast.engine.scenarios.fields import known_paths, take
-from holdfast.engine.scenarios.paths import PathError, assign
+from holdfast.engine.scenarios.paths import PathError, assign, named
 
 from .content import (
     FIRST_ENEMY,
@@ -80,10 +80,7 @@ def is_named(named: Mapping[str, Any], *path: str) -> bool:
 
 
 def color_of(word: str) -> Defender:
-    try:
-        return Defender[str(word).upper()]
-    except KeyError:
-        raise PathError(f"there is no Defender '{word}'; they are red, blue, green and yellow") from None
+    return named(Defender, word, "Defender")
 
 
 def place_defenders(s: State, named: Mapping[str, Any]) -> None:
