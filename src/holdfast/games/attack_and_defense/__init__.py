@@ -10,7 +10,7 @@ from .card_faces import ready_texts
 from .drafts import drafted
 from .events import Event
 from .generated import army
-from .invariants import INVARIANTS, broken
+from .invariants import Broken, broken
 from .knowledge import FEATURES, determinize, observe
 from .leaflet import leaflet
 from .library import KINDS, buildings_from, misfit
@@ -69,7 +69,7 @@ GAME = Game(
     concede=concede,
     allies=allies,
     sides=sides,
-    invariants=INVARIANTS,
+    invariants=Broken.in_words(),
     view=view,
     standing=standing,
     roles=roles,

@@ -1,8 +1,7 @@
 """A rule of thumb (10): place units where combat would go best, spend tricks where they hurt, keep one's buildings."""
 
-from typing import Any
-
 from holdfast.engine.rules.rule import rule
+from holdfast.engine.rules.weighing import NEVER, weighing
 
 from .actions import ACTIONS, Act
 from .content import CARDS_PER_BUILDING, EFFECTS, ROWS
@@ -16,54 +15,8 @@ from .rules.selectors import building_at_spot, unit_at_spot
 from .state import NOBODY, Decision, Playing, Situation, State
 from .vocabulary import CardKind, Keyword, Operation, Selector, Trigger
 
-KIND, ARG = ACTIONS.kind, ACTIONS.arg
 CARD_WORTH, FALL_WORTH = 10, 60  # a card on a building, and the building itself
 TRICK_WORTH = 4  # about what a unit of the same cost has in strength and stamina beyond its cost
-NEVER = -1_000_000
-
-
-@rule
-def advise(s: State, p: int, menu: Any, n: int) -> int:
-    """The action that is worth most to seat p, from what p can see."""
-    best = int(menu[0])
-    most = worth(s, p, best)
-    for k in range(1, n):
-        w = worth(s, p, menu[k])
-        if w > most:
-            most = w
-            best = int(menu[k])
-    return best
-
-
-@rule
-def worth(s: State, p: int, a: int) -> int:
-    """How good an action looks."""
-    kind = KIND[a]
-    x = ARG[a, 0]
-    if kind == Act.PLAY:
-        return worth_of_card(s, p, x)
-    if kind == Act.PICK_BUILDING:
-        return worth_of_pick(s, x)
-    if kind == Act.PLACE:
-        f: Playing = s.frames[s.depth - 1]
-        return gain_of_placing(s, p, f.card, x)
-    if kind == Act.DRAW:
-        return worth_of_draw(s, p, x)
-    if kind == Act.STOP:
-        return 3 if wants_card(s, p) else PLACES + ROWS
-    if kind == Act.DISCARD or kind == Act.GIVE:
-        return -int(s.content.cards[x].cost) - s.content.cards[x].presence
-    if kind == Act.TAKE:
-        return s.content.cards[x].cost + s.content.cards[x].strength
-    if kind == Act.TARGET:
-        return worth_of_target(s, p, unit_at_spot(s, p, x))
-    if kind == Act.TARGET_BUILDING:
-        return worth_of_building(s, p, building_at_spot(s, p, x))
-    if kind == Act.OFFER:
-        return -worth_of_unit(s, p, s.armies[p].at[x])
-    if kind == Act.TACTICS or kind == Act.SUPPORT:
-        return NEVER
-    return 1 if kind == Act.YES or kind == Act.ME_FIRST or kind == Act.STAY else 0
 
 
 # ---- the army ------------------------------------------------------------------------------------------------------
@@ -102,12 +55,28 @@ def worth_of_draw(s: State, p: int, row: int) -> int:
 
 
 @rule
+def worth_of_stopping(s: State, p: int) -> int:
+    return 3 if wants_card(s, p) else PLACES + ROWS
+
+
+@rule
 def wants_card(s: State, p: int) -> bool:
     """10 While the largest building has more than 2 cards and the hand is at most 1 over its limit."""
     most = 0
     for row in range(ROWS):
         most = max(most, int(s.armies[p].stacks[row].n))
     return most > 2 and s.armies[p].hand.n <= hand_limit(s, p) + 1
+
+
+@rule
+def worth_of_parting(s: State, card: int) -> int:
+    """The cheapest and least present card goes first."""
+    return -int(s.content.cards[card].cost) - s.content.cards[card].presence
+
+
+@rule
+def worth_of_taking(s: State, card: int) -> int:
+    return s.content.cards[card].cost + s.content.cards[card].strength
 
 
 # ---- units ---------------------------------------------------------------------------------------------------------
@@ -149,6 +118,17 @@ def deaths_worth(s: State, q: int, row: int, p: int) -> int:
         if v != NOBODY and (q == p or s.armies[q].units[v].face_down == 0) and would_die(s, q, v):
             total += worth_of_unit(s, q, v)
     return total
+
+
+@rule
+def worth_of_place(s: State, p: int, f: Playing, place: int) -> int:
+    return gain_of_placing(s, p, f.card, place)
+
+
+@rule
+def worth_of_offer(s: State, p: int, place: int) -> int:
+    """What is worth least is offered."""
+    return -worth_of_unit(s, p, s.armies[p].at[place])
 
 
 @rule
@@ -211,8 +191,9 @@ def balance_of_units(s: State, p: int) -> int:
 
 
 @rule
-def worth_of_target(s: State, p: int, found: int) -> int:
+def worth_of_target(s: State, p: int, spot: int) -> int:
     """Harm for the enemy's best, help for one's own best; a hit that kills before one that does not."""
+    found = unit_at_spot(s, p, spot)
     q = found // PLACES
     u = found % PLACES
     unit = s.armies[q].units[u]
@@ -231,10 +212,31 @@ def worth_of_target(s: State, p: int, found: int) -> int:
 
 
 @rule
-def worth_of_building(s: State, p: int, code: int) -> int:
+def worth_of_building(s: State, p: int, spot: int) -> int:
     """10 The enemy's with fewest cards; of one's own, the one with most is harmed and the one with fewest repaired."""
+    code = building_at_spot(s, p, spot)
     q = code // ROWS
     n = s.armies[q].stacks[code % ROWS].n
     repairs = s.decision == Decision.TARGET_BUILDING and s.frames[s.depth - 1].kind == Situation.EFFECT
     repairs = repairs and current_op(s).op == Operation.REPAIR
     return n if q == p and not repairs else -n
+
+
+advise = weighing(
+    ACTIONS,
+    {
+        Act.PICK_BUILDING: worth_of_pick,
+        Act.DRAW: worth_of_draw,
+        Act.STOP: worth_of_stopping,
+        Act.PLAY: worth_of_card,
+        Act.PLACE: worth_of_place,
+        Act.OFFER: worth_of_offer,
+        (Act.DISCARD, Act.GIVE): worth_of_parting,
+        Act.TAKE: worth_of_taking,
+        Act.TARGET: worth_of_target,
+        Act.TARGET_BUILDING: worth_of_building,
+        (Act.YES, Act.ME_FIRST, Act.STAY): 1,
+        (Act.NO, Act.ALLY_FIRST, Act.PICK_ROW, Act.END): 0,
+        (Act.MOVE, Act.SWAP, Act.EXCHANGE, Act.TARGET_ROW, Act.TARGET_PLAYER): 0,
+    },
+)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from holdfast.engine.rules.dice import below
+from holdfast.engine.rules.observation import NOWHERE, cells, number, observation, one_of, own, rows
 from holdfast.engine.rules.rule import rule
 
 from .content import CARD_SLOTS, ROWS
@@ -379,84 +380,109 @@ def deal_rest(s: State, p: int, asked: int) -> None:
 # ---- Numbers for learners ------------------------------------------------------------------------------------------
 
 
-def _features() -> list[str]:
-    names = ["players", "turn", "role"]
-    names += [f"asked.{decision.name.lower()}" for decision in Decision]
-    names += [f"phase.{phase.name.lower()}" for phase in Phase]
-    names += ["free", "reserved"]
-    names += [f"hand.{k}" for k in range(CARD_SLOTS)]
-    for q in range(MOST_SEATS):  # by seats to the left, from one's own
-        names += [f"army.{q}.{what}" for what in ("supply", "pending", "cards", "ruin", "graveyard", "slot")]
-        for row in range(ROWS):
-            names += [f"army.{q}.row.{row}.{what}" for what in ("cards", "fallen", "faces")]
-        for place in range(PLACES):
-            names += [
-                f"army.{q}.place.{place}.{what}" for what in ("card", "face_down", "strength", "stamina", "damage")
-            ]
-    return names
-
-
-FEATURES = _features()
+@rule
+def role_of(s: State, p: int) -> int:
+    return s.role[p]
 
 
 @rule
-def write(out: Any, at: int, value: int) -> int:
-    """One feature; returns the place of the next."""
-    out[at] = value
-    return at + 1
+def question(s: State) -> int:
+    return s.decision if s.deciders != 0 else NOWHERE
 
 
 @rule
-def observe(s: State, p: int, out: Any) -> None:
-    """Seat p's features; other players are counted clockwise from its own."""
-    at = write(out, 0, s.players)
-    at = write(out, at, s.timer)
-    at = write(out, at, s.role[p])
-    if s.deciders != 0:
-        out[at + s.decision] = 1
-    at += len(Decision)
-    if s.frames[0].kind == Situation.TURN:
-        out[at + s.frames[0].step] = 1
-    at += len(Phase)
-    at = write(out, at, s.armies[p].supply - s.armies[p].reserved)
-    at = write(out, at, s.armies[p].reserved)
+def phase(s: State) -> int:
+    return s.frames[0].step if s.frames[0].kind == Situation.TURN else NOWHERE
+
+
+@rule
+def reserved(s: State, p: int) -> int:
+    return s.armies[p].reserved
+
+
+@rule
+def observe_hand(s: State, p: int, out: Any, at: int) -> None:
     for k in range(s.armies[p].hand.n):
         out[at + s.armies[p].hand.cards[k]] += 1
-    at += CARD_SLOTS
-    for k in range(s.players):
-        at = observe_army(s, p, (p + k) % s.players, out, at)
 
 
 @rule
-def observe_army(s: State, p: int, q: int, out: Any, at: int) -> int:
-    army = s.armies[q]
-    at = write(out, at, army.supply)
-    at = write(out, at, army.pending)
-    at = write(out, at, army.hand.n)
-    at = write(out, at, army.ruin.n)
-    at = write(out, at, army.graveyard.n)
-    at = write(out, at, 1 if army.slot != 0 else 0)
-    for row in range(ROWS):
-        at = write(out, at, army.stacks[row].n)
-        at = write(out, at, army.fallen[row])
-        at = write(out, at, faced(s, q, row) % ROWS if is_in_range(s, p, q, row) else -1)
-    for place in range(PLACES):
-        at = observe_place(s, p, q, army.at[place], out, at)
-    return at
+def army_at(s: State, p: int, k: int) -> int:
+    """Armies are counted clockwise from one's own."""
+    return (p + k) % s.players if k < s.players else NOWHERE
 
 
 @rule
-def observe_place(s: State, p: int, q: int, u: int, out: Any, at: int) -> int:
+def has_gift(s: State, q: int) -> bool:
+    return s.armies[q].slot != 0
+
+
+@rule
+def is_fallen(s: State, q: int, row: int) -> int:
+    return s.armies[q].fallen[row]
+
+
+@rule
+def row_in_range(s: State, p: int, q: int, row: int) -> int:
+    """The row that it faces, if p's units reach it."""
+    return faced(s, q, row) % ROWS if is_in_range(s, p, q, row) else NOWHERE
+
+
+@rule
+def unit_at(s: State, q: int, place: int) -> int:
+    return s.armies[q].at[place]
+
+
+@rule
+def is_seen(s: State, p: int, q: int, u: int) -> bool:
     """Of a face-down unit others see that it is there."""
-    if u == NOBODY:
-        return at + PLACE_FEATURES
-    unit = s.armies[q].units[u]
-    knows = q == p or unit.face_down == 0
-    at = write(out, at, unit.card if knows else 0)
-    at = write(out, at, unit.face_down)
-    at = write(out, at, strength_of(s, unit) if knows else 0)
-    at = write(out, at, stamina_of(s, unit) if knows else 0)
-    return write(out, at, unit.damage)
+    return q == p or s.armies[q].units[u].face_down == 0
 
 
-PLACE_FEATURES = 5
+@rule
+def card_seen(s: State, p: int, q: int, u: int) -> int:
+    return s.armies[q].units[u].card if is_seen(s, p, q, u) else 0
+
+
+@rule
+def strength_seen(s: State, p: int, q: int, u: int) -> int:
+    return strength_of(s, s.armies[q].units[u]) if is_seen(s, p, q, u) else 0
+
+
+@rule
+def stamina_seen(s: State, p: int, q: int, u: int) -> int:
+    return stamina_of(s, s.armies[q].units[u]) if is_seen(s, p, q, u) else 0
+
+
+FEATURES, observe = observation(
+    State,
+    cells("players", turn="timer"),
+    number("role", role_of),
+    one_of("asked.", Decision, question),
+    one_of("phase.", Phase, phase),
+    number("free", free_supply),
+    number("reserved", reserved),
+    own([f"hand.{card}" for card in range(CARD_SLOTS)], observe_hand),
+    rows(
+        "army.",
+        range(MOST_SEATS),
+        "armies",
+        cells("supply", "pending", cards="hand.n", ruin="ruin.n", graveyard="graveyard.n"),
+        number("slot", has_gift),
+        rows(
+            "row.", range(ROWS), "stacks", cells(cards="n"), number("fallen", is_fallen), number("faces", row_in_range)
+        ),
+        rows(
+            "place.",
+            range(PLACES),
+            "units",
+            number("card", card_seen),
+            cells("face_down"),
+            number("strength", strength_seen),
+            number("stamina", stamina_seen),
+            cells("damage"),
+            row=unit_at,
+        ),
+        row=army_at,
+    ),
+)

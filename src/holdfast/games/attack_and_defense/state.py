@@ -3,16 +3,18 @@
 from enum import IntEnum
 
 from holdfast.engine.rules.frames import frames, slots
-from holdfast.engine.rules.records import Line, Pile, Record, Seats, i8, i16, u8, u16, u32
+from holdfast.engine.rules.records import Line, Pile, Record, Seats, flag, i8, i16, u8, u16, u32
 from holdfast.engine.rules.state import GameState
 
 from .content import (
     CARD_SLOTS,
     CARDS_PER_BUILDING,
+    MOST_ACTIONS,
     MOST_GRAVEYARD,
     MOST_HAND,
     MOST_IN_CHAIN,
     MOST_RUIN,
+    MOST_TURNS,
     MOST_UNDER,
     MOST_WAITING,
     ROWS,
@@ -183,27 +185,27 @@ FALL = 3  # in place of the number of an effect: the fall effect of a building
 
 
 class Stack(Pile):
-    n: i8
+    n: i8.upto(CARDS_PER_BUILDING)
     cards: u8.of(Card, always=True)[CARDS_PER_BUILDING]
 
 
 class Ruin(Pile):
-    n: i8
+    n: i8.upto(MOST_RUIN)
     cards: u8.of(Card, always=True)[MOST_RUIN]
 
 
 class Graveyard(Pile):
-    n: i8
+    n: i8.upto(MOST_GRAVEYARD)
     cards: u8.of(Card, always=True)[MOST_GRAVEYARD]
 
 
 class Hand(Line):
-    n: i8
+    n: i8.upto(MOST_HAND)
     cards: u8.of(Card, always=True)[MOST_HAND]
 
 
 class Under(Line):
-    n: i8
+    n: i8.upto(MOST_UNDER)
     cards: u8.of(Card, always=True)[MOST_UNDER]
 
 
@@ -211,7 +213,7 @@ class Unit(Record):
     """A unit in play. Its slot stays the same wherever it goes."""
 
     card: u8.of(Card, always=True)  # face-down: the owner alone knows it
-    place: i8  # or NOWHERE: the slot is free
+    place: i8.of(Place)  # or NOWHERE: the slot is free
     serial: u16  # of its arrival, so that another unit in the same slot is not taken for it
     damage: i16
     strength: i16  # lasting changes
@@ -223,19 +225,19 @@ class Unit(Record):
     added: i16[Counted]  # a
     has: u16.set_of(Keyword)  # p of keywords without a number
     has_for_turn: u16.set_of(Keyword)  # m of them
-    face_down: u8
-    hidden: u8  # face-down, and others have not seen which card it is
+    face_down: flag
+    hidden: flag  # face-down, and others have not seen which card it is
     owed: u8  # reserved until it is turned up; the owner alone knows it
     origin: u8  # where a face-down unit comes from: nobody else knows, see `hand_from`
-    among: u8  # how many of the cards in hand were there when it left, face-down
+    among: u8.upto(MOST_HAND)  # how many of the cards in hand were there when it left, face-down
     fate: u8.of(Fate, always=True)
-    offered: u8
-    moved_freely: u8  # 5.2 in this turn
-    noted: u8  # 4.3.4 (c)
-    stood: u8  # it was in play when combat began
-    chosen: u8  # the operation under way is still to reach it
+    offered: flag
+    moved_freely: flag  # 5.2 in this turn
+    noted: flag  # 4.3.4 (c)
+    stood: flag  # it was in play when combat began
+    chosen: flag  # the operation under way is still to reach it
     changed: u8  # 4.3.4 (e) which lasting change of the trick under way reached it last; 0: none
-    aim: i8  # option belligerence_target: the player and row it aims at, or NOWHERE
+    aim: i8.between(NOWHERE, ORIGINS - 1)  # option belligerence_target: the player and row it aims at, or NOWHERE
     under: Under  # tricks that lie under it
     under_from: u16  # the seats that played them, two bits each
 
@@ -246,40 +248,40 @@ class Army(Record):
     supply: i16
     pending: i16  # 4.1.2 changes of the next turn's supply
     reserved: i16  # for face-down units; the owner alone knows it
-    actions: u8  # in this phase
-    supported: u8  # in this turn
+    actions: u8.upto(MOST_ACTIONS)  # in this phase
+    supported: flag  # in this turn
     buildings: i8.of(Building)[Row]  # or NOBODY while none is chosen
-    fallen: u8[Row]
+    fallen: flag[Row]
     stacks: Stack[Row]  # nobody knows the cards or their order
     stack_from: u8[ROWS, CARDS_PER_BUILDING]  # the building, 4 × seat + row, where each card lay at first; open
     hand: Hand  # the owner alone knows it, but for what was seen
     hand_from: u8[MOST_HAND]  # as stack_from; after a departure that was not seen only all together are open
-    hand_seen: u8[MOST_HAND]  # a bit for each seat that knows the card is there
+    hand_seen: u8.upto((1 << MOST_SEATS) - 1)[MOST_HAND]  # a bit for each seat that knows the card is there
     ruin: Ruin  # nobody knows the cards
     ruin_from: u8[MOST_RUIN]
     graveyard: Graveyard
     slot: u8.of(Card, always=True)  # the card handed over by the ally, who alone knows it
     slot_from: u8
-    slot_among: u8  # how many of the cards in the ally's hand were there when it left
+    slot_among: u8.upto(MOST_HAND)  # how many of the cards in the ally's hand were there when it left
     plays: u8[CARD_SLOTS // 2]  # how often each name was played in this turn, four bits each
-    at: i8[Place]  # the unit at each place, or NOBODY
+    at: i8.between(NOBODY, PLACES - 1)[Place]  # the unit at each place, or NOBODY
     units: Unit[PLACES]
 
 
 class Running(Record):
     """4.9 The effect that is carried out now; there is never another inside it."""
 
-    owner: i8  # its controller
+    owner: i8.upto(MOST_SEATS - 1)  # its controller
     card: u8.of(Card, always=True)  # whose effect it is; 0 of a building's
     op: u16  # the next operation
     end: u16  # behind the last one
-    is_trick: u8
-    source: i8  # the unit, or NOBODY
+    is_trick: flag
+    source: i8.between(NOBODY, PLACES - 1)  # the unit, or NOBODY
     serial: u16
-    row: i8  # where the source stands or last stood, or NOWHERE
-    entry: i16  # its place in the chain, or NOBODY
-    it_owner: i8  # 5.5.3 `it`, or NOBODY
-    it_unit: i8
+    row: i8.of(Row)  # where the source stands or last stood, or NOWHERE
+    entry: i16.between(NOBODY, MOST_IN_CHAIN - 1)  # its place in the chain, or NOBODY
+    it_owner: i8.between(NOBODY, MOST_SEATS - 1)  # 5.5.3 `it`, or NOBODY
+    it_unit: i8.between(NOBODY, PLACES - 1)
     it_serial: u16
     changes: u8  # 4.3.4 (e) how many lasting changes of one unit a trick has made
 
@@ -287,30 +289,30 @@ class Running(Record):
 class Chain(Record):
     """4.9 Triggered effects since the queue was last empty. Those from `head` on wait."""
 
-    n: i16
-    head: i16
+    n: i16.upto(MOST_IN_CHAIN)
+    head: i16.upto(MOST_IN_CHAIN)
     what: u16[MOST_IN_CHAIN]  # card or building, number of the effect, owner
     parent: u8[MOST_IN_CHAIN]  # during which of them it was queued; itself: during none
     serial: u16[MOST_WAITING]  # of the source, by the effect's place modulo MOST_WAITING
-    unit: i8[MOST_WAITING]  # the source, or NOBODY
-    row: i8[MOST_WAITING]  # where it stood
+    unit: i8.between(NOBODY, PLACES - 1)[MOST_WAITING]  # the source, or NOBODY
+    row: i8.of(Row)[MOST_WAITING]  # where it stood
 
 
 class State(GameState, content=Buildings):
     options: OPTIONS.record
     frames: frames(8, *SITUATIONS)
     outcome: Outcome
-    players: i8
-    ring: i8[Role]  # the seat of each role
-    role: i8[MOST_SEATS]  # and the role of each seat
-    faces: u8[ORIGINS]  # 3 the enemy row that each row faces, both as 4 × seat + row
-    timer: i16
+    players: i8.upto(MOST_SEATS)
+    ring: i8.upto(MOST_SEATS - 1)[Role]  # the seat of each role
+    role: i8.of(Role, always=True)[MOST_SEATS]  # and the role of each seat
+    faces: u8.upto(ORIGINS - 1)[ORIGINS]  # 3 the enemy row that each row faces, both as 4 × seat + row
+    timer: i16.upto(MOST_TURNS)
     arrivals: u16  # units that entered play so far
-    swept: u8  # 4.9.1 no building is without cards and no unit doomed: since the last sweep none was emptied or hurt
+    swept: flag  # 4.9.1 no building is without cards and no unit doomed: since the last sweep none was emptied or hurt
     laid: i16  # cards on the table, tokens aside: none is ever lost
     laid_sum: u32  # of their slots
     pool: u8[ORIGINS, CARDS_PER_BUILDING]  # scratch room of `determinize`, empty otherwise
-    pooled: i8[ORIGINS]
+    pooled: i8.upto(CARDS_PER_BUILDING)[ORIGINS]
     run: Running
     chain: Chain
     armies: Army[Seats(MOST_SEATS)]
