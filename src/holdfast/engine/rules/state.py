@@ -83,6 +83,11 @@ def first_decider(s: Any) -> int:
     return p
 
 
+def seat_asked(s: Any) -> int:
+    """For words: the seat that must choose, the highest of several; 0 while nobody must."""
+    return max(0, int(s.deciders).bit_length() - 1)
+
+
 @rule
 def push(s: Any, kind: int, a: int, b: int, c: int) -> None:
     """Begin a situation inside the present one; the present one goes on when it is over."""

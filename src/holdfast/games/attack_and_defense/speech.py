@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from holdfast.engine.rules.options import Value
+from holdfast.engine.rules.state import seat_asked
 from holdfast.engine.rules.views import low
 from holdfast.engine.words.catalogue import Message, key_of
 
@@ -26,7 +27,7 @@ OF_BUILDINGS = (Event.BUILDING_LOST.key, Event.BUILDING_FELL.key)
 def prompt(s: State) -> Message:
     """The question on the table; nothing that only the decider knows is in it."""
     decision, f = Decision(s.decision), s.frames[s.depth - 1]
-    facts: dict[str, Any] = {"seat": Seat(max(0, int(s.deciders).bit_length() - 1)), "turn": int(s.timer)}
+    facts: dict[str, Any] = {"seat": Seat(seat_asked(s)), "turn": int(s.timer)}
     if decision == Decision.OPENING_DRAW:
         facts["left"] = OPENING_CARDS - int(f.drawn) % OPENING_CARDS
     elif decision in (Decision.EFFECT_DRAW, Decision.EFFECT_DISCARD):

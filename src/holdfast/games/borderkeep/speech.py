@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from holdfast.engine.rules.state import seat_asked
 from holdfast.engine.rules.views import low
 from holdfast.engine.words.catalogue import Message, key_of
 
@@ -24,7 +25,7 @@ from .state import NO_GOODS_CARD, Decision, Goods, Outcome, Side, Situation, Sta
 def prompt(s: State) -> Message:
     """The question on the table."""
     decision, f = Decision(s.decision), s.frames[s.depth - 1]
-    facts: dict[str, Any] = {"seat": Seat(max(0, int(s.deciders).bit_length() - 1))}
+    facts: dict[str, Any] = {"seat": Seat(seat_asked(s))}
     if decision == Decision.PAY_AMOUNT:
         facts |= {"commodity": asked_commodity(s), "left": upkeep_still_due(s) if is_upkeep(s) else int(s.payment.left)}
     elif decision == Decision.ATTACH_ARTIFACT:

@@ -10,6 +10,7 @@ from typing import Any
 
 from holdfast.engine.rules.frames import innermost
 from holdfast.engine.rules.game import Notes, Side
+from holdfast.engine.rules.state import seat_asked
 from holdfast.engine.rules.views import low
 from holdfast.engine.words.catalogue import Message, catalogue_languages, key_of, read_language
 
@@ -190,7 +191,7 @@ def group_names(s: State, notes: Notes) -> set[str]:
 def prompt(s: State) -> Message:
     """The question on the table."""
     decision = Decision(s.decision)
-    facts: dict[str, Any] = {"who": Seat(max(0, int(s.deciders).bit_length() - 1))}
+    facts: dict[str, Any] = {"who": Seat(seat_asked(s))}
     if decision in (Decision.VOTE, Decision.ACCEPT_OR_CALL):
         return judgement(s, decision)
     if decision in (Decision.DESCRIBE_THREAT, Decision.DESCRIBE_NEED):
