@@ -21,6 +21,7 @@ from holdfast.engine.words.catalogue import ENGLISH, HOUSE_WORDS, catalogue_lang
 from ..server.visitors import ServerProcess
 from .brought import bring, played
 from .chromium import FLAGS, chromium_path, ready_playwright
+from .every_game import DRAWN, players
 from .room import SIZES as ROOMS
 from .visits import PATIENCE, ask_why, begin, brisk, curtain, finish, lay_table, move
 
@@ -35,7 +36,7 @@ SHOWN = {"home": "light", "table-tiny-epic-defenders": "light", "table-borderkee
 TALLEST, QUALITY = 1200, 70
 Shot = Callable[[Page], object]
 NAMES = ("Anna", "Ben", "Cora", "Dora")
-TABLES = {"borderkeep": 4, "tiny-epic-defenders": 3, "attack-and-defense": 2, "draw-fortress": 3, "defenders": 3}
+LATER = 8  # moves after which a board shows more than its beginning
 
 
 def over(page: Page) -> None:
@@ -52,7 +53,7 @@ def ended(game: str) -> Shot:
     """The end of a game that bots played."""
 
     def shot(page: Page) -> None:
-        match = played(game, 4, lambda match: match.over, players=TABLES.get(game, 3))
+        match = played(game, 4, lambda match: match.over, players=players(game))
         bring(page, match, *NAMES[: match.seats])
         page.locator("figure:has(polyline)").first.wait_for()
 
@@ -172,17 +173,13 @@ SHOTS: dict[str, Shot] = {
     "room": room,
     "table-keep-vote": play("keep-vote"),
     "table-keep-vote-later": play("keep-vote", 4),
-    "table-tiny-epic-defenders": play("tiny-epic-defenders", 3),
-    "table-borderkeep": play("borderkeep", 3),
-    "table-attack-and-defense": play("attack-and-defense", 12),
+    **{f"table-{game}": play(game, LATER) for game in DRAWN},
     "workshop": workshop,
-    "table-draw-fortress": play("draw-fortress", 9),
-    "drawing-draw-fortress": drawing,
-    "table-defenders": play("defenders", 8),
+    "drawing": drawing,
     "end": over,
-    **{f"end-{game}": ended(game) for game in TABLES},
+    **{f"end-{game}": ended(game) for game in DRAWN},
     "replay": replay,
-    **{f"replay-{game}": replayed(game) for game in TABLES},
+    **{f"replay-{game}": replayed(game) for game in DRAWN},
     "history": history,
     "rules": at("/rules/keep-vote", "article"),
     "qr": qr_code,
