@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Desk } from "../src/boards/desk.svelte";
 import { checkDice } from "../src/lib/dice_check";
 import { moments, passages, wouldGo } from "../src/lib/moments";
-import { isLocal } from "../src/lib/reach";
+import { isLocal } from "../src/lib/outward_link";
 import { routeOf } from "../src/lib/router.svelte";
 import { ruleParts } from "../src/lib/rule_links";
 import { see } from "../src/lib/sight";

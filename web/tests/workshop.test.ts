@@ -22,7 +22,7 @@ import {
   operationsIn,
   type Situation,
 } from "../src/boards/attack-and-defense/workshop/offer";
-import { change } from "../src/lib/measure";
+import { change } from "../src/lib/measuring";
 import { pack, unpack } from "../src/lib/packed";
 import type { RoleInfo } from "../src/lib/protocol";
 
