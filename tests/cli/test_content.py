@@ -122,6 +122,8 @@ def test_bots_try_it_and_say_how_it_ended(holdfast: Command, file: Path) -> None
     assert result.exit_code == 0
     assert "seed 3)" in result.output
     assert holdfast("content", "try", str(file), "--seed", "3", "--option", "players=2").output == result.output
+    german = holdfast("content", "try", str(file), "--seed", "3", "--option", "players=2", "--lang", "de").output
+    assert german.rstrip().endswith(" Züge, Saat 3)")
 
 
 def test_a_game_with_it_is_played_and_saved_here(holdfast: Command, file: Path, tmp_path: Path) -> None:

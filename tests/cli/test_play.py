@@ -366,6 +366,16 @@ def test_words_come_with_a_move_and_are_corrected(holdfast: Command) -> None:
     assert "remark: “Steady now.”" in told
 
 
+def test_whoever_hears_that_their_words_are_veiled_says_them_otherwise(holdfast: Command) -> None:
+    typed = ["1", "A rude name", "veil", "correct", "A kind name", "log", "quit"]
+
+    told = holdfast("play", "keep-vote", "--seats", "you,advise", "--seed", "2", typed=typed).output
+    after = told[told.index("Veiled. Nobody") :]
+
+    assert "A rude name" not in after
+    assert "A kind name" in after
+
+
 def test_whoever_cannot_draw_places_stamps_by_name(holdfast: Command) -> None:
     typed = [
         "stamps",

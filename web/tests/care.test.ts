@@ -144,6 +144,24 @@ it("whoever draws faster than it is kept has one pen on the sheet", () => {
   expect([...container.querySelectorAll(".tip")].map((tip) => tip.textContent)).toEqual(["Ben"]);
 });
 
+it("whoever's words are veiled may say them otherwise, and nobody reads there what they were", async () => {
+  const correct = vi.fn(() => Promise.resolve(true));
+  const note = { seat: 0, note: 7, veiled: ["remark", "ink"], texts: {} };
+  const made = (seat: number) => happening(3, { kind: "moved", seat, moves: 1, notes: [{ ...note, seat }] });
+  const props = { words: new GameWords("keep-vote"), seats: SEATS, lookingAt: null, look: () => undefined };
+  const { rerender } = render(Log, { ...props, happenings: [made(1)], care: new Care(sitting({ correct })) });
+  expect(screen.queryByRole("button", { name: "Correct it" })).toBeNull(); // it is Ben's
+  await rerender({ happenings: [made(0)] });
+  const own = screen.getAllByRole("button", { name: "Correct it" });
+  expect(own).toHaveLength(1); // a drawing is not corrected
+  await fireEvent.click(own[0] as HTMLElement);
+  const field = screen.getByRole<HTMLTextAreaElement>("textbox", { hidden: true });
+  expect(field.value).toBe("");
+  await fireEvent.input(field, { target: { value: "A kind word" } });
+  await fireEvent.click(screen.getByRole("button", { name: "Show it like this", hidden: true }));
+  expect(correct).toHaveBeenCalledWith(1, { remark: "A kind word" });
+});
+
 it("a correction that is refused says why, and keeps the words", async () => {
   const refusal = { words: "another assault is called so", rule: "2.2", told: null };
   const correct = vi.fn(() => Promise.resolve(false));

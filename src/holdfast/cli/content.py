@@ -25,7 +25,7 @@ ForGame = Annotated[
     str, typer.Option("--game", metavar="GAME", help="Which game it is for, where the file does not say so.")
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
-LONGEST_FILE = 1 << 20  # bytes that are looked at; how long a content may be, the engine says
+LONGEST_FILE = 1 << 20  # letters that are looked at; how long a content may be, the engine says
 LAST_LINES = 6  # of a story that are told
 
 content = typer.Typer(
@@ -191,6 +191,7 @@ def try_out(
       holdfast content try my_siege.toml --play --seats you,steady
     """
     from holdfast.engine.matches.match import Match
+    from holdfast.terminal.phrases import phrases
 
     from .language import spoken
 
@@ -209,7 +210,7 @@ def try_out(
     let_play(match, seats)
     for line in match.story(None)[-LAST_LINES:]:
         print(line)
-    print(f"{match.say(match.prompt())} ({match.length} moves, seed {match.seed})")
+    print(phrases(match.language)("content.tried", end=match.say(match.prompt()), n=match.length, seed=match.seed))
 
 
 def let_play(match: Match, seats: str) -> None:
@@ -243,8 +244,8 @@ def brought(files: list[Path], game: str = "") -> Game:
 
 def read(file: Path) -> str:
     try:
-        data = existing(file).read_bytes()[:LONGEST_FILE]
-        return data.decode("utf-8")
+        data = existing(file).read_bytes()
+        return data.decode("utf-8")[:LONGEST_FILE]
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise Complaint(

@@ -307,7 +307,9 @@ class Evening:
             raise Unclear(self.screen.phrases("correct.nothing"))
         made, rooms = moves[last - 1], self.match.action(moves[last - 1].action).texts
         said = {PLAIN: made.text, **made.texts}
-        asked = {name: self._words(name, room, said[name]) for name, room in rooms.items() if said.get(name)}
+        # What was veiled may be said otherwise, and nobody reads here what it was.
+        known = [name for name in rooms if said.get(name) or name in made.veiled]
+        asked = {name: self._words(name, rooms[name], said.get(name, "")) for name in known}
         texts = {name: text for name, text in asked.items() if text}
         if texts:
             self.match.correct(seat, last, texts)

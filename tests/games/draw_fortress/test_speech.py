@@ -1,10 +1,13 @@
 """What is said at the table, where names are put together."""
 
+from importlib.resources.abc import Traversable
+
 import pytest
 
 from holdfast.engine.matches.match import Match
-from holdfast.engine.words.catalogue import Message
-from holdfast.games.draw_fortress import GAME
+from holdfast.engine.words import catalogue
+from holdfast.engine.words.catalogue import Message, key_of
+from holdfast.games.draw_fortress import GAME, speech
 from holdfast.games.draw_fortress.content import Grade
 from holdfast.games.draw_fortress.pieces import Comer
 from holdfast.games.draw_fortress.settings import Idea
@@ -55,6 +58,24 @@ def test_whoever_invents_what_the_catalogue_has_means_that(name: str, move: str)
     assert match.moves[-1].action == move
     assert match.moves[-1].text == "small"
     assert Match.from_json(match.to_json(), GAME).state.to_bytes() == match.state.to_bytes()
+
+
+def test_each_catalogue_is_read_once_whatever_is_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a table nobody waits for files."""
+    real, opened = catalogue.read_catalogue, list[str]()
+
+    def counted(file: Traversable) -> dict[str, str]:
+        opened.append(str(file))
+        return real(file)
+
+    monkeypatch.setattr(catalogue, "read_catalogue", counted)
+    speech.catalogues.cache_clear()
+    speech.all_names.cache_clear()
+    found = {idea: speech.all_names(key_of(idea)) for idea in Idea if idea < Idea.BROUGHT_1}
+
+    assert found[Idea.DRAGON] == {"dragon", "drache"}
+    assert opened
+    assert len(opened) == len(set(opened))
 
 
 @pytest.mark.parametrize(

@@ -104,6 +104,13 @@ def test_the_games_and_their_options_are_listed(anna: Person) -> None:
     assert players["words"] == "how many councillors"
     assert [(v["value"], v["words"]) for v in players["values"]] == [(n, str(n)) for n in (2, 3, 4, 5)]
     assert players["default"] == 3
+    options = {option["name"]: option for option in listed["keep-vote"]["options"]}
+    assert options["bots_vote"]["by_people"] == ["count", "count", "advise"]
+    assert (options["feints"]["several"], options["feints"]["ordered"]) == (True, False)
+    assert (options["nights"]["several"], options["nights"]["by_people"]) == (False, [])
+    assert "long_siege" in [preset["name"] for preset in listed["keep-vote"]["presets"]]
+    orders = [option for option in listed["draw-fortress"]["options"] if option["ordered"]]
+    assert [(option["name"], option["several"]) for option in orders] == [("trait_order", True)]
     assert (listed["keep-vote"]["players"], listed["keep-vote"]["minutes"]) == ([2, 5], [10, 20])
     assert [level["level"] for level in listed["keep-vote"]["levels"]] == ["novice", "steady"]
 

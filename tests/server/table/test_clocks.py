@@ -374,6 +374,7 @@ def test_bots_at_a_table_that_sleeps_go_on(tmp_path: Path, later: Later, monkeyp
 def test_a_vote_has_a_limit_of_its_own_and_one_that_everybody_shares() -> None:
     table = table_with(Clock(together=60))
     assert table.due() is None, "the herald alone may take all night"
+    assert table.clocks.shown(100.0) == [], "and nobody reads that a time is up which nobody had"
     move(table, 110.0)
     at(table, 120.0, Moved(table.deciders[0], "leave_bare"))
 
@@ -381,6 +382,7 @@ def test_a_vote_has_a_limit_of_its_own_and_one_that_everybody_shares() -> None:
     assert table.due() == 180.0
     at(table, 170.0, Moved(0, "vote:hold:nothing"))
     assert (table.clocks.zero(0), table.clocks.zero(1)) == (None, 180.0), "the other has no more time for it"
+    assert table.clocks.shown(170.0) == [ClockInfo(1, 10.0, True)]
     assert not table.clocks.is_closed(179.0)
     assert table.clocks.is_closed(180.0)
     assert table.clocks.run_out(180.0) == [1]

@@ -960,6 +960,8 @@ export interface OptionInfo {
   default: number | string | string[];
   key: string;
   several: boolean;
+  ordered: boolean;
+  by_people: (number | string | string[])[];
 }
 
 /** Several options at once, under a name that people know; sent as the option `preset`. */

@@ -114,12 +114,16 @@ def drawn_over(s: State, p: int, a: int) -> Sequence[int]:
 
 
 @cache
+def catalogues() -> list[dict[str, str]]:
+    """The game's own catalogues, in every language there is. Read once: whoever waits for a name waits for no file."""
+    folder = files(__package__).joinpath("words")
+    return [catalogue_words(), *(read_language(folder, language) for language in catalogue_languages(folder))]
+
+
+@cache
 def all_names(key: str) -> frozenset[str]:
     """What a thing of the game's own catalogue is called, in every language there is."""
-    folder = files(__package__).joinpath("words")
-    found = {catalogue_words().get(key, "")}
-    found |= {read_language(folder, language).get(key, "") for language in catalogue_languages(folder)}
-    return frozenset(name.casefold() for name in found if name)
+    return frozenset(words[key].casefold() for words in catalogues() if words.get(key))
 
 
 def names_of(s: State, member: IntEnum) -> frozenset[str]:

@@ -6,17 +6,17 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from importlib.resources import files
 
 import numpy as np
 from numpy.typing import NDArray
 
 from holdfast.engine.rules.game import Notes
 from holdfast.engine.rules.ink import Pen, Points, read
-from holdfast.engine.words.catalogue import catalogue_languages, key_of, read_language
+from holdfast.engine.words.catalogue import key_of
 
 from .content import MOST_TAGS, Tag
-from .settings import Design, Idea, Passage, catalogue_words, our_settings
+from .settings import Design, Idea, Passage, our_settings
+from .speech import catalogues
 from .stamps import STAMPS, TAGS_OF_STAMPS
 from .state import Decision, State
 
@@ -55,17 +55,11 @@ def words_of_catalogue() -> dict[str, int]:
     """What a word points to, in any language: the tags that all things of the catalogue called so have in common, and
     those of the stamp that is called so."""
     found: dict[str, int] = {}
-    for key, name in all_names():
-        for word in telling(name):
-            found[word] = found.get(word, EVERY_TAG) & tags_by_key()[key]
+    for words in catalogues():
+        for key in words.keys() & tags_by_key().keys():
+            for word in telling(words[key]):
+                found[word] = found.get(word, EVERY_TAG) & tags_by_key()[key]
     return found
-
-
-def all_names() -> Iterator[tuple[str, str]]:
-    folder = files(__package__).joinpath("words")
-    spoken = [catalogue_words(), *(read_language(folder, language) for language in catalogue_languages(folder))]
-    for words in spoken:
-        yield from ((key, name) for key, name in words.items() if key in tags_by_key())
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from holdfast.bots import LEVELS
 from holdfast.engine.rules.game import Game
-from holdfast.engine.rules.options import PRESET, ListOption, Option, Preset
+from holdfast.engine.rules.options import PRESET, ListOption, Option, OrderOption, Preset
 from holdfast.engine.rules.registry import UnknownGame, find_game, games
 from holdfast.engine.words.catalogue import ENGLISH, Words
 from holdfast.engine.words.rulebook import Rulebook, UnknownRule
@@ -99,8 +99,16 @@ def _option_info(option: Option, words: Words) -> OptionInfo:
     if isinstance(option, ListOption):
         members = [member.name.lower() for member in option.members]
     values = [_value_info(option, member, words) for member in members]
-    default = option.show(option.default)
-    return OptionInfo(option.name, words.say(option.key()), values, default, option.key(), option.is_list)
+    return OptionInfo(
+        name=option.name,
+        words=words.say(option.key()),
+        values=values,
+        default=option.show(option.default),
+        key=option.key(),
+        several=option.is_list,
+        ordered=isinstance(option, OrderOption),
+        by_people=[option.show(number) for number in option.by_people],
+    )
 
 
 def _preset_info(name: str, preset: Preset, words: Words) -> PresetInfo:

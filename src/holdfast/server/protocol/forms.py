@@ -384,6 +384,9 @@ class OptionInfo(msgspec.Struct, frozen=True):
     default: int | str | list[str]
     key: str  # of its words in the game's catalogue
     several: bool  # whether it is a list of these values
+    ordered: bool  # and whether their order counts
+    by_people: list[int | str | list[str]]  # defaults by how many of the seats are people's, if it goes by that: none
+    # of them, one, and so on; the last is for all that are more
 
 
 class LevelInfo(msgspec.Struct, frozen=True):

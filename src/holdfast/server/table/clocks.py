@@ -97,10 +97,12 @@ class Clocks:
         return sorted(seat for seat in self._since if (zero := self.zero(seat)) is not None and zero <= now)
 
     def shown(self, now: float) -> list[ClockInfo]:
-        """All clocks as people see them."""
+        """All clocks as people see them. Where only votes are timed there are none between two of them."""
         if self.clock is None:
             return []
-        return [self._info(seat, now) for seat in range(len(self._left))]
+        timed = self.clock.bank or self.clock.days
+        seats = [seat for seat in range(len(self._left)) if timed or self.zero(seat) is not None]
+        return [self._info(seat, now) for seat in seats]
 
     def _info(self, seat: int, now: float) -> ClockInfo:
         assert self.clock is not None

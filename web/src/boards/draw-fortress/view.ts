@@ -514,7 +514,7 @@ export type TraitIdea =
   | "brought_5"
   | "brought_6";
 
-/** A name that somebody gave, in a content or at the table: text as it was written, never a key of the words. */
+/** What somebody wrote, in a content or at the table, most often a name: text, and never a word of the game's. */
 export interface GivenName {
   name: string;
 }
