@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ from .lobby import Pay, check_may_watch, file_name
 LENT = ("html", "md", "epub")  # a browser prints the page; no visitor starts one here
 KEPT, MOST_KEPT = 24, 64 * 2**20  # books in memory, and their bytes: of the largest file one has some 50 MB
 AT = "/chronicle/"
+KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
 Name = tuple[str, int, str, str]  # of a book: its table, in which version, language and form
 
 
@@ -51,7 +53,8 @@ class Bookshelf:
     async def lent(self, key: str, language: str, form: str, pay: Pay) -> Volume:
         """The same for whoever has the link."""
         _check_form(form)
-        table_id = await asyncio.to_thread(self.hall.store.shared_table, key)
+        known = KEY.fullmatch(key) is not None  # what was never a key is not even asked for
+        table_id = await asyncio.to_thread(self.hall.store.shared_table, key) if known else None
         if table_id is None:
             words = "this link leads to no chronicle any more; ask somebody who sat at the table for a new one"
             raise refusal("unknown", "closed_chronicle", words)

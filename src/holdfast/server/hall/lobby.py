@@ -296,8 +296,9 @@ class Lobby:
         async with self.hall.at(table_id, fresh=True) as place, place.lock:
             check_may_watch(place, guest.user)
             shown = care.reported(place.table, wish)
-        about = (wish.said, wish.note, wish.part, wish.sheet, wish.drawer, shown, clean_text(wish.words))
-        made = Report(secrets.token_hex(4), table_id, guest.user, *about, time.time())
+        made = Report(
+            secrets.token_hex(4), table_id, guest.user, *care.subject(wish), shown, clean_text(wish.words), time.time()
+        )
 
         def keep(connection: Connection) -> None:
             if count_open(connection, guest.user) >= MOST_REPORTS:
