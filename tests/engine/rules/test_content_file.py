@@ -74,6 +74,21 @@ def test_what_is_no_toml_says_in_which_line() -> None:
         ContentFile(f"a = {'9' * 5000}")
 
 
+def test_a_key_of_thousands_of_parts_is_not_read() -> None:
+    """Python's reader takes the square of their number: 64 KiB of them took half a minute and four gigabytes."""
+    for many in (f"{'a.' * 101}a = 1", f"[{'a.' * 101}a]", ".".join(['"=\u2028"'] * 102) + " = 1"):
+        with pytest.raises(ContentError, match=r"line 2: this is not TOML that can be read: a line has more than 100"):
+            ContentFile(f"b = 1\n{many}\n")
+    assert ContentFile(f"{'a.' * 100}a = 1").data["a"]
+
+
+def test_what_lies_deep_goes_by_the_line_of_what_is_around_it() -> None:
+    deep = "[\n" * 300 + "]" * 300
+    file = ContentFile(f"a = [{', '.join([deep] * 3)}]\nb = 1\n")
+    assert file.line(("a", 2, *[0] * 200)) == file.line(("a", 2, *[0] * 14)) == 615
+    assert file.line(("b",)) == 902
+
+
 def test_all_problems_are_told_at_once_in_the_order_of_the_lines() -> None:
     file = ContentFile(
         '[[card]]\nid = "Big Gun"\ncost = 13\nstrenght = 1\nkind = "units"\nname = " \\u202e"\nloud = 1\n'

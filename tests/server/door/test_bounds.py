@@ -6,6 +6,7 @@ import contextlib
 import typing
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -19,8 +20,9 @@ from schemathesis import APIOperation, GenerationMode
 from schemathesis.core.result import Ok
 
 from holdfast.server.protocol import forms, messages
+from holdfast.server.store import Where
 
-from ..visitors import ServerProcess
+from ..visitors import News, ServerProcess
 
 SENT = [*typing.get_args(messages.AnyRequest), *forms.BODIES]
 
@@ -87,3 +89,33 @@ def test_the_api_never_breaks_down_whatever_it_is_asked(server: ServerProcess) -
 
     assert sum(statuses.values()) > 100
     assert {200, 400, 404} <= set(statuses)
+
+
+def test_letters_that_a_database_does_not_take_break_nothing_down(where: Where) -> None:
+    """PostgreSQL keeps no text with a zero in it, and every traceback fills the journal."""
+    zero, place = "\x00", where.parent if isinstance(where, Path) else where
+    with ServerProcess(place) as server:
+        anna = server.guest(f"An{zero}na")
+        table = anna.make_table("keep-vote", ["me", "me"])["table"]
+        said = anna.sit(table, 0).ask("say", text="hello")["version"]
+        where_from = f"/api/tables/{table}"
+        asked: list[tuple[str, str, News]] = [
+            ("DELETE", "/api/history", {"tables": [zero]}),
+            ("POST", f"{where_from}/reports", {"said": said, "part": zero, "sheet": zero, "words": zero}),
+            ("POST", f"{where_from}/reports", {"note": 1, "part": zero}),
+            ("POST", f"{where_from}/claim", {"claim": zero}),
+            ("POST", "/api/tables", {"game": zero}),
+            ("POST", "/api/guest/link", {"table": zero}),
+            ("POST", "/api/guest/rejoin", {"key": zero}),
+            ("POST", "/api/tokens", {"label": f"a{zero}"}),
+            ("PUT", "/api/guest/webhook", {"url": f"http://a{zero}"}),
+            ("DELETE", "/api/tokens/%00", {}),
+            ("GET", "/chronicle/%00", {}),
+            ("GET", "/api/tables/%00", {}),
+            ("GET", f"{where_from}/chronicle?lang=%00&form=%00", {}),
+            ("GET", "/api/games/%00/words?lang=%00", {}),
+        ]
+        for method, path, body in asked:
+            answer = anna.request(method, path, json=body) if body else anna.request(method, path)
+            assert answer.status_code < 500, f"{method} {path}: {answer.text}"
+        assert "Traceback" not in server.journal.read_text()

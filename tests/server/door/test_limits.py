@@ -16,6 +16,8 @@ import pytest
 from starlette.types import Receive, Send
 from starlette.websockets import WebSocket
 
+from holdfast.engine.matches.match import Match
+from holdfast.engine.rules.registry import find_game
 from holdfast.server.door import limits
 from holdfast.server.door.app import make_app
 from holdfast.server.door.limits import Buckets, Crowd, Limits, Rate, origin_of
@@ -98,6 +100,32 @@ def test_files_that_are_brought_along_count_by_their_size_whoever_brings_them(tm
     assert asyncio.run(statuses()) == [400, 400, 429]
 
 
+def test_files_that_are_taken_away_count_by_what_people_brought_into_them(tmp_path: Path) -> None:
+    match = Match.new(find_game("keep-vote"), {"players": 2})
+    while not match.over:
+        seat = match.deciders[0]
+        choice = match.legal(seat)[0]
+        match.play(seat, choice, text=f"{match.length:>4} words"[: choice.family.text])
+    match.save(tmp_path / "over.json")
+    file = (tmp_path / "over.json").read_bytes()
+    words = sum(len(move.text) for move in match.moves)
+    assert words
+    app = make_app(tmp_path, Limits(files=Rate(len(file) + 2.5 * words, 0)))
+
+    async def statuses() -> list[int]:
+        transport = httpx.ASGITransport(app, client=("10.0.0.1", 1))
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=transport, base_url="http://localhost") as http,
+        ):
+            await http.post("/api/guest", json={"name": "Anna"})
+            brought = await http.post("/api/tables/import", content=file, headers={"content-type": "application/json"})
+            where = f"/api/tables/{brought.json()['table']}/export"
+            return [(await http.get(where)).status_code for _ in range(3)]
+
+    assert asyncio.run(statuses()) == [200, 200, 429]
+
+
 def test_everybody_has_a_bucket_of_their_own() -> None:
     buckets = Buckets(Rate(1, 0), Clock())
 
@@ -172,18 +200,22 @@ def test_talk_is_slower_than_play(tmp_path: Path) -> None:
 def test_what_takes_long_to_answer_counts_for_more(tmp_path: Path) -> None:
     server = Server(tmp_path / "t.sqlite", Limits(messages=Rate(10, 0)))
 
-    async def answered(question: str) -> int:
+    async def answered(question: str, said: int = 0) -> int:
         """How many of such questions are answered, though not always with what was asked for."""
         listener = Connection(unheard(), "anna", "Anna", "10.0.0.1")
-        place, allowed = OpenTable(sitting()), Allowance(server, "10.0.0.1")
+        table = happen(sitting(), *[Said("Anna", "Hello")] * said)
+        place, allowed = OpenTable(table), Allowance(server, "10.0.0.1")
         for _ in range(12):
             await listener._hear(question, server.hall, place, allowed)
         return [msgspec.json.decode(news)["code"] for news in listener._outgoing].count("not_now")
 
     try:
         assert asyncio.run(answered('{"type": "look", "id": "x", "moves": 0}')) == 10
-        assert asyncio.run(answered('{"type": "why", "id": "x", "target": "way:hold"}')) == 2
+        assert asyncio.run(answered('{"type": "why", "id": "x", "target": "way:hold"}')) == 1
         assert asyncio.run(answered('{"type": "hint", "id": "x"}')) == 1
+        recall = '{"type": "recall", "id": "x", "ink": ["y"]}'
+        assert asyncio.run(answered(recall)) == 10
+        assert asyncio.run(answered(recall, 2000)) == 2, "it is looked for in the whole log"
     finally:
         server.writer.close()
         server.store.close()

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import resource
+import socket
 import time
 import weakref
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -17,6 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from websockets.asyncio.client import connect
 
 from holdfast.server.door import lines
+from holdfast.server.door.guards import AT_ONCE, Guards
 from holdfast.server.door.lines import RequestLine, SocketLine, cut_of, tell_of
 
 from ..visitors import PATIENCE
@@ -36,12 +38,15 @@ async def answer(scope: Scope, receive: Receive, send: Send) -> None:
 
 @contextlib.asynccontextmanager
 async def serving(
-    proxies: str = "127.0.0.1", app: ASGIApp = answer, sockets: type[SocketLine] = SocketLine
+    proxies: str = "127.0.0.1",
+    app: ASGIApp = answer,
+    sockets: type[SocketLine] = SocketLine,
+    requests: type[RequestLine] = RequestLine,
 ) -> AsyncIterator[tuple[str, int]]:
     """A real server, and where it is found."""
     config = uvicorn.Config(
         app,
-        http=RequestLine,
+        http=requests,
         ws=sockets,
         port=0,
         lifespan="off",
@@ -113,6 +118,101 @@ def test_an_answer_may_take_longer_than_a_question() -> None:
         return await reader.readuntil(b"\r\n\r\n")
 
     assert talk(words).startswith(b"HTTP/1.1 204")
+
+
+LARGE = 8 * 2**20  # bytes, more than any system takes for somebody who does not read
+
+
+async def answer_at_length(scope: Scope, receive: Receive, send: Send) -> None:
+    """As the app does it, behind its guards."""
+    headers = [(b"content-length", b"%d" % LARGE)]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": bytes(LARGE)})
+
+
+def guarded() -> ASGIApp:
+    return Guards(answer_at_length, lambda host: None, frozenset({"here"}))
+
+
+@pytest.mark.parametrize("ending", [b"", b"Connection: close\r\n"])
+def test_an_answer_that_nobody_reads_is_kept_for_nobody(monkeypatch: pytest.MonkeyPatch, ending: bytes) -> None:
+    """It is not copied for the line, and the line ends."""
+    monkeypatch.setattr(lines, "READ_WITHIN", SOON)
+    opened: list[Watched] = []
+
+    class Watched(RequestLine):
+        most = 0
+
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            opened.append(self)
+
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            self.most = max(self.most, self.transport.get_write_buffer_size())
+
+    async def inside() -> None:
+        async with serving(app=guarded(), requests=Watched) as address:
+            with socket.create_connection(address) as deaf:
+                deaf.sendall(REQUEST.replace(b"\r\n\r\n", b"\r\n" + ending + b"\r\n"))
+                while not opened or not opened[0].most:
+                    await asyncio.sleep(0.01)
+                while opened[0] in opened[0].connections:
+                    await asyncio.sleep(0.01)
+            assert opened[0].most <= 4 * AT_ONCE
+
+    asyncio.run(asyncio.wait_for(inside(), PATIENCE))
+
+
+def test_an_answer_that_is_read_slowly_arrives_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever takes some of it each time has as long as it takes."""
+    monkeypatch.setattr(lines, "READ_WITHIN", 2.0)
+
+    async def inside() -> int:
+        async with serving(app=guarded()) as address:
+            reader, writer = await asyncio.open_connection(*address, limit=AT_ONCE)
+            writer.write(REQUEST)
+            await reader.readuntil(b"\r\n\r\n")
+            read = 0
+            while read < LARGE and (some := await reader.read(LARGE // 8)):
+                read += len(some)
+                if read < AT_ONCE * 8:
+                    await asyncio.sleep(SOON)
+            writer.close()
+            return read
+
+    assert asyncio.run(asyncio.wait_for(inside(), PATIENCE)) == LARGE
+
+
+@pytest.mark.parametrize("ending", [b"", b"Connection: close\r\n"])
+def test_the_end_of_an_answer_that_nobody_reads_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch, ending: bytes
+) -> None:
+    """What is left of it may be less than makes an app wait."""
+    monkeypatch.setattr(lines, "READ_WITHIN", SOON)
+    opened: list[RequestLine] = []
+
+    class Narrow(RequestLine):
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+            super().connection_made(transport)
+            self.timeout_keep_alive = SOON  # type: ignore[assignment]
+            opened.append(self)
+
+    async def little(scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": bytes(AT_ONCE - 1000)})
+
+    async def inside() -> None:
+        async with serving(app=little, requests=Narrow) as address:
+            with socket.socket() as deaf:
+                deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+                deaf.connect(address)
+                deaf.sendall(REQUEST.replace(b"\r\n\r\n", b"\r\n" + ending + b"\r\n"))
+                while not opened or opened[0] in opened[0].connections:
+                    await asyncio.sleep(0.01)
+
+    asyncio.run(asyncio.wait_for(inside(), PATIENCE))
 
 
 def asked_after_silent_ones(silent: int, cut: int, proxies: str) -> bytes:

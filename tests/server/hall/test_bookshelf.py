@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import httpx
 import pytest
 
 from holdfast.book.account import house_words
+from holdfast.server.hall import bookshelf
+from holdfast.server.hall.bookshelf import Bookshelf
+from holdfast.server.hall.hall import Hall
+from holdfast.server.hall.lobby import Lobby
+from holdfast.server.protocol.refusals import Refused
 
 from ..visitors import Line, Person, ServerProcess
+from .test_hall import run, started
 
 
 @pytest.fixture
@@ -135,3 +142,43 @@ def test_a_language_is_no_folder_and_is_kept_for_nobody(tmp_path: Path) -> None:
     (tmp_path / "chronicle.toml").write_text('[chronicle]\nnone = "What is on the disk"\n')
 
     assert house_words(str(tmp_path)) is house_words("x" * 5000) is house_words("en")
+
+
+def test_a_book_is_written_and_paid_for_once_and_not_all_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many ask at once, and however large they are."""
+    paid: list[float] = []
+
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        shelf, table = Bookshelf(hall), await started(hall, lobby, "me", "me:Ben")
+
+        async def book(form: str) -> bytes:
+            return (await shelf.chronicle("anna", table, "en", form, paid.append)).content
+
+        page, again = await asyncio.gather(book("html"), book("html"))
+        assert page == again
+        assert len(paid) == 1
+
+        monkeypatch.setattr(bookshelf, "MOST_KEPT", len(page) + 100)
+        await book("md")
+        assert sum(map(len, shelf._kept.values())) <= len(page) + 100
+        assert await book("html") == page
+        assert len(paid) == 3
+        monkeypatch.setattr(bookshelf, "MOST_KEPT", 100)
+        assert await book("epub")
+        assert not shelf._kept
+
+    run(test, tmp_path)
+
+
+def test_who_cannot_pay_for_a_book_gets_none(tmp_path: Path) -> None:
+    def pay(_: float) -> None:
+        raise Refused("too_fast", "too many files at once")
+
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        table = await started(hall, lobby, "me", "me:Ben")
+        with pytest.raises(Refused, match="too many"):
+            await Bookshelf(hall).chronicle("anna", table, "en", "html", pay)
+
+    run(test, tmp_path)

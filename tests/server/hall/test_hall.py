@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import threading
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -19,6 +20,7 @@ from holdfast.engine.matches.chronicle import Seat
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.actions import Action
 from holdfast.engine.rules.registry import games
+from holdfast.server.hall import hall as hall_module
 from holdfast.server.hall.hall import NO_TABLE, Hall
 from holdfast.server.hall.lobby import Lobby
 from holdfast.server.hall.places import OpenTable
@@ -35,6 +37,8 @@ from holdfast.server.store.store import MOST_LISTED
 from holdfast.server.store.writer import Writer
 from holdfast.server.table.new_table import Setting, laid, lay
 from holdfast.server.table.table import Table
+
+from ..rooms import row
 
 ANNA = Guest("anna", "Anna")
 
@@ -128,6 +132,32 @@ def test_an_unused_table_leaves_memory_and_comes_back_the_same(tmp_path: Path) -
             assert await hall.ask(again, "anna", "Anna", 0, move) == first  # a retry gets the first answer
 
     run(test, tmp_path)
+
+
+def test_unused_tables_take_so_much_memory_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many somebody comes to, one after the other: the longest unused go first."""
+
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        hall.idle = math.inf
+        tables = [await started(hall, lobby, "me", "me:Ben") for _ in range(6)]
+        monkeypatch.setattr(hall_module, "MOST_UNUSED", 3.5 * hall.open[tables[0]].table.weight)
+        async with hall.at(tables[0]) as place:
+            await hall.sweep()
+            assert set(hall.open) == {tables[0], *tables[3:]}
+            for table in tables[1:4]:
+                async with hall.at(table):
+                    pass
+            assert hall.open[tables[0]] is place, "somebody is here"
+            assert tables[4] not in hall.open
+            assert tables[3] in hall.open
+
+    run(test, tmp_path)
+
+
+def test_what_people_draw_write_and_bring_weighs_something() -> None:
+    small, drawn = Table(row()), Table(row())
+    drawn.drawn[0], drawn.written[0], drawn.shares[None] = 1000, 1000, ("x" * 1000,)
+    assert drawn.weight - small.weight > 7000
 
 
 def test_a_list_of_tables_opens_none_of_them(tmp_path: Path) -> None:

@@ -22,6 +22,10 @@ from typing import Any
 from .content import LONGEST_WORD, WORD, ContentError, Path, Problem
 
 HEADER = ("game", "kind")
+# Python's reader takes the square of a key's parts, in time and in memory: one of 64 KiB took half a minute and four
+# gigabytes. A key stands on one line, so its dots are counted there before anything is read.
+MOST_DOTS = 100
+DEEPEST = 16  # parts of a place that has a line of its own; what lies deeper goes by what is around it
 _KEY = re.compile(r'[A-Za-z0-9_-]+|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'')
 _STRING = re.compile(r'"""(?:[^\\]|\\.)*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'', re.DOTALL)
 _BLANK = re.compile(r"(?:[ \t\n]|#[^\n]*)*")
@@ -229,6 +233,10 @@ def _suggestion(wrong: str, known: Collection[str]) -> str:
 
 
 def _parsed(text: str, number: int) -> dict[str, Any]:
+    dotted = next((k for k, line in enumerate(text.split("\n"), 1) if line.count(".") > MOST_DOTS), 0)
+    if dotted:
+        words = f"this is not TOML that can be read: a line has more than {MOST_DOTS} dots in it"
+        raise ContentError([Problem(words, dotted, "E_PARSE", text=number)])
     try:
         return tomllib.loads(text)
     except RecursionError:
@@ -263,7 +271,8 @@ class _Lines:
     def _note(self, path: Path) -> None:
         self._line += self.text.count("\n", self._counted, self.at)
         self._counted = self.at
-        self.found.setdefault(path, self._line)
+        if len(path) <= DEEPEST:
+            self.found.setdefault(path, self._line)
 
     def _header(self) -> None:
         array = self.text.startswith("[[", self.at)

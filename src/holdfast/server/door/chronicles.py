@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from fastapi import FastAPI
@@ -33,7 +34,8 @@ def add_chronicles(app: FastAPI, server: Server) -> None:
     @app.get("/api/tables/{table}/chronicle", response_class=Response, responses=GIVES)
     async def chronicle(request: Request, table: str, lang: str = ENGLISH, form: str = PAGE) -> Response:
         server.books.check(address(request), "chronicles")
-        return _handed(await shelf.chronicle(await server.user(request), table, lang, form), form)
+        user, pay = await server.user(request), partial(server.files.check, address(request), "files")
+        return _handed(await shelf.chronicle(user, table, lang, form, pay), form)
 
     # No cookie is asked for and none is given: whoever has the link may read, and nobody learns who does.
     @app.get(f"{AT}{{key}}", include_in_schema=False)
@@ -41,7 +43,8 @@ def add_chronicles(app: FastAPI, server: Server) -> None:
         language = lang or _preferred(request)
         try:
             server.books.check(address(request), "chronicles")
-            return _handed(await shelf.lent(key, language, form), form)
+            pay = partial(server.files.check, address(request), "files")
+            return _handed(await shelf.lent(key, language, form, pay), form)
         except Refused as refused:
             server.hall.metrics.refusals.labels(refused.code).inc()
             return _no_page(refused, language)

@@ -26,6 +26,7 @@ MOST_CONTENT = 256 * 1024  # bytes of what somebody wrote for a game to be playe
 WITH_CONTENT = ("/api/tables", "/api/content/check", "/api/content/measure")
 MOST_OF = {"/api/tables/import": MOST_FILE, **dict.fromkeys(WITH_CONTENT, MOST_CONTENT)}
 BROUGHT_TO_A_TABLE = re.compile(r"/api/tables/[^/]+/content")
+AT_ONCE = 64 * 1024  # bytes of an answer that a line is given: more of it waits until these are read, and is not copied
 MOST_MESSAGE = 960 * 1024  # bytes of a message on a socket: a drawing of 300 strokes of 500 points, as hands draw
 HEADERS = {
     "content-security-policy": (
@@ -117,14 +118,20 @@ class Guards:
 
 
 def _guarded(send: Send) -> Send:
-    """Every answer goes out with our headers."""
+    """Every answer goes out with our headers, and a piece at a time."""
 
     async def send_guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
             answer = MutableHeaders(scope=message)
             for name, value in {**HEADERS, "cache-control": "no-store"}.items():
                 answer.setdefault(name, value)  # a page that may do even less says so itself
-        await send(message)
+        body, more = memoryview(message.get("body", b"")), message.get("more_body", False)
+        if len(body) <= AT_ONCE:
+            await send(message)
+            return
+        for first in range(0, len(body), AT_ONCE):
+            end = first + AT_ONCE
+            await send({**message, "body": body[first:end], "more_body": more or end < len(body)})
 
     return send_guarded
 

@@ -34,7 +34,8 @@ class Limits:
     tables: Rate = Rate(10, 0.05)  # new tables, per user
     contents: Rate = Rate(20, 2)  # contents to check, per user
     books: Rate = Rate(20, 0.5)  # chronicles, per address
-    files: Rate = Rate(24 * 2**20, 2**18)  # bytes of games that are brought along, per address: they are read at one go
+    # Bytes of games that are brought along, taken away, or told in a chronicle, per address: each is done at one go.
+    files: Rate = Rate(24 * 2**20, 2**18)
     measures: Rate = Rate(5, 0.05)  # contents to measure, per user
     sockets: Rate = Rate(30, 1)  # new connections, per address
     of_user: Rate = Rate(300, 150)  # messages on all sockets of one user, who may have several seats

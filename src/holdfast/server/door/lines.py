@@ -36,6 +36,7 @@ CUT, TELL, DOOR, TOLLS = "cut", "tell", "door", "tolls"
 ASK_WITHIN = 15.0  # seconds until the head of a request must be here
 WHOLE_WITHIN = 30.0  # seconds until a message that has begun must be here
 MOST_PIECES = 512  # of one message, which may be as small as they like
+READ_WITHIN = 30.0  # seconds until whoever asked must have taken some of the answer, and the rest where the line ends
 LAST_WORD = 1.0  # seconds in which whoever is sent away may read why
 MOST_OF_ADDRESS = 500  # lines for requests that one address may have open; sockets are counted where they are let in
 MOST_FILES = 65_536  # open at once: lines, and all else
@@ -176,9 +177,11 @@ class PaidRequests(h11.Connection):
 
 
 class RequestLine(H11Protocol):
-    """A line for requests. Whoever opens it, or begins a request, has some seconds to say what it is."""
+    """A line for requests. Whoever opens it, or begins a request, has some seconds to say what it is; and whoever has
+    asked takes the answer, piece by piece (`guards.AT_ONCE`), or it is kept for nobody."""
 
     _too_late: asyncio.TimerHandle | None = None
+    _unread: asyncio.TimerHandle | None = None
     conn: PaidRequests
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -211,12 +214,40 @@ class RequestLine(H11Protocol):
             self.transport.close()
             self.loop.call_later(LAST_WORD, self.transport.abort)  # it is said, and need not be heard
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._unread = self.loop.call_later(READ_WITHIN, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._is_read()
+
+    def _is_read(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self.transport.is_closing():
+            self._end_soon()
+
+    def timeout_keep_alive_handler(self) -> None:
+        super().timeout_keep_alive_handler()
+        self._end_soon()
+
+    def _end_soon(self) -> None:
+        """It closes when all has been sent, which to somebody who never reads is never."""
+        self.loop.call_later(READ_WITHIN, self.transport.abort)
+
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._is_read()  # from here on the socket sees to that
         super().handle_websocket_upgrade(event)
         self.door.let_out(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._expect_nothing()
+        self._is_read()
         self.door.let_out(self)
         super().connection_lost(exc)
 

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gzip
 from collections.abc import AsyncGenerator, AsyncIterator
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -242,7 +243,8 @@ def _add_tables(app: FastAPI, server: Server) -> None:
 
     @app.get("/api/tables/{table}/export", responses=_gives(dict[str, Any]))
     async def export(request: Request, table: str) -> Response:
-        name, match = await lobby.export(await server.user(request), table)
+        user, pay = await server.user(request), partial(server.files.check, address(request), "files")
+        name, match = await lobby.export(user, table, pay)
         file = answer(match)
         file.headers["content-disposition"] = f'attachment; filename="{name}"'
         return file

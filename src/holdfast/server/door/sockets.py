@@ -21,7 +21,9 @@ from holdfast.server.protocol.messages import (
     Preview,
     Question,
     React,
+    Recall,
     Refusal,
+    Request,
     Resume,
     Say,
     Undo,
@@ -39,7 +41,8 @@ MOST_WAITING = 100  # messages; whoever reads more slowly is dropped, and resume
 MOST_BYTES = 2 * 1024 * 1024  # that wait; one message more may be as large as it is
 LISTEN_BELOW = 0.5  # of that: whoever has more to read is not listened to, so nobody who reads is dropped for asking
 READ_WITHIN = 10.0  # seconds until one more must be read by somebody who has asked so much
-COSTS = {Why: 5, Preview: 2, Hint: 10, Undo: 10, Veil: 5}  # as so many messages: what takes the rules longer to answer
+COSTS = {Why: 10, Preview: 2, Hint: 10, Undo: 10, Veil: 5}  # as so many messages: what takes the rules longer to answer
+IN_THE_LOG, A_READ = (Recall, Veil), 500  # what is looked for in the whole log, and how many versions cost a message
 SLOW_DOWN = 0.05  # seconds in which whoever asks too fast is not listened to
 MOST_REFUSALS = 50  # in a row: nobody's honest mistake
 GOODBYE_WITHIN = 5.0  # seconds a client has to read the last words; then its line is cut
@@ -178,7 +181,7 @@ class Connection:
         try:
             allowed.check(self.user)
             request = read_request(text)
-            allowed.check(self.user, COSTS.get(type(request), 1) - 1)
+            allowed.check(self.user, _cost(request, place.table.version) - 1)
             if isinstance(request, Resume | Question):  # others have their turn; what changes something waits anyway
                 await asyncio.sleep(0)
             if isinstance(request, Resume):
@@ -206,3 +209,8 @@ class Connection:
             if hasty:
                 await asyncio.sleep(SLOW_DOWN)
             return True
+
+
+def _cost(request: Request, version: int) -> int:
+    """What a request counts for at a table of that version."""
+    return COSTS.get(type(request), 1) + (version // A_READ if isinstance(request, IN_THE_LOG) else 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -18,11 +19,12 @@ from holdfast.server.table.table import Table
 from holdfast.server.table.telling import match_to_tell, sitting_at
 
 from .hall import Hall
-from .lobby import check_may_watch, file_name
+from .lobby import Pay, check_may_watch, file_name
 
 LENT = ("html", "md", "epub")  # a browser prints the page; no visitor starts one here
-KEPT = 24  # books in memory
+KEPT, MOST_KEPT = 24, 64 * 2**20  # books in memory, and their bytes: of the largest file one has some 50 MB
 AT = "/chronicle/"
+KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
 Name = tuple[str, int, str, str]  # of a book: its table, in which version, language and form
 
 
@@ -41,22 +43,23 @@ class Bookshelf:
         self._kept: OrderedDict[Name, bytes] = OrderedDict()
         self._writing = asyncio.Lock()  # one book at a time: the threads are there for everybody
 
-    async def chronicle(self, user: str | None, table_id: str, language: str, form: str) -> Volume:
+    async def chronicle(self, user: str | None, table_id: str, language: str, form: str, pay: Pay) -> Volume:
         """What everybody at the table may know, for whoever may watch there."""
         _check_form(form)
         async with self.hall.at(table_id, fresh=True) as place:
             check_may_watch(place, user)
-            return await self._volume(place.table, language, form)
+            return await self._volume(place.table, language, form, pay)
 
-    async def lent(self, key: str, language: str, form: str) -> Volume:
+    async def lent(self, key: str, language: str, form: str, pay: Pay) -> Volume:
         """The same for whoever has the link."""
         _check_form(form)
-        table_id = await asyncio.to_thread(self.hall.store.shared_table, key)
+        known = KEY.fullmatch(key) is not None  # what was never a key is not even asked for
+        table_id = await asyncio.to_thread(self.hall.store.shared_table, key) if known else None
         if table_id is None:
             words = "this link leads to no chronicle any more; ask somebody who sat at the table for a new one"
             raise refusal("unknown", "closed_chronicle", words)
         async with self.hall.at(table_id, fresh=True) as place:
-            return await self._volume(place.table, language, form)
+            return await self._volume(place.table, language, form, pay)
 
     async def link(self, user: str, table_id: str) -> ChronicleLink:
         """The link there is, for whoever has a seat."""
@@ -79,19 +82,28 @@ class Bookshelf:
                 )
         return await self.link(guest.user, table_id)
 
-    async def _volume(self, table: Table, language: str, form: str) -> Volume:
+    async def _volume(self, table: Table, language: str, form: str, pay: Pay) -> Volume:
         spoken = language if language in table.game.languages() else ENGLISH
         name = (table.row.id, table.version, spoken, form)
-        if name not in self._kept:
-            match, sitting = match_to_tell(table), sitting_at(table)
-            async with self._writing:
-                written = await asyncio.to_thread(lambda: FORMS[form].written(book_of(match, sitting, spoken)))
-            self._kept[name] = written
-        self._kept.move_to_end(name)
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+        content = self._kept.get(name) or await self._written(name, table, pay)
+        if name in self._kept:
+            self._kept.move_to_end(name)
         file = file_name(table).removesuffix("json") + form
-        return Volume(self._kept[name], FORMS[form].media_type, file)
+        return Volume(content, FORMS[form].media_type, file)
+
+    async def _written(self, name: Name, table: Table, pay: Pay) -> bytes:
+        """A new book, which is kept for whoever asks next; who asked for the same one meanwhile waits for it."""
+        match, sitting = match_to_tell(table), sitting_at(table)
+        async with self._writing:
+            if name in self._kept:
+                return self._kept[name]
+            pay(table.brought)
+            *_, spoken, form = name
+            written = await asyncio.to_thread(lambda: FORMS[form].written(book_of(match, sitting, spoken)))
+            self._kept[name] = written
+            while len(self._kept) > KEPT or sum(map(len, self._kept.values())) > MOST_KEPT:
+                self._kept.popitem(last=False)
+            return written
 
 
 def _check_form(form: str) -> None:

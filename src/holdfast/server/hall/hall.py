@@ -45,6 +45,7 @@ from .thinking import Thinking
 AT_A_TIME = 20  # happenings that are put into words before others have their turn
 TRY_FOR = 5.0  # seconds, to append where other processes append too
 IDLE = 300.0  # seconds an unused table stays in memory
+MOST_UNUSED = 256 * 2**20  # bytes, about, that such tables take together; the longest unused go first
 NO_TABLE = 4004  # the socket's closing code: there is no such table
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 Judge = Callable[[Table], AnyEntry]
@@ -65,6 +66,7 @@ class Hall:
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._recounting, self._judging = asyncio.Lock(), asyncio.Lock()
+        self._opened_since = 0  # bytes of tables, since there was made room
 
     def let_attend(self, attend: Attend) -> None:
         """Whoever looks after tables hears of each that was opened or went on, or to which somebody came or left."""
@@ -89,6 +91,9 @@ class Hall:
 
     async def _opened(self, table_id: str) -> OpenTable:
         place = OpenTable(await asyncio.to_thread(self._load, table_id), elsewhere=self.other_processes.seats_at)
+        self._opened_since += place.table.weight
+        if self._opened_since > MOST_UNUSED / 4:  # not each time, for there may be thousands
+            self._make_room()
         self.open[table_id] = place
         self._attend(place)
         return place
@@ -113,6 +118,16 @@ class Hall:
         for table_id, place in list(self.open.items()):
             if not place.in_use and now - place.left >= self.idle:
                 del self.open[table_id]
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Whoever comes to one table after the other does not fill memory with them."""
+        unused = [place for place in self.open.values() if not place.in_use and not place.lock.locked()]
+        left = self._opened_since = 0
+        for place in sorted(unused, key=lambda place: place.left, reverse=True):
+            left += place.table.weight
+            if left > MOST_UNUSED:
+                del self.open[place.table.row.id]
 
     async def close(self) -> None:
         """Everybody is sent away, to come back when the server does; what is being written is finished."""

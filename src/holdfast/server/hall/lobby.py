@@ -69,6 +69,7 @@ MOST_REPORTS = 20  # of one guest, until somebody has looked at them
 MOST_PROBLEMS = 100  # of a content that are told
 PARTS, MOST_PARTS = (b",", b"{", b"["), 1_000_000  # of a file: to read more stops everything for half a second
 HALF_A_LETTER = re.compile(rb"\\u[dD][89a-fA-F]")  # as JSON writes it; two may make a whole one
+Pay = Callable[[float], None]  # for so many bytes that are written, or it refuses
 T = TypeVar("T")
 
 
@@ -295,8 +296,9 @@ class Lobby:
         async with self.hall.at(table_id, fresh=True) as place, place.lock:
             check_may_watch(place, guest.user)
             shown = care.reported(place.table, wish)
-        about = (wish.said, wish.note, wish.part, wish.sheet, wish.drawer, shown, clean_text(wish.words))
-        made = Report(secrets.token_hex(4), table_id, guest.user, *about, time.time())
+        made = Report(
+            secrets.token_hex(4), table_id, guest.user, *care.subject(wish), shown, clean_text(wish.words), time.time()
+        )
 
         def keep(connection: Connection) -> None:
             if count_open(connection, guest.user) >= MOST_REPORTS:
@@ -328,16 +330,21 @@ class Lobby:
             match = place.table.match
         return await self._replayed(course_of, match)
 
-    async def export(self, user: str | None, table_id: str) -> tuple[str, dict[str, Any]]:
+    async def export(self, user: str | None, table_id: str, pay: Pay) -> tuple[str, dict[str, Any]]:
         """A name for the file, and the whole match, which replays; only when it is over, for it holds the seed."""
         async with self.hall.at(table_id, fresh=True) as place, place.lock:
             check_may_watch(place, user)
             if place.table.match is None or not place.table.over:
                 raise Refused("not_now", "the file of a game holds its seed and all secrets; ask when the game is over")
-            seats = [_seat_in_file(who) for who in place.table.occupants]
-            played = [day.isoformat() for day in sitting_at(place.table).days]
-            file = place.table.match.to_json() | {"seats": seats, "played": played}
-            return file_name(place.table), file | {"checksum": savefile.checksum_of(file)}
+            pay(place.table.brought)
+            return file_name(place.table), await self._replayed(_file_of, place.table)
+
+
+def _file_of(table: Table) -> dict[str, Any]:
+    seats = [_seat_in_file(who) for who in table.occupants]
+    played = [day.isoformat() for day in sitting_at(table).days]
+    file = table.playing().to_json() | {"seats": seats, "played": played}
+    return file | {"checksum": savefile.checksum_of(file)}
 
 
 def _with_content(name: str) -> Game:

@@ -13,6 +13,7 @@ from .messages import Clock, ClockInfo, Pace, SeatInfo, SeatNumber, Share, Sheet
 from .sentences import Sentence
 
 Word = Annotated[str, Meta(max_length=100)]
+TableId = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]+\Z")]
 Number = Annotated[int, Meta(ge=-(2**31), lt=2**31)]
 LONGEST_NAME, LONGEST_TITLE = 40, 60  # characters of a person's name, and of a table's
 # Names are checked where they are given, with a sentence of their own: here stands what the API tells of them.
@@ -332,7 +333,7 @@ class PastGame(msgspec.Struct, frozen=True):
 class Forget(Form, frozen=True):
     """Games that are to be taken out of your history; left out, all of them."""
 
-    tables: Annotated[list[Word], Meta(max_length=1000)] = []
+    tables: Annotated[list[TableId], Meta(max_length=1000)] = []
 
 
 class Rematch(msgspec.Struct, frozen=True):

@@ -97,6 +97,15 @@ def _veil_note(table: Table, note: int, part: str) -> entries.Veiled:
     return entries.Veiled(note, sorted(parts))
 
 
+def subject(wish: forms.Report) -> tuple[int | None, int | None, str, str, int]:
+    """The one thing a report is about, in the order in which `reported` looks for it; nothing else of it is kept."""
+    if wish.said is not None:
+        return wish.said, None, "", "", 0
+    if wish.sheet:
+        return None, None, "", wish.sheet, wish.drawer
+    return None, wish.note, wish.part, "", 0
+
+
 def reported(table: Table, wish: forms.Report) -> str:
     """What somebody reports, as it was to be seen, also if it is veiled by now; but not what was erased."""
     said, note, part = wish.said, wish.note, wish.part

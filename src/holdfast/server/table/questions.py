@@ -56,13 +56,13 @@ def why(table: Table, seat: Seat, asked: Why) -> Because:
     if bool(asked.action) == bool(asked.target):
         raise Refused("malformed", "ask about an action, or about a target; not about both")
     # The label of what cannot be done might name what the seat cannot see: it is made for a redealt table.
-    seen = as_seen(match, seat)
+    seen, names = as_seen(match, seat), match.names()
     found: dict[tuple[str, str], Reason] = {}
     for action in _asked_about(match, seat, asked):
         refused = match.why_not(seat, action)
         if refused is not None and (action.family.name, refused.words) not in found:
-            label = told(match, match.label(seat, action, seen))
-            rule = told(match, refused.message) if refused.message else None
+            label = told(match, match.label(seat, action, seen), names)
+            rule = told(match, refused.message, names) if refused.message else None
             reason = Reason(action.name, label, refused.words, refused.number, rule)
             found[action.family.name, refused.words] = reason
     return Because(asked.id, list(found.values())[:MOST_REASONS])

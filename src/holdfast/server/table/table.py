@@ -40,6 +40,8 @@ from .knowledge import Knowledge
 from .seats import Occupant
 
 LOOK_AFTER = 20.0  # seconds
+A_TABLE, A_VERSION, IN_MEMORY = 50_000, 1_600, 3  # bytes, bytes, and bytes for each that stands in a file
+LETTERS_A_POINT = 5  # of a stroke, as hands draw and as far as can be from the last one
 OF_THE_GAME = (
     entries.Started,
     entries.Moved,
@@ -154,6 +156,17 @@ class Table:
     def latest(self) -> float:
         """When the last entry was made."""
         return self.chapters[-1].logged.made if self.chapters else self.row.born
+
+    @property
+    def brought(self) -> int:
+        """About how many bytes of a file people have filled here with what they drew and wrote."""
+        return LETTERS_A_POINT * self.drawn.total() + self.written.total()
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes it takes in memory."""
+        texts = self.contributed_bytes + sum(map(len, joined(self.shares, self.seats)))
+        return A_TABLE + A_VERSION * self.version + IN_MEMORY * (self.brought + texts)
 
     @property
     def link(self) -> bytes:
