@@ -257,7 +257,7 @@ def game_for(files: list[Path], texts: list[str], given: str) -> Game:
     """The game the files are for: what was said, or what the first of them says."""
     from holdfast.engine.rules.content import ContentError
     from holdfast.engine.rules.content_file import ContentFile, addressed
-    from holdfast.engine.rules.registry import find_game
+    from holdfast.engine.rules.registry import find_game, in_order
 
     named = given or next((game for game, _ in map(addressed, texts) if game), "")
     if not named:
@@ -265,5 +265,6 @@ def game_for(files: list[Path], texts: list[str], given: str) -> Game:
             ContentFile(texts[0])
         except ContentError as error:  # it may say so, and cannot be read
             raise Complaint(f"{files[0]}, {error.problems[0]}") from None
-        raise misuse(f'{files[0]} does not say for which game it is: begin it with game = "…", or name it with --game')
+        ways = " or ".join(f'game = "{game.id}"' for game in in_order() if game.content_kinds)
+        raise misuse(f"{files[0]} does not say for which game it is: begin it with {ways}, or name it with --game")
     return find_game(named)

@@ -184,3 +184,30 @@ def test_a_range_is_told_of_what_is_out_of_it(old: str, new: str, sentence: str)
     (sheet,) = ready_made().copy().load([text])
 
     assert [error.sentence.partition(": ")[2] for error in sheet.errors if error.code == "E_RANGE"] == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("cost = 2", 'cost = "2"', "‘cost’ is a whole number, without quotation marks"),
+        ("cost = 2", "price = 2", "there is no ‘price’ here; ‘cost’ is missing"),
+        ("copies = 2", "copies = 2.5", "‘copies’ is a whole number, without quotation marks"),
+        ("effects = [", "effects = [7, ", "‘effects’ is a list of tables"),
+        ('until = "turn"', 'until = "round"', "‘until’ cannot be ‘round’"),
+        ('target = "own_unit"', 'target = "my_unit"', "‘target’ cannot be ‘my_unit’"),
+        ("armored = 1", "armored = true", "‘armored’ needs a whole number: armored = 1"),
+        ("defender = true", "defender = 1", "‘defender’ has no number: defender = true"),
+        ("defender = true", "defending = true", "‘defending’ is no keyword that may stand here"),
+        ('keyword = "deadly"', 'keyword = "deadly", n = 1', "‘deadly’ has no number, so it takes neither n nor mode"),
+        ('keyword = "demolition", n = 2', 'keyword = "demolition"', "‘demolition’ needs a number: n = 1"),
+    ],
+)
+def test_a_field_that_is_wrong_is_told_what_it_lacks(old: str, new: str, sentence: str) -> None:
+    folder = files("holdfast.games.attack_and_defense") / "buildings"
+    texts = [file.read_text("utf-8") for file in sorted(folder.iterdir(), key=lambda file: file.name)]
+    text = next(text for text in texts if old in text).replace('id = "', 'id = "my_').replace(old, new, 1)
+
+    (sheet,) = ready_made().copy().load([text])
+
+    told = [error.sentence.partition(": ")[2] for error in sheet.errors if error.code in ("E_FIELD", "E_KEYWORD")]
+    assert "; ".join(told) == sentence

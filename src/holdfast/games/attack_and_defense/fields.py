@@ -10,6 +10,7 @@ MOST_FILE = 64_000  # characters of a file: several times what the largest legal
 ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 LONGEST_ID, LONGEST_NAME = 32, 40
 TEXT, NUMBER, FLAG, LIST, TABLE = str, int, bool, list, dict
+KINDS: dict[type, str] = {TEXT: "text", NUMBER: "number", FLAG: "flag", LIST: "list", TABLE: "table"}  # E_FIELD
 BUILDING_FIELDS = {
     **dict.fromkeys(("id", "name", "banner", "theme", "fall_name", "picture"), TEXT),
     "fall": LIST,

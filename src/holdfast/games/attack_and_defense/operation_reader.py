@@ -75,7 +75,7 @@ class OperationReader:
     def read(self, table: Any, named: bool) -> OpData | None:
         """The operation, or None if something is wrong with it; `named`: an earlier one means a unit."""
         if not isinstance(table, dict) or type(table.get("op")) is not str:
-            self.report("E_FIELD", "op")
+            self.report("E_FIELD", "op", form="text" if isinstance(table, dict) and "op" in table else "missing")
             return None
         op = member_called(Operation, table["op"])
         if op is None or op == Operation.NONE:
@@ -86,7 +86,7 @@ class OperationReader:
         self.failed = len(said) < len(table)
         for name in known:
             if name not in table and name not in optional:
-                self.report("E_FIELD", name)
+                self.report("E_FIELD", name, form="missing")
         data = OpData(op)
         self._numbers(data, said)
         self._words(data, said)
@@ -139,7 +139,7 @@ class OperationReader:
             if name in said:
                 member = member_called(enum, said[name])
                 if member is None:
-                    self.report("E_FIELD", name)
+                    self.report("E_FIELD", name, form="word", word=said[name][:LONGEST_ID])
                 else:
                     setattr(data, cell, member)
         if data.where == Where.THIS_ROW and self.kind == CardKind.TRICK:
@@ -158,9 +158,9 @@ class OperationReader:
             return
         if keyword < NUMBERED:
             if "n" not in table:
-                self.report("E_KEYWORD", "n", keyword=said["keyword"])
+                self.report("E_KEYWORD", "n", form="n", keyword=said["keyword"])
         elif "n" in said or "mode" in said:
-            self.report("E_KEYWORD", "n" if "n" in said else "mode", keyword=said["keyword"])
+            self.report("E_KEYWORD", "n" if "n" in said else "mode", form="no_n", keyword=said["keyword"])
         else:
             data.n = 1
 
@@ -168,7 +168,7 @@ class OperationReader:
         """5.5.3 Which selectors and filters are allowed here."""
         target = member_called(Selector, said["target"])
         if target is None or target == Selector.NONE:
-            self.report("E_FIELD", "target")
+            self.report("E_FIELD", "target", form="word", word=said["target"][:LONGEST_ID])
             return
         data.target = target
         if target not in AIMED_AT.get(data.op, UNIT_SELECTORS) or not may_aim(self.kind, self.trigger, target):
@@ -178,7 +178,7 @@ class OperationReader:
         if data.op == Operation.FIGHT and "versus" in said:
             versus = member_called(Selector, said["versus"])
             if versus is None or versus == Selector.NONE:
-                self.report("E_FIELD", "versus")
+                self.report("E_FIELD", "versus", form="word", word=said["versus"][:LONGEST_ID])
                 return
             if versus not in FOUGHT or not may_aim(self.kind, self.trigger, versus):
                 self.report("E_TARGET", "versus", target=said["versus"])

@@ -17,6 +17,7 @@ from .fields import (
     GUIDELINE_ABOVE,
     ID,
     KEYWORD_RANGE,
+    KINDS,
     LEAST_UNITS,
     LIST,
     LONGEST_ID,
@@ -111,9 +112,9 @@ class _FileReader:
             return
         for key, value in self.tree.items():
             if key not in ("game", "kind", "building", "card", "token"):
-                self.report("E_FIELD", BUILDING, key, ())
+                self.report("E_FIELD", BUILDING, key, (), form="unknown")
             elif key in ("card", "token") and not _is_tables(value):
-                self.report("E_FIELD", BUILDING, key, ())
+                self.report("E_FIELD", BUILDING, key, (), form="tables")
         self._define_building(self.tree.get("building"))
         for kind in ("card", "token"):
             tables: Any = self.tree.get(kind)
@@ -122,7 +123,7 @@ class _FileReader:
 
     def _define_building(self, table: Any) -> None:
         if not isinstance(table, dict):
-            self.report("E_FIELD", BUILDING, BUILDING, ())
+            self.report("E_FIELD", BUILDING, BUILDING, (), form="missing" if table is None else "table")
             table = {}
         place: Path = (BUILDING,)
         fields = self.fields(table, BUILDING_FIELDS, BUILDING, place)
@@ -163,7 +164,7 @@ class _FileReader:
         kind = CardKind.TOKEN if token else self._kind(fields, table, thing, place)
         for name in ("cost",) if token else ("cost", "presence"):
             if name not in table:
-                self.report("E_FIELD", thing, name, place)
+                self.report("E_FIELD", thing, name, place, form="missing")
         values = {
             name: self._ranged(fields, name, RANGES[name], thing, place)
             for name in ("cost", "presence", "strength", "stamina")
@@ -171,7 +172,7 @@ class _FileReader:
         if kind in (CardKind.UNIT, CardKind.TOKEN):
             for name in ("strength", "stamina"):
                 if name not in table:
-                    self.report("E_FIELD" if token else "E_TYPE", thing, name, place)
+                    self.report("E_FIELD" if token else "E_TYPE", thing, name, place, form="missing" if token else "")
         elif kind == CardKind.TRICK:
             for name in ("strength", "stamina"):
                 if name in table:
@@ -197,7 +198,7 @@ class _FileReader:
     def _kind(self, fields: dict[str, Any], table: dict[str, Any], thing: str, place: Path) -> CardKind:
         if "type" not in fields:
             if "type" not in table:
-                self.report("E_FIELD", thing, "type", place)
+                self.report("E_FIELD", thing, "type", place, form="missing")
             return CardKind.NONE
         kinds = {"unit": CardKind.UNIT, "trick": CardKind.TRICK}
         if fields["type"] not in kinds:
@@ -214,13 +215,13 @@ class _FileReader:
                 self.report("E_TYPE", thing, "keywords", place, keyword=name)
             elif keyword in HAS_NUMBER:
                 if type(value) is not int:
-                    self.report("E_KEYWORD", thing, "keywords", place, keyword=name)
+                    self.report("E_KEYWORD", thing, "keywords", place, form="number", keyword=name)
                 elif not KEYWORD_RANGE[0] <= value <= KEYWORD_RANGE[1]:
                     self._out_of_range(thing, "keywords", KEYWORD_RANGE, place, form="of_keyword", keyword=name)
                 else:
                     found[keyword] = value
             elif value is not True:
-                self.report("E_KEYWORD", thing, "keywords", place, keyword=name)
+                self.report("E_KEYWORD", thing, "keywords", place, form="true", keyword=name)
             else:
                 found[keyword] = 1
         return found
@@ -235,12 +236,12 @@ class _FileReader:
         for k, effect in enumerate(written):
             here: Path = (*place, "effects", k)
             if not isinstance(effect, dict):
-                self.report("E_FIELD", thing, "effects", place)
+                self.report("E_FIELD", thing, "effects", place, form="tables")
                 continue
             said = self.fields(effect, {"on": TEXT, "do": LIST}, thing, here)
             for name in ("on", "do"):
                 if name not in effect:
-                    self.report("E_FIELD", thing, name, here)
+                    self.report("E_FIELD", thing, name, here, form="missing")
             trigger = member_called(Trigger, said.get("on", ""))
             if "on" in said and trigger in (None, Trigger.NONE, Trigger.FALL):
                 self.report("E_TRIGGER", thing, "on", here)
@@ -249,7 +250,7 @@ class _FileReader:
                 self.report("E_TRIGGER", thing, "on", here)
             done = self._operations(said.get("do", []), trigger or Trigger.NONE, kind, thing, (*here, "do"))
             if "do" in said and not said["do"]:
-                self.report("E_FIELD", thing, "do", here)
+                self.report("E_FIELD", thing, "do", here, form="missing")
             effects.append((trigger or Trigger.NONE, done))
         return effects
 
@@ -298,8 +299,10 @@ class _FileReader:
         """The fields that are of the right kind; others are reported, but for those that are looked at `later`."""
         found = {}
         for name, value in table.items():
-            if name not in known or (type(value) is not known[name] and name not in later):
-                self.report("E_FIELD", thing, name, path)
+            if name not in known:
+                self.report("E_FIELD", thing, name, path, form="unknown")
+            elif type(value) is not known[name] and name not in later:
+                self.report("E_FIELD", thing, name, path, form=KINDS[known[name]])
             else:
                 found[name] = value
         return found
@@ -314,7 +317,7 @@ class _FileReader:
 
     def _text(self, fields: dict[str, Any], table: Mapping[str, Any], name: str, thing: str, place: Path) -> None:
         if name not in table or (name in fields and not fields[name].strip()):
-            self.report("E_FIELD", thing, name, place)
+            self.report("E_FIELD", thing, name, place, form="missing")
         elif len(fields.get(name, "")) > LONGEST_NAME:
             self.report("E_SIZE", thing, name, place, most=LONGEST_NAME)
 
@@ -330,7 +333,7 @@ class _FileReader:
     def _copies(self, fields: Mapping[str, Any], table: Mapping[str, Any], thing: str, place: Path) -> int | None:
         if "copies" not in fields:
             if "copies" not in table or (place[0] == "card" and "ref" not in table):
-                self.report("E_FIELD", thing, "copies", place)
+                self.report("E_FIELD", thing, "copies", place, form="number" if "copies" in table else "missing")
             return None
         if fields["copies"] < 1:
             self.report("E_COPIES", thing, "copies", place, most=MOST_COPIES)

@@ -121,7 +121,7 @@ def unit(sight: Seen, shown: UnitView | None) -> Text:
         return Text(sight.marks.dot, style="dim")
     if shown.card is None or shown.strength is None or shown.stamina is None:
         return Text(say("terminal.face_down"), style="magenta")
-    words = [called(sight, "card", shown.card), f"{shown.strength}/{shown.stamina - shown.damage}"]
+    words = [called(sight, "card", shown.card), f"{shown.strength}/{max(0, shown.stamina - shown.damage)}"]
     words += [sight.words.say(f"keyword.{name}") + (f" {n}" if n > 1 else "") for name, n in shown.keywords.items()]
     text = ", ".join(words)
     if shown.face_down:
