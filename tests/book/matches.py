@@ -13,9 +13,9 @@ from keep_vote import GAME as KEEP_VOTE
 LINE = write([(0, 0), (9000, 9000)], "red")
 
 
-def played(game: Game, moves: int = 10_000, seed: int = 7) -> Match:
+def played(game: Game, moves: int = 10_000, seed: int = 7, **options: object) -> Match:
     """So many moves by bots, or a whole game of theirs."""
-    match, bot = Match.new(game, seed=seed, people=()), find_bot("steady")
+    match, bot = Match.new(game, options, seed=seed, people=()), find_bot("steady")
     while not match.over and match.length < moves:
         seat = match.deciders[0]
         match.play(seat, bot.choose(match, seat))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
+
 import pytest
 
 from holdfast.book.account import Sitting
-from holdfast.book.fortune import course
-from holdfast.book.leaves import Figure
+from holdfast.book.fortune import APART, HEIGHT, course, plot
+from holdfast.book.leaves import Figure, Table
 from holdfast.book.making import book_of
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.game import Game
@@ -65,3 +68,26 @@ def test_a_book_has_a_plot_for_each_measure() -> None:
         "The course of fortune: Valuable traits left",
         "The course of fortune: Tokens in stock",
     ]
+
+
+def test_each_of_the_bots_by_the_same_name_has_a_line_and_a_row_of_its_own() -> None:
+    match = played(find_game("draw-fortress"))
+    book, seats = book_of(match, Sitting(["steady bot"] * match.seats), "en"), range(1, match.seats + 1)
+
+    [counted] = [chapter for chapter in book.chapters if chapter.title == "How it stood"]
+    [sums] = [leaf for leaf in counted.leaves if isinstance(leaf, Table)]
+    assert [row[0] for row in sums.rows] == [f"Player {n}" for n in seats]
+    tokens = next(leaf.svg for leaf in counted.leaves if isinstance(leaf, Figure) and "Tokens" in leaf.caption)
+    assert tokens.count("<polyline") == len(seats) > 1
+    assert all(f">Player {n}</text>" in tokens for n in seats)
+
+
+def test_a_long_name_beside_a_line_is_broken_and_lies_on_no_other() -> None:
+    svg = plot({"Wertvolle Merkmale übrig": [1, 2], "Marken": [1, 2], "Unbeschreiblichkeit": [1, 2]}, "all")
+
+    below = [float(y) for y in re.findall(r'<text x="492" y="([0-9.]+)"', svg)]
+    assert "Wertvolle</text>" in svg
+    assert "Merkmale übrig</text>" in svg
+    assert len(below) == 5
+    assert all(b - a >= APART for a, b in pairwise(sorted(below)))
+    assert max(below) < HEIGHT

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 from datetime import date
 from enum import IntEnum
@@ -18,7 +19,7 @@ from holdfast.book.page import html
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.events import Secret
 from holdfast.engine.rules.game import Game
-from holdfast.engine.rules.registry import games
+from holdfast.engine.rules.registry import find_game, games
 from holdfast.engine.words.catalogue import HOUSE_WORDS, Name, gaps, read_language
 from keep_vote import GAME as KEEP_VOTE
 
@@ -67,6 +68,19 @@ def test_it_says_who_played_and_when_and_what_was_agreed() -> None:
     assert seats.rows[0] == ["Chancellor", "Anna"]
     assert Prose("Played on 14 November 2026 – 16 November 2026.") in english.front
     assert Prose("Gespielt am 14. November 2026 – 16. November 2026.") in german.front
+
+
+def test_what_was_lost_goes_by_the_name_it_had_though_something_else_stands_there_now() -> None:
+    book = told(played(find_game("draw-fortress"), seed=11, players=3))
+
+    destroyed = re.compile(r"[^.;*\n]+ in sector \d, layer \d is destroyed")
+    story, losses = (
+        sorted(sentence.strip() for sentence in destroyed.findall(markdown(replace(book, chapters=[chapter]))))
+        for chapter in book.chapters
+        if chapter.title in ("The story", "What was lost")
+    )
+    assert len(set(losses)) > 2
+    assert losses == story
 
 
 def test_what_was_said_is_quoted_and_what_was_drawn_is_shown() -> None:

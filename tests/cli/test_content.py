@@ -107,13 +107,31 @@ def test_show_tells_what_the_rules_read(holdfast: Command, file: Path) -> None:
     assert told["tables"]["assaults"]["night"] == {"cards": 1, "strength": 2}
 
 
-def test_show_tells_the_words_of_a_setting(holdfast: Command) -> None:
-    shown = holdfast("content", "show", str(Path(__file__).parents[2] / "examples" / "tidehold.toml")).output
+def test_show_prints_a_setting_as_a_file_with_what_it_leaves_to_the_tables(holdfast: Command) -> None:
+    harbour = Path(__file__).parents[2] / "examples" / "tidehold.toml"
 
-    written = tomllib.loads((Path(__file__).parents[2] / "examples" / "tidehold.toml").read_text())
-    for table in ("location_type", "defender_type", "threat_type"):
-        for word, text in written[table].items():
-            assert f"  {word}: {text}" in shown
+    shown = tomllib.loads(holdfast("content", "show", str(harbour)).output)
+
+    written = tomllib.loads(harbour.read_text())
+    for name, value in written.items():
+        assert {**shown[name], **value} == shown[name] if isinstance(value, dict) else shown[name] == value
+    assert shown["colours"]["location_hearts"] == "children playing, bread smell"
+    assert len(shown["templates"]["attack"]) == 8
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_show_prints_of_the_game_itself_is_a_setting_to_begin_with(
+    holdfast: Command, tmp_path: Path, language: str
+) -> None:
+    shown = holdfast("content", "show", "defenders", "--lang", language).output
+    mine = tmp_path / "mine.toml"
+    mine.write_text(shown)
+
+    checked = holdfast("content", "check", str(mine))
+    assert checked.output == "Defenders can be played with it.\n"
+    assert tomllib.loads(shown)["location_type"]["walls"] == {"en": "walls", "de": "Mauern"}[language]
+    again = holdfast("content", "show", str(mine)).output
+    assert again.splitlines()[2:] == shown.splitlines()[2:]
 
 
 def test_bots_try_it_and_say_how_it_ended(holdfast: Command, file: Path) -> None:
@@ -171,8 +189,8 @@ def tower(tmp_path: Path) -> Path:
 def test_show_tells_a_building_card_by_card(holdfast: Command, tower: Path) -> None:
     title, written, *lines = holdfast("content", "show", str(tower)).output.splitlines()
 
-    assert title.startswith("Attack and Defense")
-    assert written.startswith('What may be written: kind = "building"')
+    assert title.startswith("# Attack and Defense")
+    assert written.startswith('# What may be written: kind = "building"')
     told = tomllib.loads(tower.read_text())
     assert lines[0] == told["building"]["name"]
     cards = {card["name"]: card for card in told["card"]}

@@ -84,9 +84,8 @@ class Account:
 
     @cached_property
     def people(self) -> Names:
-        """Seats by who sat there; where two go by the same name, as two bots may, the seats keep their own."""
-        sat = self.sitting.people
-        return {f"seat.seat_{p}": Name("seat", who) for p, who in enumerate(sat) if who and sat.count(who) == 1}
+        """What seats are called in every sentence."""
+        return {f"seat.seat_{p}": Name("seat", self.seat(p)) for p in range(self.match.seats)}
 
     def own(self, key: str, **facts: object) -> str:
         """A phrase of the book's own. Some stand in the middle of a sentence, so none gets a capital."""
@@ -97,8 +96,9 @@ class Account:
         return self.words.say(self.match.seat_message(seat), self.names)
 
     def seat(self, seat: int) -> str:
-        """Who sat there, or else what the game calls it."""
-        return self.sitting.people[seat] or self.seat_name(seat)
+        """Who sat there; where nobody knows, or two go by the same name as two bots may, what the game calls it."""
+        sat = self.sitting.people
+        return sat[seat] if sat[seat] and sat.count(sat[seat]) == 1 else self.seat_name(seat)
 
     def side_name(self, seats: Sequence[int]) -> str:
         return ", ".join(map(self.seat, seats))

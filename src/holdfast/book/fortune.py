@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
+from textwrap import wrap
 
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.picture import PAPER
@@ -15,7 +16,8 @@ LABELS = 190  # how much of the width names have beside the lines
 INK = "#2b2118"
 TINCTURES = ("#9b2d20", "#1f5a8a", "#2f6b3a", "#8a6510", "#5f3a86", "#3d4a52")
 DASHES = ("", "9 5", "2 5", "12 4 2 4", "16 5", "5 3")  # colour alone tells no two lines apart
-APART = 20  # between two names
+APART = 20  # between two lines of names
+WIDEST, MOST_LINES = 17, 2  # letters beside a line, and how often a name is broken
 
 
 def course(match: Match, most: int | None = None) -> list[Sequence[Side]]:
@@ -43,9 +45,10 @@ def plot(lines: Mapping[str, Sequence[int]], title: str) -> str:
         return HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * (value - least) / (most - least)
 
     drawn = [_axis(height(level), level) for level in sorted({least, 0, most})]
-    labels = _spread([height(line[-1]) for line in lines.values()])
-    for k, (name, line) in enumerate(lines.items()):
-        drawn += _line(k, name, [height(value) for value in line], labels[k])
+    names = [wrap(name, WIDEST, max_lines=MOST_LINES, placeholder="…") for name in lines]
+    labels = _spread([height(line[-1]) for line in lines.values()], [len(name) for name in names])
+    for k, line in enumerate(lines.values()):
+        drawn += _line(k, names[k], [height(value) for value in line], labels[k])
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
         f'font-family="Georgia, serif" font-size="17"><title>{escape(title)}</title>'
@@ -59,7 +62,7 @@ def _axis(y: float, level: int) -> str:
     return f'{line}<text x="{MARGIN - 8}" y="{y + 5:.1f}" text-anchor="end" fill="{INK}">{level}</text>'
 
 
-def _line(k: int, name: str, heights: Sequence[float], label: float) -> list[str]:
+def _line(k: int, name: Sequence[str], heights: Sequence[float], label: float) -> list[str]:
     wide = (WIDTH - LABELS - MARGIN) / max(1, len(heights) - 1)
     points = " ".join(f"{MARGIN + wide * x:.1f},{y:.1f}" for x, y in enumerate(heights))
     colour, dash = TINCTURES[k % len(TINCTURES)], DASHES[k % len(DASHES)]
@@ -69,18 +72,18 @@ def _line(k: int, name: str, heights: Sequence[float], label: float) -> list[str
         f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="3" stroke-linejoin="round"{dashed}/>',
         f'<line x1="{right + 6}" x2="{right + 36}" y1="{label:.1f}" y2="{label:.1f}" stroke="{colour}" '
         f'stroke-width="3"{dashed}/>',
-        f'<text x="{right + 42}" y="{label + 5:.1f}" fill="{INK}">{escape(_short(name))}</text>',
+        *(
+            f'<text x="{right + 42}" y="{label + 5 + APART * n:.1f}" fill="{INK}">{escape(part)}</text>'
+            for n, part in enumerate(name)
+        ),
     ]
 
 
-def _spread(heights: Sequence[float]) -> list[float]:
-    """Where names stand beside their lines, so that none lies on another."""
-    placed, last = dict[int, float](), float("-inf")
+def _spread(heights: Sequence[float], lines: Sequence[int]) -> list[float]:
+    """Where names of so many lines stand beside their curves, so that none lies on another."""
+    placed, next_free = dict[int, float](), float("-inf")
     for k in sorted(range(len(heights)), key=lambda k: heights[k]):
-        last = placed[k] = max(heights[k], last + APART)
-    over = max(0.0, last - (HEIGHT - MARGIN / 2))
+        placed[k] = max(heights[k], next_free)
+        next_free = placed[k] + APART * lines[k]
+    over = max(0.0, next_free - APART - (HEIGHT - MARGIN / 2))
     return [placed[k] - over for k in range(len(heights))]
-
-
-def _short(name: str, most: int = 17) -> str:
-    return name if len(name) <= most else f"{name[: most - 1]}…"

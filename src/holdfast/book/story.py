@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from holdfast.engine.matches.chronicle import Telling
 from holdfast.engine.rules.game import Note
@@ -39,12 +40,15 @@ def story(account: Account) -> list[Chapter]:
 
 
 def losses_by_turn(account: Account) -> Iterator[Entry]:
-    """What was lost, turn by turn."""
+    """What was lost, turn by turn, by the names it had then: something else may stand in its place by now."""
     losses = set(account.match.game.events.losses())
-    title, lost, names = account.own("beginning"), list[Message](), account.names
+    title, lost = account.own("beginning"), list[tuple[Message, Names]]()
 
     def told() -> Entry:
-        return Entry(title, paragraph(lost, lambda message: account.say(message, names)))
+        alike = groupby(lost, lambda loss: loss[1])
+        return Entry(
+            title, " ".join(_in_words(account, [message for message, _ in some], then) for then, some in alike)
+        )
 
     for telling in account.tellings:
         for message in telling.messages:
@@ -52,11 +56,14 @@ def losses_by_turn(account: Account) -> Iterator[Entry]:
                 if lost:
                     yield told()
                 title, lost = begun, []
-            if message.key in losses:
-                lost.append(_retold(account, message) or message)  # whatever the story leaves out, it is missed here
-                names = telling.names
+            if message.key in losses:  # whatever the story leaves out, it is missed here
+                lost.append((_retold(account, message) or message, telling.names))
     if lost:
         yield told()
+
+
+def _in_words(account: Account, messages: Sequence[Message], names: Names) -> str:
+    return paragraph(messages, lambda told: account.say(told, names))
 
 
 def chapter_title(account: Account, message: Message, names: Names) -> str:
@@ -129,7 +136,7 @@ class _Teller:
 
     def _end_paragraph(self) -> None:
         if self.sentences:
-            self.leaves.append(Prose(paragraph(self.sentences, lambda told: self.account.say(told, self.names))))
+            self.leaves.append(Prose(_in_words(self.account, self.sentences, self.names)))
         self.sentences = []
 
     def _end_chapter(self) -> None:

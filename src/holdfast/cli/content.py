@@ -120,9 +120,9 @@ def show(
     if as_json:
         print_json({"game": played.id, "hash": played.content.digest, "names": names, "tables": tables})
         return
-    print(f"{played.title}, hash {played.content.digest[:12]}")
+    print(f"# {played.title}, hash {played.content.digest[:12]}")  # a comment, where what follows is a whole file
     for kind, words in played.content_kinds.items():
-        print(f'What may be written: kind = "{kind}", {words}')
+        print(f'# What may be written: kind = "{kind}", {words}')
     if played.leaflet is not None:
         lines = list(played.leaflet(played.content, spoken(played, lang)))
     else:

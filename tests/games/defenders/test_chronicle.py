@@ -62,6 +62,16 @@ def test_who_made_the_city_stands_with_what_they_made_and_not_in_a_row_of_senten
     assert not any(word in " ".join(prose(chapter(book, "The story"))) for word in ("founded", "mustered"))
 
 
+def test_where_one_made_all_of_it_that_is_not_said_of_each_thing() -> None:
+    match, bot = Match.new(GAME, seed=11, people=()), find_bot("steady")  # three steady bots: one completes each thing
+    while match.view(None).turn < 1:
+        match.play(match.deciders[0], bot.choose(match, match.deciders[0]))
+
+    made = [leaf for c in told(match).chapters[:3] for leaf in c.leaves if isinstance(leaf, Entry)]
+    assert len(made) == 16
+    assert not any(" by " in entry.about for entry in made)
+
+
 def test_a_city_that_stood_ready_was_nobodys_work(siege: Match) -> None:
     book = told(siege)
 

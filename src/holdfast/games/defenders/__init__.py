@@ -11,6 +11,7 @@ from .generated import drawn_setting
 from .geometry import suggest
 from .invariants import CARDS_LIE, Broken, broken
 from .knowledge import FEATURES, determinize, observe
+from .leaflet import leaflet
 from .menus import MENUS
 from .meta import CREDIT, OPTIONS, TAGLINE, TITLE, VERSION
 from .names import names
@@ -43,6 +44,7 @@ GAME = Game(
     winners="all",
     content_from=setting_from,
     drawn_content=drawn_setting,
+    leaflet=leaflet,
     content_kinds={
         KIND: "what things are called, and what the tables tell: words, names, colours, templates and worries of yours"
     },

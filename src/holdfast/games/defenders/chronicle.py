@@ -155,7 +155,9 @@ def _fate(account: Account, one: DefenderView) -> str:
 
 def _by(account: Account, how: str, owner: str) -> list[str]:
     """Whose it is, where several built the city; one that stood ready was nobody's work."""
-    if account.match.seats == 1 or account.match.options["city"] == "ready":
+    s = account.match.state
+    owners = {*(s.locations[x].owner for x in range(s.n_locations)), *(s.units[d].owner for d in range(s.n_defenders))}
+    if len(owners) == 1 or account.match.options["city"] == "ready":
         return []
     return [account.own(how, who=account.seat(int(owner.rpartition("_")[2])))]
 

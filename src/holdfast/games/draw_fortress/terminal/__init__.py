@@ -21,7 +21,10 @@ from .disc import WIDE, disc
 Seen = Sight[TableView]
 OPENERS = frozenset(
     f"event.{name}"
-    for name in ("turn_began", "threat_appeared", "need_appeared", "raised_funds", "defense_built", "endgame_began")
+    for name in (
+        *("turn_began", "threat_appeared", "need_appeared", "raised_funds", "defense_built", "endgame_began"),
+        "came_inwards",
+    )
 )
 WORDS = 66  # letters without which the board in words does not stand beside the disc
 DRAWN, BARE = 24, chr(BLANK)  # letters of a drawing's width, and the one that shows nothing
