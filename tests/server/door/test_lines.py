@@ -184,6 +184,37 @@ def test_an_answer_that_is_read_slowly_arrives_whole(monkeypatch: pytest.MonkeyP
     assert asyncio.run(asyncio.wait_for(inside(), PATIENCE)) == LARGE
 
 
+def test_whoever_reads_some_of_an_answer_is_known_to_read() -> None:
+    """The system says so once it can take more, which is soon only where it has not taken much ahead."""
+    waiting, going_on = asyncio.Event(), asyncio.Event()
+
+    class Watched(RequestLine):
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            waiting.set()
+
+        def resume_writing(self) -> None:
+            super().resume_writing()
+            going_on.set()
+
+    async def inside() -> int:
+        async with serving(app=guarded(), requests=Watched) as address:
+            with socket.socket() as slow:
+                slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, AT_ONCE)
+                slow.connect(address)
+                slow.sendall(REQUEST)
+                await waiting.wait()
+                await asyncio.sleep(SOON)  # and all is taken that is taken for somebody who reads nothing
+                going_on.clear()
+                read = 0
+                while not going_on.is_set():
+                    read += len(slow.recv(AT_ONCE // 4))
+                    await asyncio.sleep(0.01)
+                return read
+
+    assert asyncio.run(asyncio.wait_for(inside(), PATIENCE)) <= 8 * AT_ONCE
+
+
 @pytest.mark.parametrize("ending", [b"", b"Connection: close\r\n"])
 def test_the_end_of_an_answer_that_nobody_reads_is_not_waited_for(
     monkeypatch: pytest.MonkeyPatch, ending: bytes
@@ -194,8 +225,8 @@ def test_the_end_of_an_answer_that_nobody_reads_is_not_waited_for(
 
     class Narrow(RequestLine):
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-            transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
             super().connection_made(transport)
+            transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
             self.timeout_keep_alive = SOON  # type: ignore[assignment]
             opened.append(self)
 

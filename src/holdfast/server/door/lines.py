@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import socket
 import sys
 import weakref
 from collections.abc import Callable, Sequence
@@ -37,6 +38,7 @@ ASK_WITHIN = 15.0  # seconds until the head of a request must be here
 WHOLE_WITHIN = 30.0  # seconds until a message that has begun must be here
 MOST_PIECES = 512  # of one message, which may be as small as they like
 READ_WITHIN = 30.0  # seconds until whoever asked must have taken some of the answer, and the rest where the line ends
+SENT_AHEAD = 128 * 1024  # bytes the system takes for somebody who has not read them; left alone, it takes megabytes
 LAST_WORD = 1.0  # seconds in which whoever is sent away may read why
 MOST_OF_ADDRESS = 500  # lines for requests that one address may have open; sockets are counted where they are let in
 MOST_FILES = 65_536  # open at once: lines, and all else
@@ -185,6 +187,8 @@ class RequestLine(H11Protocol):
     conn: PaidRequests
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        if (line := transport.get_extra_info("socket")) is not None:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENT_AHEAD)
         super().connection_made(transport)
         host = self.client[0] if self.client else ""
         if self.door.let_in(self, host):

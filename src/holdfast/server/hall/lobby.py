@@ -57,7 +57,7 @@ from holdfast.server.table.seats import INVITED, ME, OPEN, PERSON, Occupant, arr
 from holdfast.server.table.speech import said
 from holdfast.server.table.summaries import listing, past_game, standing_of, summary_in, urgency
 from holdfast.server.table.table import Table
-from holdfast.server.table.telling import sitting_at
+from holdfast.server.table.telling import match_to_tell, sitting_at
 
 from .hall import Hall
 from .library import installed
@@ -337,13 +337,15 @@ class Lobby:
             if place.table.match is None or not place.table.over:
                 raise Refused("not_now", "the file of a game holds its seed and all secrets; ask when the game is over")
             pay(place.table.brought)
-            return file_name(place.table), await self._replayed(_file_of, place.table)
+            match = match_to_tell(place.table)  # as it is now: nobody at the table waits for the file
+            seats = [_seat_in_file(who) for who in place.table.occupants]
+            played = [day.isoformat() for day in sitting_at(place.table).days]
+            name = file_name(place.table)
+        return name, await self._replayed(_file_of, match, seats, played)
 
 
-def _file_of(table: Table) -> dict[str, Any]:
-    seats = [_seat_in_file(who) for who in table.occupants]
-    played = [day.isoformat() for day in sitting_at(table).days]
-    file = table.playing().to_json() | {"seats": seats, "played": played}
+def _file_of(match: Match, seats: Sequence[dict[str, Any]], played: Sequence[str]) -> dict[str, Any]:
+    file = match.to_json() | {"seats": seats, "played": played}
     return file | {"checksum": savefile.checksum_of(file)}
 
 
