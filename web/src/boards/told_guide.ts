@@ -1,6 +1,6 @@
 import type { GameWords } from "../lib/words.svelte";
 import type { GuideStep } from "./contract";
-import { at } from "./frame/guide";
+import { at } from "./frame/asked";
 
 const SECTION = "guide";
 

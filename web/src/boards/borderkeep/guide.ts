@@ -1,6 +1,6 @@
 import type { Position } from "../../lib/protocol";
 import type { GuideStep } from "../contract";
-import { at } from "../frame/guide";
+import { at } from "../frame/asked";
 import type { TableView } from "./view";
 
 const table = (position: Position) => position.view as TableView;
