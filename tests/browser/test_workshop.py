@@ -84,6 +84,18 @@ def test_what_is_begun_survives_a_reload_and_can_be_brought_back(page: Page) -> 
     expect(page.locator(".plaque strong")).to_have_text(NAME)
 
 
+def test_a_card_without_a_name_is_told_so_once_and_a_fall_is_called_as_it_was(page: Page) -> None:
+    start_from(page, "wolf")
+    expect(page.locator(".plaque")).to_contain_text("When it falls: “Scattered pack”, -1/+0 for all your units (4.9)")
+    page.locator("#field-building-fall_name").fill("The pack is gone")
+    expect(page.locator(".plaque")).to_contain_text("“The pack is gone”, -1/+0")
+
+    page.get_by_role("button", name="+ Unit").click()
+    expect(page.locator(".verdict li button")).to_have_text(
+        [re.compile("A card without a name ‘name’ is missing"), re.compile("The copies add up to 13, not to 12")]
+    )
+
+
 def test_a_problem_leads_to_its_field_and_in_the_file_to_its_line(page: Page) -> None:
     start_from(page, "tower")
     page.get_by_role("button", name="Pikewall").click()

@@ -76,7 +76,9 @@ describe("names", () => {
       const ids = [made.building, ...made.card, ...made.token].map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids.every((id) => id && id.length <= 32)).toBe(true);
-      expect(made.building).toEqual({ id: "mine", name: "Mine", banner: "Mine", fall: made.building.fall });
+      const { id, fall } = building(text).building;
+      expect(made.building).toMatchObject({ id: "mine", name: "Mine", banner: "Mine", fall_name: `${id}.fall` });
+      expect(made.building.fall).toHaveLength(fall.length);
     }
   });
 });

@@ -211,3 +211,22 @@ def test_a_field_that_is_wrong_is_told_what_it_lacks(old: str, new: str, sentenc
 
     told = [error.sentence.partition(": ")[2] for error in sheet.errors if error.code in ("E_FIELD", "E_KEYWORD")]
     assert "; ".join(told) == sentence
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ('op = "strip"', 'op = "ſtrip"', "E_OP"),
+        ('op = "buff"', 'op = "buﬀ"', "E_OP"),
+        ('target = "it"', 'target = "ıt"', "E_FIELD"),
+        ("assistance = true", '"aſſistance" = true', "E_KEYWORD"),
+    ],
+)
+def test_letters_that_have_ours_as_capitals_make_no_word(old: str, new: str, code: str) -> None:
+    folder = files("holdfast.games.attack_and_defense") / "buildings"
+    texts = [file.read_text("utf-8") for file in sorted(folder.iterdir(), key=lambda file: file.name)]
+    text = next(text for text in texts if old in text).replace('id = "', 'id = "my_').replace(old, new, 1)
+
+    (sheet,) = ready_made().copy().load([text])
+
+    assert {error.code for error in sheet.errors} == {code}

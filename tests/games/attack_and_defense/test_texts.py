@@ -26,9 +26,25 @@ def test_a_card_says_what_it_does(card: str, text: str) -> None:
 
 
 def test_a_building_says_what_its_fall_does() -> None:
-    assert fall_says(GAME.words(), GAME.content, Building["SKULL"]) == "destroy one of your units"
-    assert fall_says(GAME.words("de"), GAME.content, Building["SKULL"]) == "zerstöre eine eigene Einheit"
-    assert fall_says(GAME.words(), GAME.content, Building["DAGGER"]) == "discard 1 card at random; -1 supply next turn"
+    said = {language: fall_says(GAME.words(language), GAME.content, Building["SKULL"]) for language in ("en", "de")}
+
+    assert said == {
+        "en": "“The dead collect”, destroy one of your units",
+        "de": "„Die Toten fordern ihren Teil“, zerstöre eine eigene Einheit",
+    }
+    dagger = fall_says(GAME.words(), GAME.content, Building["DAGGER"])
+    assert dagger == "“Safe houses raided”, discard 1 card at random; -1 supply next turn"
+
+
+@pytest.mark.parametrize(("written", "told"), [("Lights\\nout", "“Lights out”, "), ("x" * 60_000, f"“{'x' * 40}”, ")])
+def test_a_fall_is_called_as_its_maker_says_in_one_line(written: str, told: str) -> None:
+    text = building(3)
+    nameless, named = (
+        fall_says(GAME.words(), GAME.bringing([one]).content, Building["BUILDING_10"])
+        for one in (text, text.replace('banner = "Dice"', f'banner = "Dice"\nfall_name = "{written}"'))
+    )
+
+    assert named == told + nameless
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

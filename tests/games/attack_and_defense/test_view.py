@@ -7,9 +7,10 @@ from pathlib import Path
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.game import Notes
 from holdfast.games.attack_and_defense import GAME, workshop
+from holdfast.games.attack_and_defense.card_faces import card_face
 from holdfast.games.attack_and_defense.generated import building
 from holdfast.games.attack_and_defense.outlook import Blow, Hit
-from holdfast.games.attack_and_defense.pieces import Card, Side
+from holdfast.games.attack_and_defense.pieces import Building, Card, Side
 from holdfast.games.attack_and_defense.ready_faces import written
 from holdfast.games.attack_and_defense.rules.departures import enter_play
 from holdfast.games.attack_and_defense.state import State
@@ -58,6 +59,17 @@ def test_cards_that_somebody_brought_come_with_the_view_in_every_language() -> N
     assert list(brought.buildings) == ["building_10"]
     assert all(face.name and set(face.says) == set(GAME.languages()) for face in brought.cards.values())
     assert seen(table()).brought.cards == {}
+
+
+def test_a_card_has_the_banner_of_where_it_is_defined_whoever_else_has_it() -> None:
+    head, _, *others = building(3).split("[[card]]")
+    borrower = "[[card]]".join([head, '\nref = "g4_c0"\ncopies = 2\n', *others])
+    content = GAME.bringing([borrower, building(4)]).content
+    slot = next(slot for slot in range(content.n_cards) if content.name_of(Card(slot)).word == "g4_c0")
+
+    assert slot in content.buildings[Building["BUILDING_10"]].cards
+    assert card_face(content, slot).banner == "building_11"
+    assert card_face(content, Card["SPARK"]).banner == "star"
 
 
 def test_a_number_of_the_forecast_tells_its_sum() -> None:

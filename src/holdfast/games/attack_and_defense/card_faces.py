@@ -32,7 +32,7 @@ class CardFace(msgspec.Struct, frozen=True):
     """2.2 A card as it is printed."""
 
     kind: KindName
-    banner: BuildingName | None  # the first building that has it; tokens are in none
+    banner: BuildingName | None  # of the building in whose file it is defined; tokens have none
     cost: int
     presence: int
     strength: int
@@ -109,8 +109,9 @@ def building_face(content: Buildings, building: int) -> BuildingFace:
 
 
 def banner_of(content: Buildings, card: int) -> str | None:
-    found = (b for b in range(content.n_buildings) if card in {int(c) for c in content.buildings[b].cards})
-    return next((BUILDING[b] for b in found), None)
+    """5.7 Whoever else has the card, it has the banner of where it is defined."""
+    home = content.homes[card]
+    return None if home is None or content.cards[card].kind == CardKind.TOKEN else BUILDING[home]
 
 
 def keywords_on(printed: Any) -> dict[str, int]:

@@ -32,6 +32,7 @@ MOST_WAITING, MOST_IN_CHAIN = 128, 256
 EFFECTS, OPERATIONS = 3, 4
 OPERATION_SLOTS = CARD_SLOTS * EFFECTS * OPERATIONS + BUILDING_SLOTS * OPERATIONS
 MOST_TURNS = 45
+MOST_NUMBER = 30_000  # of what grows without limit in principle: numbers of a unit, and supply; cells have 16 bits
 NO_CARD = 0
 
 
@@ -98,3 +99,9 @@ class Buildings(Content):
     cards: CardRow[CARD_SLOTS]
     buildings: BuildingRow[BUILDING_SLOTS]
     ops: Op[OPERATION_SLOTS]
+
+    def __init__(self) -> None:
+        super().__init__()
+        # What people are told, and no rule reads:
+        self.homes: tuple[int | None, ...] = ()  # 5.7 by card slot: the building in whose file it is defined
+        self.fall_names: tuple[str, ...] = ()  # by building: what its maker calls its fall

@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from .content import BUILDING_SLOTS, CARD_SLOTS, Buildings
+from .fields import LONGEST_NAME
 from .reader import Library
 from .sheets import CardData, OpData, Sheet
 from .vocabulary import NUMBERED, Keyword, Trigger
@@ -52,6 +53,8 @@ def fill(library: Library, sheets: Sequence[Sheet] | None = None) -> Buildings:
             row.cards[n] = card
         writer.write(row.fall, Trigger.FALL, sheet.fall)
     places = {sheet.id: k for k, sheet in enumerate(sheets)}
+    content.homes = (None, *(places.get(card.banner) for card in library.cards.values()))
+    content.fall_names = tuple(" ".join(sheet.fall_name.split())[:LONGEST_NAME] for sheet in sheets)
     for seat, army in enumerate(starter_armies().values()):
         for row, name in enumerate(army):
             content.starters[seat, row] = places[name]

@@ -212,5 +212,5 @@ def is_harmful(op: OpData) -> bool:
 
 
 def member_called(enum: type[IntEnum], word: str) -> Any:
-    """The member of that name in small letters, or None."""
-    return enum.__members__.get(word.upper()) if word.islower() else None
+    """The member of that name in small letters, or None; some other letters have ours as capitals."""
+    return enum.__members__.get(word.upper()) if word.isascii() and word.islower() else None

@@ -8,7 +8,8 @@ from typing import Any
 from holdfast.engine.words.catalogue import Words, key_of
 
 from .content import CARD_SLOTS
-from .pieces import Card
+from .filling import READY
+from .pieces import Building, Card
 from .vocabulary import (
     NUMBERED,
     CardKind,
@@ -39,8 +40,11 @@ def card_says(words: Words, content: Any, card: int) -> str:
 
 
 def fall_says(words: Words, content: Any, building: int) -> str:
-    """What happens to its owner when a building falls."""
-    return _effect(words, content, content.buildings[building].fall)
+    """What happens to its owner when a building falls, and what that is called (2.3)."""
+    said = _effect(words, content, content.buildings[building].fall)
+    ready = building < len(READY)
+    name = words.say(f"{key_of(Building(building))}.fall") if ready else content.fall_names[building]
+    return words.fill(words.catalogue["text.named"], {"name": name, "says": said}) if name else said
 
 
 def keywords_of(words: Words, printed: Any) -> list[str]:

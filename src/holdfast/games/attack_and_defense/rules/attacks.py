@@ -8,10 +8,8 @@ from ..content import ROWS
 from ..events import Event
 from ..state import NOBODY, Fate, State
 from ..vocabulary import Keyword
-from .board import back, faced, front, has, is_face_up, row_of, strength_of, value_of
+from .board import at_most, back, faced, front, has, is_face_up, row_of, strength_of, value_of
 from .stacks import is_intact
-
-MOST_DAMAGE = 30_000  # what a cell can hold; nobody has such stamina
 
 
 @rule
@@ -119,7 +117,7 @@ def hit(s: State, q: int, v: int, n: int, deadly: bool) -> None:
         n -= value_of(unit, Keyword.ARMORED)
     if n <= 0:
         return
-    unit.damage = min(MOST_DAMAGE, unit.damage + n)
+    unit.damage = at_most(unit.damage + n)
     s.swept = 0
     if deadly and unit.fate == Fate.NONE:
         unit.fate = Fate.DESTROYED

@@ -5,7 +5,7 @@ from typing import Any
 from holdfast.engine.rules.constants import table
 from holdfast.engine.rules.rule import rule
 
-from ..content import ROWS
+from ..content import MOST_NUMBER, ROWS
 from ..meta import FallenRows
 from ..pieces import PLACES
 from ..state import NOBODY, NOWHERE, Fate, State
@@ -122,6 +122,12 @@ def value_of(unit: Any, keyword: int) -> int:
 def has(unit: Any, keyword: int) -> bool:
     """5.1 A keyword without a number."""
     return ((unit.has | unit.has_for_turn) >> keyword) & 1 == 1
+
+
+@rule
+def at_most(n: int) -> int:
+    """11 What grows without limit in principle stays where its cell ends."""
+    return max(-MOST_NUMBER, min(MOST_NUMBER, n))
 
 
 @rule

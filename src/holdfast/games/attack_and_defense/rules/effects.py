@@ -13,7 +13,7 @@ from ..state import NOBODY, Carrying, Fate, Situation, State, UnderEffect
 from ..vocabulary import LAST_CHOSEN, NUMBERED, Keyword, Mode, Operation, Selector, Trigger, Until
 from .arrivals import make_tokens
 from .attacks import hit
-from .board import faced, has, in_standard_order, is_in_play
+from .board import at_most, faced, has, in_standard_order, is_in_play
 from .chain import current_op, end_effect, next_operation, sweep, trigger
 from .departures import bounce, reveal
 from .drawing import discard_at_random
@@ -130,11 +130,11 @@ def is_source_deadly(s: State) -> bool:
 def buff(s: State, op: Any, q: int, u: int) -> None:
     unit = s.armies[q].units[u]
     if op.until == Until.TURN:
-        unit.turn_strength += op.strength
-        unit.turn_stamina += op.stamina
+        unit.turn_strength = at_most(unit.turn_strength + op.strength)
+        unit.turn_stamina = at_most(unit.turn_stamina + op.stamina)
     else:
-        unit.strength += op.strength
-        unit.stamina += op.stamina
+        unit.strength = at_most(unit.strength + op.strength)
+        unit.stamina = at_most(unit.stamina + op.stamina)
     if op.stamina < 0:
         s.swept = 0
     emit(Event.BUFFED, q, unit.place, op.strength, op.stamina, op.until)
@@ -152,9 +152,9 @@ def grant(s: State, op: Any, q: int, u: int) -> None:
             unit.has |= 1 << k
     elif op.mode == Mode.ADD:
         if op.until == Until.TURN:
-            unit.added[k] += op.n
+            unit.added[k] = at_most(unit.added[k] + op.n)
         else:
-            unit.lasting[k] += op.n
+            unit.lasting[k] = at_most(unit.lasting[k] + op.n)
     elif op.until == Until.TURN:
         unit.for_turn[k] = max(int(unit.for_turn[k]), int(op.n))
     else:
@@ -231,5 +231,5 @@ def work_on(s: State, op: Any, code: int) -> None:
 @rule
 def change_supply(s: State, p: int, n: int) -> None:
     """5.5.2 The supply of the next turn."""
-    s.armies[p].pending += n
+    s.armies[p].pending = at_most(s.armies[p].pending + n)
     emit(Event.SUPPLY_WILL_CHANGE, p, n, s.armies[p].pending)

@@ -9,7 +9,7 @@ from ..pieces import PLACES
 from ..state import NOBODY, State, UnderEffect
 from ..vocabulary import Keyword
 from .attacks import damage_to_building, hit, hit_units, is_idle
-from .board import faced, has, row_of, strength_of, value_of
+from .board import at_most, faced, has, row_of, strength_of, value_of
 from .chain import sweep
 from .stacks import lose_cards
 from .targets import next_marked
@@ -86,6 +86,6 @@ def gain_experience(s: State, p: int, u: int) -> None:
         return
     x = value_of(unit, Keyword.EXPERIENCE)
     if x > 0:
-        unit.strength += x
-        unit.stamina += x
+        unit.strength = at_most(unit.strength + x)
+        unit.stamina = at_most(unit.stamina + x)
         emit(Event.LEARNED, p, unit.place, unit.card, x)

@@ -11,7 +11,7 @@ from ..pieces import PLACES
 from ..state import Decision, Phase, Playing, Situation, State, Turn
 from ..vocabulary import Operation, Trigger
 from .arrivals import ask_where_to_move, ask_where_to_raise, place_next_token
-from .board import in_standard_order, is_team_game, member, positions_with_assistance
+from .board import at_most, in_standard_order, is_team_game, member, positions_with_assistance
 from .chain import current_op, resolve_next, settle, trigger_all
 from .combat import aim_next, begin_aiming, bombard, end_changes, fight_all_rows, reveal_all, survive
 from .drawing import go_on_discarding, go_on_drawing, has_intact_building
@@ -167,7 +167,7 @@ def supply(s: State, p: int) -> None:
     """4.1.2 Timer and pending changes, not below 0; what was left is lost, or comes on top of that by option (R5)."""
     army = s.armies[p]
     left = int(army.supply) if s.options.supply_carry_over == Off.TRUE else 0
-    army.supply = left + max(0, s.timer + army.pending)
+    army.supply = at_most(left + max(0, s.timer + army.pending))
     army.pending = 0
 
 

@@ -5,6 +5,7 @@ import { draftKey, keepDraft, readDraft } from "../../../lib/drafts";
 import type { ContentReport, ProblemInfo } from "../../../lib/protocol";
 import type { GameWords } from "../../../lib/words.svelte";
 import type { BuildingFace, CardFace } from "../view";
+import { say } from "../words";
 import { blank, read, write, type Building, type List, type Path } from "./building";
 
 /** What the server can read of it. */
@@ -47,8 +48,10 @@ export class Bench {
     this.setText(readDraft<string>(KEPT) ?? write(blank(name)));
   }
 
+  /** All that is wrong. The form makes the id of the name: where that is missing, it says so once. */
   get problems(): ProblemInfo[] {
-    return this.report?.problems ?? [];
+    const all = this.report?.problems ?? [];
+    return this.asFile ? all : all.filter((problem) => problem.code !== "E_ID" || !!this.#thing(problem)?.id);
   }
 
   get drafted(): Drafted | null {
@@ -145,11 +148,17 @@ export class Bench {
   }
 
   /** What a problem is about, by its name. */
-  thingOf({ path, where }: ProblemInfo): string {
-    const [list, k] = path;
-    const thing = list === "card" || list === "token" ? this.building?.[list][Number(k)] : this.building?.building;
-    const name = thing && "ref" in thing && thing.ref ? this.words.piece(`card:${String(thing.ref)}`) : thing?.name;
-    return typeof name === "string" && name ? name : where;
+  thingOf(problem: ProblemInfo): string {
+    const thing = this.#thing(problem);
+    const name = thing?.ref ? this.words.piece(`card:${thing.ref}`) : thing?.name;
+    if (typeof name === "string" && name) return name;
+    const [list] = problem.path;
+    return list === "card" || list === "token" ? say(`workshop.new.${list}`) : problem.where;
+  }
+
+  /** What a problem is about, as far as the form has it: a card, a token, or the building. */
+  #thing({ path: [list, k] }: ProblemInfo): { id?: string; ref?: string; name?: string } | undefined {
+    return list === "card" || list === "token" ? this.building?.[list][Number(k)] : this.building?.building;
   }
 
   /** Lead to the field that a problem is about, or to its line. */

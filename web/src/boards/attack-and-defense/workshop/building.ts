@@ -171,7 +171,8 @@ export function startFrom(text: string, nameOf: (piece: string) => string, title
       one.id = word;
     }
   for (const [was, word] of names) retarget(building, was, word);
-  const { fall } = building.building;
-  building.building = { id: wordFor(title, takenIn(building, null)), name: title, banner: title, fall };
+  const { id, fall } = building.building;
+  const fall_name = nameOf(`building:${id}.fall`);
+  building.building = { id: wordFor(title, takenIn(building, null)), name: title, banner: title, fall_name, fall };
   return building;
 }
