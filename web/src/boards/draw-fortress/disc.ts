@@ -94,9 +94,10 @@ export class Disc {
    * for the disc, those at the edge and on the outermost layer lie to either side: none covers another.
    */
   notes(sector: number, position: number, count: number, size: number): Point[] {
-    const radius = this.#noteRadius(position, size);
+    const radiusAt = (place: number) => this.#noteRadius(sector, place, size);
+    const radius = radiusAt(position);
     const width = radius * this.angle;
-    const crowded = this.#noteRadius(this.layers + 1, size) - this.#noteRadius(this.layers, size) < 0.75 * size;
+    const crowded = radiusAt(this.layers + 1) - radiusAt(this.layers) < 0.75 * size;
     const aside = crowded && position >= this.layers ? (position - this.layers - 0.5) * 0.9 * size : 0;
     const room = width - 1.3 * size - 2 * Math.abs(aside);
     const step = count > 1 ? Math.min(size * 1.06, room / (count - 1)) : 0;
@@ -105,9 +106,13 @@ export class Disc {
     );
   }
 
-  #noteRadius(position: number, size: number): number {
+  /** At the edge no corner of a note reaches the names at the rim. */
+  #noteRadius(sector: number, position: number, size: number): number {
     const [inner, outer] = this.ring(position);
-    return position > this.layers ? Math.min((inner + outer) / 2, outer - size / 2) : outer - 0.3 * (outer - inner);
+    if (position <= this.layers) return outer - 0.3 * (outer - inner);
+    const turn = sector * this.angle;
+    const corner = (size / 2) * (Math.abs(Math.sin(turn)) + Math.abs(Math.cos(turn)));
+    return Math.min((inner + outer) / 2, outer - corner);
   }
 
   /** A space from near, with what is around it. */
