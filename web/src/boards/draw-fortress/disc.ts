@@ -20,6 +20,7 @@ const EDGE = 466; // of the land before it
 export const RIM = 474; // on which the names of the traits stand
 const SHARE = 1.2; // how much larger a drawing is than its layer is deep: what juts out is cut off
 const DOOR = 0.66; // the same for the drawing of an Access
+const JUT = 0.18; // how far the rating on a note stands out above it, as a part of the note
 const BITS = 10; // of which a bent side is made where only straight ones will do
 
 export class Disc {
@@ -106,13 +107,13 @@ export class Disc {
     );
   }
 
-  /** At the edge no corner of a note reaches the names at the rim. */
+  /** At the edge no corner of a note reaches the names at the rim, nor what juts out of it. */
   #noteRadius(sector: number, position: number, size: number): number {
     const [inner, outer] = this.ring(position);
     if (position <= this.layers) return outer - 0.3 * (outer - inner);
     const turn = sector * this.angle;
-    const corner = (size / 2) * (Math.abs(Math.sin(turn)) + Math.abs(Math.cos(turn)));
-    return Math.min((inner + outer) / 2, outer - corner);
+    const reach = 0.5 * Math.abs(Math.sin(turn)) + (0.5 + JUT) * Math.abs(Math.cos(turn));
+    return Math.min((inner + outer) / 2, outer - size * reach);
   }
 
   /** A space from near, with what is around it. */
