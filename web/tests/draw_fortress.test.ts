@@ -3,7 +3,7 @@ import { tick } from "svelte";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { moving, pieceAt } from "../src/boards/draw-fortress/aim";
 import Board from "../src/boards/draw-fortress/Board.svelte";
-import { Disc, meet, PRECIOUS, spaceOf, WHOLE, within as placed } from "../src/boards/draw-fortress/disc";
+import { Disc, meet, PRECIOUS, RIM, spaceOf, WHOLE, within as placed } from "../src/boards/draw-fortress/disc";
 import { strokesOf } from "../src/boards/draw-fortress/drawings";
 import { drawnAt, growsAt } from "../src/boards/draw-fortress/drawn_at";
 import { guide } from "../src/boards/draw-fortress/guide";
@@ -117,6 +117,15 @@ describe("the disc", () => {
     expect(Math.abs(outermost.x - edge.x)).toBeGreaterThan(large / 2);
   });
 
+  it("covers no name at the rim with a note, wherever its sector lies", () => {
+    for (let sectors = 3; sectors <= 6; sectors++)
+      for (let sector = 0; sector < sectors; sector++) {
+        const [{ x, y }] = new Disc(sectors, 3).notes(sector, 4, 1, 66) as [{ x: number; y: number }];
+        const corner = Math.hypot(Math.abs(x - 500) + 33, Math.abs(y - 500) + 33);
+        expect(corner, `sector ${sector + 1} of ${sectors}`).toBeLessThan(RIM);
+      }
+  });
+
   it("shows a space from near with its neighbours", () => {
     expect(meet(disc.near(0, 2), disc.sheet(0, 1))).toBe(true);
     expect(meet(disc.near(0, 2), disc.sheet(2, 2))).toBe(false);
@@ -141,6 +150,18 @@ describe("the board", () => {
     expect(screen.getByRole("region", { name: "sector 3, layer 1" })).toBeTruthy();
     await fireEvent.click(screen.getByRole("button", { name: "Show the whole disc" }));
     expect(screen.queryByRole("region", { name: "sector 3, layer 1" })).toBeNull();
+  });
+
+  it("numbers the sectors, marks where somebody comes, and rings the smaller of two piles", () => {
+    const door = { design: null, called: null, text: "", owner: 1, pile: 1, admits: [], ink: NO_INK };
+    const sites = [{ ...moat("s1_l2"), strength: 1, access: door }, moat("s2_l2"), site("s3_l2"), site("s4_l2")];
+    const traits = view().traits.slice(0, 3); // of the last sector the host has not said yet
+    const { container } = render(Board, table(view({ sites, traits, rolled: 2, rolled_sector: "sector_2" })).props);
+    const read = (what: string) => [...container.querySelectorAll(what)].map((one) => one.textContent?.trim());
+    expect(read(".number")).toEqual(["1", "2", "3", "4"]);
+    expect(read(".on.strength")).toEqual(["1"]);
+    expect(container.querySelectorAll(".wedge.edge.here")).toHaveLength(1);
+    expect(screen.getByRole("button", { name: "Trait of sector_1, Valuable, sector 1" })).toBeTruthy();
   });
 
   it("shows what the next phase brings, and that the table may judge otherwise", () => {

@@ -13,7 +13,7 @@ from holdfast.engine.words.catalogue import key_of
 
 from .content import ACCESSES, DEFENSES, LAYERS, Category, Colour, Question, Setting, Tag, Thing
 from .knowledge import is_secret
-from .meta import TagHint
+from .meta import Judging, TagHint
 from .outlook import Fate, fate, is_open, next_phase
 from .pieces import SPACES, Comer, Precious, Sector, Space
 from .rules.acting import What
@@ -430,7 +430,8 @@ def question(s: State) -> QuestionView | None:
     if judgement is None:
         return None
     card = s.comers[crawl.comer]
-    shown = s.decision == Decision.ACCEPT_OR_CALL or s.options.tag_hint == TagHint.BEFORE
+    # A verdict that was announced stays in sight while it is voted on.
+    shown = s.options.judging == Judging.TAGS_OVERRIDE or s.options.tag_hint == TagHint.BEFORE
     return QuestionView(
         question=QUESTION[judgement.question],
         comer=COMER[crawl.comer],

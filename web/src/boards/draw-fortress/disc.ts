@@ -20,6 +20,7 @@ const EDGE = 466; // of the land before it
 export const RIM = 474; // on which the names of the traits stand
 const SHARE = 1.2; // how much larger a drawing is than its layer is deep: what juts out is cut off
 const DOOR = 0.66; // the same for the drawing of an Access
+const JUT = 0.18; // how far the rating on a note stands out above it, as a part of the note
 const BITS = 10; // of which a bent side is made where only straight ones will do
 
 export class Disc {
@@ -94,9 +95,10 @@ export class Disc {
    * for the disc, those at the edge and on the outermost layer lie to either side: none covers another.
    */
   notes(sector: number, position: number, count: number, size: number): Point[] {
-    const radius = this.#noteRadius(position, size);
+    const radiusAt = (place: number) => this.#noteRadius(sector, place, size);
+    const radius = radiusAt(position);
     const width = radius * this.angle;
-    const crowded = this.#noteRadius(this.layers + 1, size) - this.#noteRadius(this.layers, size) < 0.75 * size;
+    const crowded = radiusAt(this.layers + 1) - radiusAt(this.layers) < 0.75 * size;
     const aside = crowded && position >= this.layers ? (position - this.layers - 0.5) * 0.9 * size : 0;
     const room = width - 1.3 * size - 2 * Math.abs(aside);
     const step = count > 1 ? Math.min(size * 1.06, room / (count - 1)) : 0;
@@ -105,9 +107,13 @@ export class Disc {
     );
   }
 
-  #noteRadius(position: number, size: number): number {
+  /** At the edge no corner of a note reaches the names at the rim, nor what juts out of it. */
+  #noteRadius(sector: number, position: number, size: number): number {
     const [inner, outer] = this.ring(position);
-    return position > this.layers ? Math.min((inner + outer) / 2, outer - size / 2) : outer - 0.3 * (outer - inner);
+    if (position <= this.layers) return outer - 0.3 * (outer - inner);
+    const turn = sector * this.angle;
+    const reach = 0.5 * Math.abs(Math.sin(turn)) + (0.5 + JUT) * Math.abs(Math.cos(turn));
+    return Math.min((inner + outer) / 2, outer - size * reach);
   }
 
   /** A space from near, with what is around it. */
