@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -44,7 +45,7 @@ def test_every_location_and_every_defender_is_in_it(siege: Match) -> None:
     city = [leaf for leaf in chapter(book, "The city").leaves if isinstance(leaf, Entry)]
     assert len(city) == len(view.locations)
     people = [leaf for leaf in chapter(book, "Its people").leaves if isinstance(leaf, Entry)]
-    fallen = [one for one in people if one.about.endswith("did not live to see the end")]
+    fallen = [one for one in people if re.search(r"; fell in turn \d+$", one.about)]
     assert len(people) == len(view.defenders)
     assert len(fallen) == sum(one.destroyed for one in view.defenders)
 
@@ -178,10 +179,34 @@ def test_what_is_veiled_of_a_scene_is_not_told() -> None:
 
 def test_every_threat_is_in_it_whether_it_is_beaten_or_not(siege: Match) -> None:
     leaves = chapter(told(siege), "Who came").leaves
-    beaten = [leaf for leaf in leaves if isinstance(leaf, Entry) and leaf.about.endswith("beaten")]
+    beaten = [leaf for leaf in leaves if isinstance(leaf, Entry) and re.search(r"; beaten in turn \d+$", leaf.about)]
 
     assert len(leaves) == siege.state.n_threats
     assert len(beaten) == siege.state.n_threats - len(siege.view(None).threats)
+
+
+def test_everybody_who_met_an_end_has_the_turn_in_which_it_came(siege: Match) -> None:
+    words, ends, turn = siege.words(), dict[str, str](), 0
+    for telling in siege.tellings(None):
+        for message in telling.messages:
+            turn = message.facts["turn"] if message.key == "event.turn_began" else turn
+            if message.key in ("event.defender_destroyed", "event.threat_destroyed"):
+                name = words.say(next(iter(message.facts.values())), siege.names())
+                ends[f"{name[:1].upper()}{name[1:]}"] = f"in turn {turn}"
+
+    book = told(siege)
+    leaves = [leaf for title in ("Its people", "Who came") for leaf in chapter(book, title).leaves]
+    entries = [leaf for leaf in leaves if isinstance(leaf, Entry) and leaf.name in ends]
+    told_ends = {entry.name: entry.about[-len(ends[entry.name]) :] for entry in entries}
+    assert len(set(ends.values())) > 3
+    assert told_ends == ends
+
+
+def test_the_many_do_not_have_their_word_twice(siege: Match) -> None:
+    entries = [leaf for leaf in chapter(told(siege), "Who came").leaves if isinstance(leaf, Entry)]
+
+    assert any(entry.about.startswith("value ") for entry in entries)
+    assert not any(entry.about.split(", ")[0] in entry.name for entry in entries)
 
 
 def test_seats_go_by_who_sat_there(siege: Match) -> None:
