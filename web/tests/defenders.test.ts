@@ -130,6 +130,16 @@ describe("the sheet", () => {
     expect(layOut([drawn], new Map([["l1", { x: 100, y: 200 }]]))[0]?.home).toEqual({ x: 100, y: 200 });
   });
 
+  it("has a cellar beneath what somebody drew beside it, and what is veiled in the middle once the map is made", () => {
+    const cave = place("l1", { spot: null, entry: 1 });
+    const cellar = place("l2", { spot: null, parent: "l1" });
+    const [above, below] = layOut([cave, cellar], new Map([["l1", { x: 300, y: 300 }]]));
+    expect(above?.home).toEqual({ x: 300, y: 300 });
+    expect(below?.home.x).toBeCloseTo(300);
+    expect(below?.home.y).toBeCloseTo(360);
+    expect(layOut([cave], new Map()).map(({ home }) => home)).toEqual([{ x: 500, y: 500 }]);
+  });
+
   it("has an arrow over the edge to what is outer, and from a fallen place to what lies behind it", () => {
     const [one, two] = [
       place("l1", { status: "occupied" }),
@@ -165,7 +175,7 @@ describe("the sheet", () => {
   });
 
   it("stands on its ground what the game stamps for it, in grey where it is underground", () => {
-    const stamp = write({ colour: "red", nib: "fine", points: [[0, 0], [32768, 32768]] }); // prettier-ignore
+    const stamp = write({ colour: "red", nib: "fine", points: [[6000, 6000], [59000, 59000]] }); // prettier-ignore
     const park = place("l1", { spot: "cell_0", types: ["park"] });
     const stamped = (thing: string) => (thing === "locationtype.park" ? [stamp] : []);
     const middle = { x: 500, y: 500 };

@@ -14,7 +14,7 @@ from holdfast.bots import find_bot
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.ink import write
 from holdfast.games.defenders import GAME
-from holdfast.games.defenders.content import Defender
+from holdfast.games.defenders.content import Defender, Location
 from holdfast.games.defenders.map_picture import map_picture
 from holdfast.games.defenders.voices import Voice
 
@@ -119,13 +119,22 @@ def test_battles_have_sums_that_add_up(siege: Match) -> None:
         assert sum(map(int, terms.split(" + "))) == int(total)
 
 
-def test_what_people_drew_is_on_the_map_as_they_drew_it() -> None:
+def drawn_by_hand() -> Match:
+    """A city whose places one person drew on the canvas, each at another corner, when the siege begins."""
     match, bot = Match.new(GAME, {"players": 1}, seed=5, people=(0,)), find_bot("steady")
-    line = write([(9000, 9000), (20000, 20000)], "red")
+    drawn = 0
     while match.view(None).turn < 1:
         action = bot.choose(match, 0)
         texts = {name: "<Mill & Moor>" for name, room in action.texts.items() if room.least or name == "name"}
-        match.play(0, action, ink=[line] if action.family.name == "draw" else (), texts=texts)
+        at = 9000 + 4000 * drawn
+        ink = [write([(at, at), (at + 2000, at + 2000)], "red")] if action.family.name == "draw" else ()
+        drawn += bool(ink)
+        match.play(0, action, ink=ink, texts=texts)
+    return match
+
+
+def test_what_people_drew_is_on_the_map_as_they_drew_it() -> None:
+    match = drawn_by_hand()
 
     before, _ = chapter(told(match), "The map").leaves
 
@@ -133,6 +142,40 @@ def test_what_people_drew_is_on_the_map_as_they_drew_it() -> None:
     tree = ElementTree.fromstring(before.svg)
     assert len(tree.findall(f".//{SVG}path")) == len(match.view(None).locations)
     assert "<Mill" in "".join(tree.itertext())
+
+
+def test_what_lies_in_another_is_called_by_its_name_where_its_owner_drew_it() -> None:
+    match = drawn_by_hand()
+    inside = match.state.copy()
+    for place in inside.locations[1 : inside.n_locations]:
+        place.parent = 0
+
+    apart, nested = (places_of_names(map_picture(s, match.notes(None), called, "")) for s in (match.state, inside))
+
+    assert len(set(apart)) == len(apart) > 1
+    assert nested == apart
+
+
+def called(location: Location) -> str:
+    return location.name
+
+
+def places_of_names(svg: str) -> list[tuple[str | None, str | None]]:
+    return [(line.get("x"), line.get("y")) for line in ElementTree.fromstring(svg).findall(f".//{SVG}text/{SVG}tspan")]
+
+
+def test_where_a_drawing_is_veiled_a_stamp_stands_and_no_curtain_hangs_before_the_map() -> None:
+    match = drawn_by_hand()
+    before = map_picture(match.state, match.notes(None), called, "")
+    number = match.state.locations[0].ink
+
+    match.veil(match.notes(None)[number - 1].id, ["ink"])
+
+    veiled = map_picture(match.state, match.notes(None), called, "")
+    assert match.view(None).locations[0].ink.strokes == 0
+    assert veiled.count("<path") == before.count("<path") - 1
+    assert veiled.count("<polyline") > before.count("<polyline")
+    assert len(places_of_names(veiled)) == len(places_of_names(before))
 
 
 def scene() -> Match:

@@ -6,20 +6,23 @@ import type { LocationView, Picture, Spot, Status, TableView } from "./view";
 /** What stands for a thing where nobody drew it, as large as the sheet: as in the chronicle, and among the stamps. */
 type Stamped = (thing: string) => readonly string[];
 
-/** The strokes of a place that has a spot and no drawing of its own. */
+const SMALL = 46; // how far what lies in or beneath another reaches to each side
+const LIFTED = 0.25; // of its size: its name hides what stands lower
+
+/** The strokes of a place that has no drawing of its own, or none that may be seen. */
 export function sketchOf(
   place: Pick<LocationView, "spot" | "types" | "words" | "parent">,
   at: Point,
   stamped: Stamped,
 ): string[] {
-  const { spot, parent } = place;
-  if (spot === null) return [];
   const below = place.words.includes("underground");
-  if (parent === null && isRing(spot)) return ring(RINGS[spot] ?? 0);
-  if (parent === null && isSpoke(spot)) return road(spokeAngle(spot));
-  const size = parent === null ? 0.9 * groundOf(spot) : 46;
-  const stands = stood(stamped(`locationtype.${place.types[0]}`), parent === null ? spotAt(spot) : at, size);
-  return [...(parent === null ? outline(spot, below) : []), ...(below ? stands.map(greyed) : stands)];
+  const spot = place.parent === null ? place.spot : null;
+  if (spot !== null && isRing(spot)) return ring(RINGS[spot] ?? 0);
+  if (spot !== null && isSpoke(spot)) return road(spokeAngle(spot));
+  const far = spot === null ? SMALL : 0.85 * groundOf(spot);
+  const { x, y } = spot === null ? at : spotAt(spot);
+  const stands = stood(stamped(`locationtype.${place.types[0]}`), { x, y: y - LIFTED * far }, far);
+  return [...(spot === null ? [] : outline(spot, below)), ...(below ? stands.map(greyed) : stands)];
 }
 
 /** A drawing round a point, so far to each side. */
