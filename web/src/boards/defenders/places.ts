@@ -65,12 +65,16 @@ function homeOf(place: LocationView, all: readonly LocationView[], drawn: Readon
   const own = drawn.get(place.location);
   if (own) return own;
   const host = all.find(({ location }) => location === place.parent);
-  if (!host) return place.spot === null ? (all.some(({ entry }) => entry !== null) ? MIDDLE : null) : spotAt(place.spot);
-  const at = place.spot === null ? homeOf(host, all, drawn) : spotAt(place.spot);
+  const above = () => (host ? homeOf(host, all, drawn) : isMade(all) ? MIDDLE : null);
+  const at = place.spot === null ? above() : spotAt(place.spot);
+  if (!host || !at) return at;
   const within = all.filter(({ parent }) => parent === place.parent).indexOf(place);
   const turned = ((90 + 120 * within) * Math.PI) / 180;
-  return at && { x: at.x + 84 * Math.cos(turned), y: at.y + 60 * Math.sin(turned) };
+  return { x: at.x + 84 * Math.cos(turned), y: at.y + 60 * Math.sin(turned) };
 }
+
+/** Whether the map is made: then one comes into the city somewhere. */
+const isMade = (all: readonly LocationView[]) => all.some(({ entry }) => entry !== null);
 
 export interface Laid {
   place: LocationView;
