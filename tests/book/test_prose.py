@@ -38,6 +38,12 @@ def test_what_leads_up_to_the_same_end_is_listed_there() -> None:
     assert paragraph(gathered, say) == "Outside gather goblins, rats, gnash."
 
 
+def test_who_comes_twice_among_others_is_listed_twice() -> None:
+    gathered = [Message("event.gathered", {"who": who}) for who in (Who.GOBLINS, Who.RATS, Who.GOBLINS)]
+
+    assert paragraph(gathered, say) == "Outside gather goblins, rats, goblins."
+
+
 def test_each_way_to_an_end_has_a_sentence_of_its_own() -> None:
     told = [attacked(Who.GOBLINS, "the mill"), attacked(Who.RATS, "the wall"), attacked(Who.GNASH, "the mill")]
 

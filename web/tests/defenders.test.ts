@@ -130,6 +130,16 @@ describe("the sheet", () => {
     expect(layOut([drawn], new Map([["l1", { x: 100, y: 200 }]]))[0]?.home).toEqual({ x: 100, y: 200 });
   });
 
+  it("has a cellar beneath what somebody drew beside it, and what is veiled in the middle once the map is made", () => {
+    const cave = place("l1", { spot: null, entry: 1 });
+    const cellar = place("l2", { spot: null, parent: "l1" });
+    const [above, below] = layOut([cave, cellar], new Map([["l1", { x: 300, y: 300 }]]));
+    expect(above?.home).toEqual({ x: 300, y: 300 });
+    expect(below?.home.x).toBeCloseTo(300);
+    expect(below?.home.y).toBeCloseTo(360);
+    expect(layOut([cave], new Map()).map(({ home }) => home)).toEqual([{ x: 500, y: 500 }]);
+  });
+
   it("has an arrow over the edge to what is outer, and from a fallen place to what lies behind it", () => {
     const [one, two] = [
       place("l1", { status: "occupied" }),
@@ -144,14 +154,41 @@ describe("the sheet", () => {
     ]);
   });
 
-  it("is strokes throughout: what nobody drew the tables draw, a ruin on top of it", () => {
+  it("is strokes throughout: what nobody drew the tables draw, a ruin on top of it, and the enemy's banner", () => {
     const shown = view({ river: 2 });
     const places = layOut(shown.locations, new Map());
-    const whole = mapStrokes(shown, places, () => []);
-    const ruined = mapStrokes(shown, layOut([place("l1", { status: "ruined" })], new Map()), () => []);
+    const stamp = write({ colour: "red", nib: "fine", points: [[0, 0], [32768, 32768]] }); // prettier-ignore
+    const many: Record<string, number> = { "status.ruined": 3, "status.occupied": 2 };
+    const stamped = (thing: string) => Array.from({ length: many[thing] ?? 1 }, () => stamp);
+    const whole = mapStrokes(shown, places, () => [], stamped);
+    const bare = riverStrokes(2).length + sketchOf(place("l1"), { x: 0, y: 0 }, stamped).length;
     expect(whole.slice(0, 3)).toEqual(riverStrokes(2));
-    expect(ruined.length).toBe(3 + riverStrokes(2).length + sketchOf(place("l1"), { x: 0, y: 0 }).length);
+    for (const [status, more] of [
+      ["free", 0],
+      ["ruined", 3],
+      ["occupied", 2],
+    ] as const) {
+      const one = layOut([place("l1", { status })], new Map());
+      expect(mapStrokes(shown, one, () => [], stamped).length).toBe(bare + more);
+    }
     for (const stroke of whole) expect(read(stroke).points.length).toBeGreaterThan(1);
+  });
+
+  it("stands on its ground what the game stamps for it, in grey where it is underground", () => {
+    const stamp = write({ colour: "red", nib: "fine", points: [[6000, 6000], [59000, 59000]] }); // prettier-ignore
+    const park = place("l1", { spot: "cell_0", types: ["park"] });
+    const stamped = (thing: string) => (thing === "locationtype.park" ? [stamp] : []);
+    const middle = { x: 500, y: 500 };
+    const [ground, stands, ...more] = sketchOf(park, middle, stamped).map(read);
+    expect(more).toEqual([]);
+    expect(stands?.colour).toBe("red");
+    for (const axis of [0, 1]) {
+      const [along, ends] = [ground, stands].map((line) => (line?.points ?? []).map((point) => point[axis] ?? 0));
+      expect(Math.min(...(ends ?? []))).toBeGreaterThan(Math.min(...(along ?? [])));
+      expect(Math.max(...(ends ?? []))).toBeLessThan(Math.max(...(along ?? [])));
+    }
+    const crypt = { ...park, words: ["underground" as const] };
+    expect(new Set(sketchOf(crypt, middle, stamped).map((stroke) => read(stroke).colour))).toEqual(new Set(["grey"]));
   });
 
   it("names places and people as the tables do until somebody names them, and a press on them is the move", async () => {
@@ -237,7 +274,7 @@ it("plays a scene line by line under masks", async () => {
   const props = laid(view({ scene }), made);
   props.desk.lay([choice("speak", ["voice:narrator"]), choice("close_scene")]);
   render(Board, props);
-  const shown = within(screen.getByRole("region", { name: "A scene: council" }));
+  const shown = within(screen.getByRole("region", { name: "A scene: a council of war" }));
   expect(shown.getByRole("list").textContent).toMatch(/D1 Grey Cloaks Ben\s*They are many\./);
   await fireEvent.click(shown.getByRole("button", { name: /^the narrator/ }));
   await fireEvent.click(shown.getByRole("button", { name: "close_scene" }));

@@ -10,7 +10,7 @@ from .markup import NO_TEXT
 from .page import data_uri
 
 # ASCII punctuation that means something somewhere; each may stand behind a backslash.
-MEANS_SOMETHING = re.compile(r"[\\`*_\[\]<>#|~&!$]")
+MEANS_SOMETHING = re.compile(r"[\\`*_\[\]<>#|~&$]")
 # What means something at the beginning of a line only: lists, rules, headings under a line.
 AT_THE_BEGINNING = re.compile(r"^(\s*)([-+=:]|\d{1,9}(?=[.)]))", re.MULTILINE)
 BREAK = "  \n"  # two spaces end a line within a paragraph

@@ -36,10 +36,10 @@ def _told_together(alike: Sequence[Message], say: Say) -> list[tuple[str, str]]:
 
 def _listed(alike: Sequence[Message], say: Say) -> list[str]:
     """Sentences that lead up to what they end in, those with the same way there as one: `Outside gather goblins,
-    archers, a giant.` Nothing, where they do not end so, or begin with what they are about, or say the same twice."""
+    archers, a giant.` Nothing, where they do not end so, or begin with what they are about, or all say the same."""
     blank = say(Message(alike[0].key, dict.fromkeys(alike[0].facts, GAP)))
     sentences = [say(message) for message in alike]
-    if blank.startswith(GAP) or not blank.endswith(f"{GAP}.") or len(set(sentences)) < max(2, len(alike)):
+    if blank.startswith(GAP) or not blank.endswith(f"{GAP}.") or len(set(sentences)) < 2:
         return []
     last = next(name for name in alike[0].facts if say(_blank(alike[0], name)).endswith(f"{GAP}."))
     ends: dict[str, list[str]] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -13,7 +14,7 @@ from holdfast.bots import find_bot
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.ink import write
 from holdfast.games.defenders import GAME
-from holdfast.games.defenders.content import Defender
+from holdfast.games.defenders.content import Defender, Location
 from holdfast.games.defenders.map_picture import map_picture
 from holdfast.games.defenders.voices import Voice
 
@@ -44,7 +45,7 @@ def test_every_location_and_every_defender_is_in_it(siege: Match) -> None:
     city = [leaf for leaf in chapter(book, "The city").leaves if isinstance(leaf, Entry)]
     assert len(city) == len(view.locations)
     people = [leaf for leaf in chapter(book, "Its people").leaves if isinstance(leaf, Entry)]
-    fallen = [one for one in people if one.about.endswith("did not live to see the end")]
+    fallen = [one for one in people if re.search(r"; fell in turn \d+$", one.about)]
     assert len(people) == len(view.defenders)
     assert len(fallen) == sum(one.destroyed for one in view.defenders)
 
@@ -118,13 +119,22 @@ def test_battles_have_sums_that_add_up(siege: Match) -> None:
         assert sum(map(int, terms.split(" + "))) == int(total)
 
 
-def test_what_people_drew_is_on_the_map_as_they_drew_it() -> None:
+def drawn_by_hand() -> Match:
+    """A city whose places one person drew on the canvas, each at another corner, when the siege begins."""
     match, bot = Match.new(GAME, {"players": 1}, seed=5, people=(0,)), find_bot("steady")
-    line = write([(9000, 9000), (20000, 20000)], "red")
+    drawn = 0
     while match.view(None).turn < 1:
         action = bot.choose(match, 0)
         texts = {name: "<Mill & Moor>" for name, room in action.texts.items() if room.least or name == "name"}
-        match.play(0, action, ink=[line] if action.family.name == "draw" else (), texts=texts)
+        at = 9000 + 4000 * drawn
+        ink = [write([(at, at), (at + 2000, at + 2000)], "red")] if action.family.name == "draw" else ()
+        drawn += bool(ink)
+        match.play(0, action, ink=ink, texts=texts)
+    return match
+
+
+def test_what_people_drew_is_on_the_map_as_they_drew_it() -> None:
+    match = drawn_by_hand()
 
     before, _ = chapter(told(match), "The map").leaves
 
@@ -132,6 +142,40 @@ def test_what_people_drew_is_on_the_map_as_they_drew_it() -> None:
     tree = ElementTree.fromstring(before.svg)
     assert len(tree.findall(f".//{SVG}path")) == len(match.view(None).locations)
     assert "<Mill" in "".join(tree.itertext())
+
+
+def test_what_lies_in_another_is_called_by_its_name_where_its_owner_drew_it() -> None:
+    match = drawn_by_hand()
+    inside = match.state.copy()
+    for place in inside.locations[1 : inside.n_locations]:
+        place.parent = 0
+
+    apart, nested = (places_of_names(map_picture(s, match.notes(None), called, "")) for s in (match.state, inside))
+
+    assert len(set(apart)) == len(apart) > 1
+    assert nested == apart
+
+
+def called(location: Location) -> str:
+    return location.name
+
+
+def places_of_names(svg: str) -> list[tuple[str | None, str | None]]:
+    return [(line.get("x"), line.get("y")) for line in ElementTree.fromstring(svg).findall(f".//{SVG}text/{SVG}tspan")]
+
+
+def test_where_a_drawing_is_veiled_a_stamp_stands_and_no_curtain_hangs_before_the_map() -> None:
+    match = drawn_by_hand()
+    before = map_picture(match.state, match.notes(None), called, "")
+    number = match.state.locations[0].ink
+
+    match.veil(match.notes(None)[number - 1].id, ["ink"])
+
+    veiled = map_picture(match.state, match.notes(None), called, "")
+    assert match.view(None).locations[0].ink.strokes == 0
+    assert veiled.count("<path") == before.count("<path") - 1
+    assert veiled.count("<polyline") > before.count("<polyline")
+    assert len(places_of_names(veiled)) == len(places_of_names(before))
 
 
 def scene() -> Match:
@@ -178,10 +222,34 @@ def test_what_is_veiled_of_a_scene_is_not_told() -> None:
 
 def test_every_threat_is_in_it_whether_it_is_beaten_or_not(siege: Match) -> None:
     leaves = chapter(told(siege), "Who came").leaves
-    beaten = [leaf for leaf in leaves if isinstance(leaf, Entry) and leaf.about.endswith("beaten")]
+    beaten = [leaf for leaf in leaves if isinstance(leaf, Entry) and re.search(r"; beaten in turn \d+$", leaf.about)]
 
     assert len(leaves) == siege.state.n_threats
     assert len(beaten) == siege.state.n_threats - len(siege.view(None).threats)
+
+
+def test_everybody_who_met_an_end_has_the_turn_in_which_it_came(siege: Match) -> None:
+    words, ends, turn = siege.words(), dict[str, str](), 0
+    for telling in siege.tellings(None):
+        for message in telling.messages:
+            turn = message.facts["turn"] if message.key == "event.turn_began" else turn
+            if message.key in ("event.defender_destroyed", "event.threat_destroyed"):
+                name = words.say(next(iter(message.facts.values())), siege.names())
+                ends[f"{name[:1].upper()}{name[1:]}"] = f"in turn {turn}"
+
+    book = told(siege)
+    leaves = [leaf for title in ("Its people", "Who came") for leaf in chapter(book, title).leaves]
+    entries = [leaf for leaf in leaves if isinstance(leaf, Entry) and leaf.name in ends]
+    told_ends = {entry.name: entry.about[-len(ends[entry.name]) :] for entry in entries}
+    assert len(set(ends.values())) > 3
+    assert told_ends == ends
+
+
+def test_the_many_do_not_have_their_word_twice(siege: Match) -> None:
+    entries = [leaf for leaf in chapter(told(siege), "Who came").leaves if isinstance(leaf, Entry)]
+
+    assert any(entry.about.startswith("value ") for entry in entries)
+    assert not any(entry.about.split(", ")[0] in entry.name for entry in entries)
 
 
 def test_seats_go_by_who_sat_there(siege: Match) -> None:

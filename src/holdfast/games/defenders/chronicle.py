@@ -9,7 +9,7 @@ from holdfast.book.leaves import Chapter, Entry, Figure, Leaf, Prose, Quote, Tab
 from holdfast.book.story import chapter_title
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.game import Note
-from holdfast.engine.words.catalogue import Message
+from holdfast.engine.words.catalogue import Message, key_of
 
 from .content import (
     Defender,
@@ -24,7 +24,6 @@ from .content import (
 )
 from .events import Event
 from .map_picture import map_picture
-from .state import GONE
 from .tales import City
 from .view import OWN, DefenderView, LocationView, TableView, ThreatView, threat
 from .voices import Voice
@@ -38,6 +37,9 @@ OUTCOMES = {
     )
 }
 BEGIN = {Event.BATTLE_BEGAN.key}
+# Whose end it tells of.
+DESTROYED = {Event.DEFENDER_DESTROYED.key: "defender", Event.THREAT_DESTROYED.key: "threat"}
+Ends = dict[str, int]  # in which turn somebody was destroyed, by their key
 # What is told of these stands with the thing itself.
 DESCRIBED = {
     event.key
@@ -58,14 +60,14 @@ def opening(account: Account) -> Sequence[Chapter]:
     if not view.locations:
         return []
     city: list[Leaf] = [Prose(account.say(Message("chronicle.called", {"city": City.CITY})))]
-    state, notes = account.match.state, account.match.notes(None)
+    state, notes, ends = account.match.state, account.match.notes(None), _ends(account)
     return [
         Chapter(account.own("city"), [*city, *(_location(account, place) for place in view.locations)]),
         Chapter(account.own("map"), list(_maps(account))),
-        Chapter(account.own("people"), [_defender(account, one) for one in view.defenders]),
+        Chapter(account.own("people"), [_defender(account, one, ends) for one in view.defenders]),
         Chapter(
             account.own("enemy"),
-            [_threat(account, threat(state, t, notes), state.threats[t].place == GONE) for t in range(state.n_threats)],
+            [_threat(account, threat(state, t, notes), ends) for t in range(state.n_threats)],
         ),
     ]
 
@@ -127,30 +129,44 @@ def _location(account: Account, place: LocationView) -> Entry:
     return Entry(_title(account.say(Location[place.location.upper()])), about, place.description)
 
 
-def _defender(account: Account, one: DefenderView) -> Entry:
+def _defender(account: Account, one: DefenderView, ends: Ends) -> Entry:
     words = [*_said(account, DefenderMark, one.words), *_said(account, DefenderType, one.types), *one.own]
     name = _title(account.say(Defender[one.defender.upper()]))
-    about = [", ".join(words), *_by(account, "mustered", one.owner), _fate(account, one)]
+    about = [", ".join(words), *_by(account, "mustered", one.owner), _fate(account, one, ends)]
     return Entry(name, "; ".join(about), one.description)
 
 
-def _threat(account: Account, foe: ThreatView, is_gone: bool) -> Entry:
-    if is_gone:
-        fate = account.own("beaten")
+def _threat(account: Account, foe: ThreatView, ends: Ends) -> Entry:
+    one = Threat[foe.threat.upper()]
+    if turn := ends.get(key_of(one)):
+        fate = account.own("beaten", turn=turn)
     elif foe.place is None:
         fate = account.own("outside")
     else:
         fate = account.own("holds", location=Location[foe.place.upper()])
-    word = account.say(ThreatType[foe.word.upper()])
-    return Entry(_title(account.say(Threat[foe.threat.upper()])), f"{word}, {foe.value}; {fate}", foe.description)
+    name, word = account.say(one), account.say(ThreatType[foe.word.upper()])
+    worth = account.own("value", n=foe.value)
+    about = worth if word in name else f"{word}, {worth}"  # the many have their word in their name
+    return Entry(_title(name), f"{about}; {fate}", foe.description)
 
 
-def _fate(account: Account, one: DefenderView) -> str:
+def _fate(account: Account, one: DefenderView, ends: Ends) -> str:
     if one.destroyed:
-        return account.own("destroyed")
+        return account.own("destroyed", turn=ends.get(key_of(Defender[one.defender.upper()]), 0))
     if one.place is None:
         return account.own("waits")
     return account.own("holds", location=Location[one.place.upper()])
+
+
+def _ends(account: Account) -> Ends:
+    ends, turn = Ends(), 0
+    for telling in account.tellings:
+        for message in telling.messages:
+            if message.key == Event.TURN_BEGAN.key:
+                turn = message.facts["turn"]
+            elif message.key in DESTROYED:
+                ends[key_of(message.facts[DESTROYED[message.key]])] = turn
+    return ends
 
 
 def _by(account: Account, how: str, owner: str) -> list[str]:

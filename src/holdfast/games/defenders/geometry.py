@@ -17,6 +17,7 @@ from .rules.hexes import is_long_thin, is_wall
 from .rules.sets import has
 from .rules.units import is_area
 from .state import NOTHING, Decision, State
+from .view import seen_ink
 
 Cell = tuple[int, int]
 Cells = frozenset[Cell]
@@ -45,14 +46,14 @@ class Sheet:
     def __init__(self, s: State, notes: Notes) -> None:
         self.s, self.notes = s, notes
         self.drawn = [x for x in range(s.n_locations) if has(s.shapes, x)]
-        features = [(s.nature[k], marked(notes.ink(s.nature_notes[k]))) for k in range(s.features)]
+        features = [(s.nature[k], marked(seen_ink(notes, s.nature_notes[k]))) for k in range(s.features)]
         self.rivers = NONE.union(*(cells for kind, cells in features if kind == Feature.RIVER))
         self.closing = NONE.union(*(cells for kind, cells in features if kind in (Feature.MOUNTAIN, Feature.WATER)))
 
     def ink(self, x: int) -> Cells:
         """The cells in which its strokes run."""
         place = self.s.locations[x]
-        return marked(self.notes.ink(place.ink)) if place.spot == NOTHING else by_software(place.spot)
+        return marked(seen_ink(self.notes, place.ink)) if place.spot == NOTHING else by_software(place.spot)
 
     def ground(self, x: int) -> Cells:
         """What it covers: a wall or a road its own line, any other all that it encloses too."""

@@ -10,6 +10,7 @@ from .rules.bump import is_overfull, nearest_rooms
 from .rules.ending import has_fallen, is_saved
 from .rules.entries import entry_points
 from .rules.sets import all_locations, has
+from .rules.turn import Phase
 from .rules.units import regiments_at
 from .state import GONE, Decision, Outcome, Situation, State
 
@@ -132,6 +133,6 @@ def broken_end(s: State) -> int:
         return Broken.END
     if s.depth != 1 or s.frames[0].kind != Situation.TURN or s.frames[0].step == 0 or s.outcome != Outcome.UNDECIDED:
         return 0
-    if s.deciders == 0 or s.frames[0].step < 8:
+    if s.deciders == 0 or s.frames[0].step <= Phase.MOVES:
         return 0
     return Broken.END if has_fallen(s) or is_saved(s) else 0

@@ -14,7 +14,7 @@ from .content import CELLS, FIRST_RING, FIRST_SPOKE, INNER_CELLS, Location, Loca
 from .rules.sets import has
 from .stamps import SKETCHES, STAMPS
 from .state import NOTHING, State
-from .view import entry_number, status_of
+from .view import entry_number, seen_ink, status_of
 
 Point = tuple[float, float]
 MIDDLE, APART = SHOWN / 2, 160.0  # the middle of the map; how far one cell lies from the next
@@ -30,7 +30,7 @@ def map_picture(s: State, notes: Notes, called: Callable[[Location], str], title
     """The city as it stands: who holds what, what is a ruin, and where one comes in."""
     places = [Location(x) for x in range(s.n_locations) if has(s.shapes, x)]
     parts = [_river(int(s.at_river))] if s.at_river else []
-    parts += [_ink(notes.ink(s.nature_notes[k]), f"n{k}-") for k in range(s.features)]
+    parts += [_ink(seen_ink(notes, s.nature_notes[k]), f"n{k}-") for k in range(s.features)]
     parts += [_ground(s, x, notes) for x in sorted(places, key=lambda x: -_breadth(s, x))]
     parts += [_way(s, x, y, notes) for x in places for y in places if x < y and has(s.locations[x].links, y)]
     parts += [_label(s, x, notes, called(x)) for x in places]
@@ -64,12 +64,14 @@ def _from_middle(sixths: float, far: float) -> Point:
 def middle_of(s: State, x: int, notes: Notes) -> Point:
     """Where a location is called by its name."""
     place = s.locations[x]
+    if strokes := seen_ink(notes, place.ink):
+        return _middle_of_ink(strokes)
     if place.parent != NOTHING:
         inside = [y for y in range(s.n_locations) if s.locations[y].parent == place.parent]
         left, top = middle_of(s, place.parent, notes)
         return left + 46 * (inside.index(x) - (len(inside) - 1) / 2), top + 52
     if place.spot == NOTHING:
-        return _middle_of_ink(notes.ink(place.ink))
+        return MIDDLE, MIDDLE
     if place.spot >= FIRST_SPOKE:
         return _from_middle(place.spot - FIRST_SPOKE + 0.12, 2.75 * APART)
     if place.spot >= FIRST_RING:
@@ -87,8 +89,6 @@ def _free_side(s: State, far: float) -> Point:
 
 def _middle_of_ink(strokes: Sequence[str]) -> Point:
     points = [point for pen in map(read, strokes) for point in pen.points[:, :2].tolist()]
-    if not points:
-        return MIDDLE, MIDDLE
     across, down = zip(*points, strict=True)
     return (min(across) + max(across)) / 2 * SHOWN / SHEET, (min(down) + max(down)) / 2 * SHOWN / SHEET
 
@@ -106,11 +106,13 @@ def _breadth(s: State, x: int) -> float:
 
 def _ground(s: State, x: int, notes: Notes) -> str:
     place = s.locations[x]
-    if place.spot == NOTHING:
-        return _ink(notes.ink(place.ink), f"l{x}-") + _fate(s, x, *middle_of(s, x, notes))
     colour, left, top = GROUND[status_of(s, x)], *middle_of(s, x, notes)
+    if strokes := seen_ink(notes, place.ink):
+        return _ink(strokes, f"l{x}-") + _fate(s, x, left, top - LIFTED)
     if place.parent != NOTHING:
         return f'<circle cx="{left:.0f}" cy="{top:.0f}" r="20" fill="{colour}" stroke="{INK}" stroke-width="2"/>'
+    if place.spot == NOTHING:
+        return _sketches(s, x, left, top - LIFTED)
     if place.spot >= FIRST_SPOKE:
         far, top = _from_middle(place.spot - FIRST_SPOKE, 3 * APART)
         ends = f'x1="{MIDDLE}" y1="{MIDDLE}" x2="{far:.0f}" y2="{top:.0f}"'
@@ -175,18 +177,23 @@ def _way(s: State, x: int, y: int, notes: Notes) -> str:
 
 def _label(s: State, x: int, notes: Notes, name: str) -> str:
     left, top = middle_of(s, x, notes)
-    if s.locations[x].parent == NOTHING and 0 <= s.locations[x].spot < CELLS:
-        top += BELOW
     status, entry = status_of(s, x), entry_number(s, x)
+    if _is_sketched(s, x, notes) or (status == Status.RUINED and seen_ink(notes, s.locations[x].ink)):
+        top += BELOW
     lines = [*_lines(name), *([f"▶ {entry}"] if entry else [])]
     colour = RED if status == Status.OCCUPIED else SOFT if status == Status.RUINED else INK
-    struck = ' text-decoration="line-through"' if status == Status.RUINED else ""
     first = top - 13 * (len(lines) - 1) + 8
     spans = "".join(
         f'<tspan x="{left:.0f}" y="{first + 26 * k:.0f}">{escape(one)}</tspan>' for k, one in enumerate(lines)
     )
     halo = f'stroke="{PAPER}" stroke-width="5" stroke-linejoin="round" paint-order="stroke"'
-    return f'<text text-anchor="middle" font-size="24" fill="{colour}" {halo}{struck}>{spans}</text>'
+    return f'<text text-anchor="middle" font-size="24" fill="{colour}" {halo}>{spans}</text>'
+
+
+def _is_sketched(s: State, x: int, notes: Notes) -> bool:
+    """Whether a sketch stands in its middle: neither its owner drew it, nor is it a wall or a road, or in another."""
+    place = s.locations[x]
+    return place.parent == NOTHING and place.spot < CELLS and not seen_ink(notes, place.ink)
 
 
 def _lines(name: str) -> list[str]:

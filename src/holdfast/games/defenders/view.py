@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from holdfast.engine.rules.game import Note, Notes, Side
+from holdfast.engine.rules.game import INK, Note, Notes, Side
 from holdfast.engine.rules.views import Names, Picture, low
 from holdfast.engine.words.catalogue import Message, Name, key_of
 
@@ -324,13 +324,24 @@ def location(s: State, x: int, notes: Notes) -> LocationView:
         spot=SPOT[place.spot] if place.spot != NOTHING else None,
         defenders=[DEFENDER[d] for d in range(s.n_defenders) if s.units[d].place == x],
         threats=[THREAT[t] for t in range(s.n_threats) if s.threats[t].place == x],
-        ink=notes.picture(place.ink),
+        ink=picture(notes, place.ink),
     )
+
+
+def seen_ink(notes: Notes, number: int) -> list[str]:
+    """10.1 What people drew, unless it is veiled: then a stamp of the tables stands there, and no curtain hangs before
+    the whole map."""
+    return [] if notes.veiled(number, INK) else notes.ink(number)
+
+
+def picture(notes: Notes, number: int) -> Picture:
+    """The same by the names of the drawings."""
+    return Picture([], 0) if notes.veiled(number, INK) else notes.picture(number)
 
 
 def feature(s: State, k: int, notes: Notes) -> FeatureView:
     drawn = s.nature_notes[k]
-    return FeatureView(FEATURE[s.nature[k]], notes.shown(drawn, "name"), notes.picture(drawn))
+    return FeatureView(FEATURE[s.nature[k]], notes.shown(drawn, "name"), picture(notes, drawn))
 
 
 def shape(s: State) -> ShapeView:

@@ -57,16 +57,24 @@ export function middleOf(strokes: readonly string[]): Point | null {
   return { x: between(points.map(([x = 0]) => x)), y: between(points.map(([, y = 0]) => y)) };
 }
 
-/** Where a place lies: where its owner drew it, or on its spot; what lies inside another, beside its middle. */
-function homeOf(place: LocationView, all: readonly LocationView[], drawn: Point | null): Point | null {
-  if (drawn) return drawn;
-  if (place.spot === null) return null;
-  const at = spotAt(place.spot);
-  if (place.parent === null) return at;
+/**
+ * Where a place lies: where its owner drew it, or on its spot; what lies inside another, or beneath it, beside its
+ * middle. Of a drawing that is veiled nobody sees where it was: once the map is made, such a place lies in the middle.
+ */
+function homeOf(place: LocationView, all: readonly LocationView[], drawn: ReadonlyMap<string, Point>): Point | null {
+  const own = drawn.get(place.location);
+  if (own) return own;
+  const host = all.find(({ location }) => location === place.parent);
+  const above = () => (host ? homeOf(host, all, drawn) : isMade(all) ? MIDDLE : null);
+  const at = place.spot === null ? above() : spotAt(place.spot);
+  if (!host || !at) return at;
   const within = all.filter(({ parent }) => parent === place.parent).indexOf(place);
   const turned = ((90 + 120 * within) * Math.PI) / 180;
   return { x: at.x + 84 * Math.cos(turned), y: at.y + 60 * Math.sin(turned) };
 }
+
+/** Whether the map is made: then one comes into the city somewhere. */
+const isMade = (all: readonly LocationView[]) => all.some(({ entry }) => entry !== null);
 
 export interface Laid {
   place: LocationView;
@@ -79,7 +87,7 @@ export interface Laid {
 /** The places that are on the map. `drawn` are the middles of those that people drew. */
 export function layOut(places: readonly LocationView[], drawn: ReadonlyMap<string, Point>): Laid[] {
   const homes = places.flatMap((place) => {
-    const home = homeOf(place, places, drawn.get(place.location) ?? null);
+    const home = homeOf(place, places, drawn);
     return home ? [{ place, home }] : [];
   });
   const plaques = apart(homes.map(({ home: { x, y } }) => ({ x, y: y + BELOW })));

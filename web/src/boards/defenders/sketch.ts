@@ -1,125 +1,40 @@
-/** The software's pen: strokes for places that nobody drew, for rivers and for ruins. The same place looks the same always. */
-import { SHEET, write, type Colour, type Nib } from "../../lib/ink";
+/** The software's pen: the ground of places that nobody drew, walls, roads and rivers, and on it the stamps of the game. */
+import { read, scaled, SHEET, write, type Colour, type Nib } from "../../lib/ink";
 import { isRing, isSpoke, polar, RINGS, spokeAngle, spotAt, WIDE, CELL, type Laid, type Point } from "./places";
-import type { LocationType, LocationView, Picture, Spot, TableView } from "./view";
+import type { LocationView, Picture, Spot, Status, TableView } from "./view";
 
-type Path = readonly (readonly [number, number])[];
+/** What stands for a thing where nobody drew it, as large as the sheet: as in the chronicle, and among the stamps. */
+type Stamped = (thing: string) => readonly string[];
 
-/** A drawing in a box from -1 to 1: which pen, and its lines. */
-interface Sketch {
-  colour: Colour;
-  paths: readonly Path[];
-}
+const SMALL = 46; // how far what lies in or beneath another reaches to each side
+const LIFTED = 0.25; // of its size: its name hides what stands lower
 
-const box = (l: number, t: number, r: number, b: number): Path => [[l, t], [r, t], [r, b], [l, b], [l, t]]; // prettier-ignore
-const roof = (l: number, r: number, y: number, top: number): Path => [[l, y], [(l + r) / 2, top], [r, y]]; // prettier-ignore
-const tower = (x: number, w: number, top: number, b: number): Path => {
-  const k = w / 3;
-  return [[x - w, b], [x - w, top], [x - k, top], [x - k, top + 0.16], [x + k, top + 0.16], [x + k, top], [x + w, top], [x + w, b]]; // prettier-ignore
-};
-const house = (x: number, y: number, s: number): Path[] => [
-  [[x - s, y], [x - s, y + s], [x + s, y + s], [x + s, y]], // prettier-ignore
-  [[x - s * 1.25, y], [x, y - s], [x + s * 1.25, y]], // prettier-ignore
-];
-const tree = (x: number, y: number, s: number): Path[] => [
-  [
-    [x, y + s],
-    [x, y],
-  ],
-  Array.from({ length: 9 }, (_, k) => {
-    const turned = (k / 8) * 2 * Math.PI;
-    return [x + s * 0.7 * Math.cos(turned), y - s * 0.5 + s * 0.7 * Math.sin(turned)] as const;
-  }),
-];
-const columns = (xs: readonly number[], t: number, b: number): Path[] => xs.map((x) => [[x, t], [x, b]]); // prettier-ignore
-
-const VILLAGE = [
-  ...house(-0.55, 0.05, 0.28),
-  ...house(0.1, -0.35, 0.26),
-  ...house(0.6, 0.2, 0.28),
-  ...house(-0.05, 0.5, 0.25),
-];
-const STALLS: Path[] = [-0.6, 0.25].flatMap((x): Path[] => [
-  [[x - 0.3, -0.1], [x - 0.2, -0.4], [x + 0.45, -0.4], [x + 0.55, -0.1], [x - 0.3, -0.1]], // prettier-ignore
-  [
-    [x - 0.2, -0.1],
-    [x - 0.2, 0.4],
-  ],
-  [
-    [x + 0.45, -0.1],
-    [x + 0.45, 0.4],
-  ],
-  [
-    [x - 0.25, 0.2],
-    [x + 0.5, 0.2],
-  ],
-]);
-const GROVE = [...tree(-0.5, 0.1, 0.4), ...tree(0.1, -0.25, 0.45), ...tree(0.55, 0.25, 0.38)];
-const KEEP: Path[] = [tower(-0.6, 0.22, -0.5, 0.6), tower(0.6, 0.22, -0.5, 0.6), box(-0.38, -0.15, 0.38, 0.6), [[-0.12, 0.6], [-0.12, 0.2], [0.12, 0.2], [0.12, 0.6]]]; // prettier-ignore
-const HALL: Path[] = [box(-0.65, -0.1, 0.65, 0.55), roof(-0.78, 0.78, -0.1, -0.6), box(-0.12, 0.15, 0.12, 0.55)];
-const TEMPLE: Path[] = [roof(-0.75, 0.75, -0.2, -0.65), [[-0.75, -0.2], [0.75, -0.2]], ...columns([-0.55, -0.18, 0.18, 0.55], -0.2, 0.5), [[-0.8, 0.5], [0.8, 0.5]]]; // prettier-ignore
-const DOME: Path[] = [
-  box(-0.7, 0, 0.7, 0.55),
-  Array.from(
-    { length: 9 },
-    (_, k) => [-0.4 * Math.cos((k / 8) * Math.PI), -0.5 * Math.sin((k / 8) * Math.PI)] as const,
-  ),
-  [[0, -0.5], [0, -0.85], [0.3, -0.75], [0, -0.65]], // prettier-ignore
-  ...columns([-0.45, 0, 0.45], 0.1, 0.55),
-];
-const WORKS: Path[] = [[[-0.7, 0.55], [-0.7, -0.05], [-0.35, -0.3], [-0.35, -0.05], [0, -0.3], [0, -0.05], [0.35, -0.05], [0.35, -0.7], [0.6, -0.7], [0.6, 0.55], [-0.7, 0.55]]]; // prettier-ignore
-const PIT: Path[] = [[[-0.8, 0.5], [-0.1, -0.6], [0.8, 0.5], [-0.8, 0.5]], [[-0.2, 0.5], [-0.2, 0.1], [0.15, 0.1], [0.15, 0.5]]]; // prettier-ignore
-const WATCH: Path[] = [tower(0, 0.3, -0.6, 0.65), [[0, -0.6], [0, -0.95], [0.35, -0.82], [0, -0.7]], box(-0.07, -0.1, 0.07, 0.15)]; // prettier-ignore
-
-const DRAWN: Partial<Record<LocationType, Sketch>> = {
-  neighbourhood: { colour: "brown", paths: VILLAGE },
-  marketplace: { colour: "orange", paths: STALLS },
-  park: { colour: "green", paths: GROVE },
-  barracks: { colour: "red", paths: HALL },
-  armoury: { colour: "red", paths: KEEP },
-  watchtower: { colour: "red", paths: WATCH },
-  gatehouse: { colour: "red", paths: KEEP },
-  fortress: { colour: "red", paths: KEEP },
-  bazaar: { colour: "gold", paths: STALLS },
-  mine: { colour: "gold", paths: PIT },
-  factory: { colour: "gold", paths: WORKS },
-  workshop: { colour: "gold", paths: WORKS },
-  temple: { colour: "violet", paths: TEMPLE },
-  shrine: { colour: "violet", paths: TEMPLE },
-  holy_site: { colour: "violet", paths: GROVE },
-  palace: { colour: "blue", paths: DOME },
-  embassy: { colour: "blue", paths: DOME },
-  court: { colour: "blue", paths: TEMPLE },
-};
-const PLAIN: Sketch = { colour: "gold", paths: HALL };
-
-/** The strokes of a place that has a spot and no drawing of its own. */
-export function sketchOf(place: Pick<LocationView, "spot" | "types" | "words" | "parent">, at: Point): string[] {
-  const { spot, parent } = place;
-  if (spot === null) return [];
+/** The strokes of a place that has no drawing of its own, or none that may be seen. */
+export function sketchOf(
+  place: Pick<LocationView, "spot" | "types" | "words" | "parent">,
+  at: Point,
+  stamped: Stamped,
+): string[] {
   const below = place.words.includes("underground");
-  if (parent === null && isRing(spot)) return ring(RINGS[spot] ?? 0);
-  if (parent === null && isSpoke(spot)) return road(spokeAngle(spot));
-  const { colour, paths } = (place.types[0] && DRAWN[place.types[0]]) ?? PLAIN;
-  const size = parent === null ? 0.82 * groundOf(spot) : 46;
-  const home = parent === null ? spotAt(spot) : at;
-  const drawn = paths.map((path) =>
-    stroke(
-      below ? "grey" : colour,
-      "fine",
-      path.map(([x, y]) => moved(home, x, y, size)),
-    ),
-  );
-  return [...(parent === null ? outline(spot, below) : []), ...drawn];
+  const spot = place.parent === null ? place.spot : null;
+  if (spot !== null && isRing(spot)) return ring(RINGS[spot] ?? 0);
+  if (spot !== null && isSpoke(spot)) return road(spokeAngle(spot));
+  const far = spot === null ? SMALL : 0.85 * groundOf(spot);
+  const { x, y } = spot === null ? at : spotAt(spot);
+  const stands = stood(stamped(`locationtype.${place.types[0]}`), { x, y: y - LIFTED * far }, far);
+  return [...(spot === null ? [] : outline(spot, below)), ...(below ? stands.map(greyed) : stands)];
 }
+
+/** A drawing round a point, so far to each side. */
+function stood(strokes: readonly string[], { x, y }: Point, far: number): string[] {
+  const on = (value: number) => Math.max(0, Math.round((value * SHEET) / WIDE));
+  return strokes.map((stroke) => scaled(stroke, on(x - far), on(y - far), on(2 * far)));
+}
+
+const greyed = (stroke: string) => write({ ...read(stroke), colour: "grey" });
 
 /** How large the ground at a spot is: cells 0 to 6 are the inner ones. */
 const groundOf = (spot: Spot) => (/^cell_[0-6]$/.test(spot) ? CELL.inner : CELL.outer);
-
-const moved = ({ x, y }: Point, dx: number, dy: number, size: number): Point => ({
-  x: x + dx * size,
-  y: y + dy * size,
-});
 
 /** The ground of a cell: a round shape by an unsure hand; dotted, where it is underground. */
 function outline(spot: Spot, dotted: boolean): string[] {
@@ -195,22 +110,6 @@ function curve(points: readonly Point[]): Point[] {
   });
 }
 
-/** What is left of a place: torn lines over it. */
-export function ruinStrokes({ x, y }: Point): string[] {
-  const tears: Path[] = [
-    [[-0.9, -0.5], [-0.4, -0.1], [-0.6, 0.2], [0.1, 0.6]], // prettier-ignore
-    [[0.9, -0.6], [0.3, -0.2], [0.5, 0.1], [-0.3, 0.7]], // prettier-ignore
-    [[-0.5, -0.7], [0.1, -0.2], [-0.1, 0.1], [0.6, 0.5]], // prettier-ignore
-  ];
-  return tears.map((path) =>
-    stroke(
-      "ink",
-      "middle",
-      path.map(([dx, dy]) => moved({ x, y }, dx, dy, 78)),
-    ),
-  );
-}
-
 function stroke(colour: Colour, nib: Nib, points: readonly Point[]): string {
   const scale = SHEET / WIDE;
   const on = (value: number) => Math.min(SHEET - 1, Math.max(0, Math.round(value * scale)));
@@ -230,15 +129,27 @@ function dense(points: readonly Point[]): Point[] {
   });
 }
 
-/** All that is on the map, from the first stroke to the last: nature, the places, and what is left of some of them. */
+const RUIN = 78; // how far what is left of a place reaches over it, to each side
+const BANNER = 38; // how large the enemy's banner is, which flies beside what it holds, towards the middle
+
+/** What became of a place: rubble over it, or the enemy's banner. */
+function fateOf(status: Status, { x, y }: Point, stamped: Stamped): string[] {
+  if (status === "ruined") return stood(stamped("status.ruined"), { x, y }, RUIN);
+  if (status !== "occupied") return [];
+  const beside = x < WIDE / 2 ? RUIN : -RUIN;
+  return stood(stamped("status.occupied"), { x: x + beside, y: y - RUIN / 2 }, BANNER);
+}
+
+/** All that is on the map, from the first stroke to the last: nature, the places, and what became of them. */
 export function mapStrokes(
   view: Pick<TableView, "river" | "nature">,
   laid: readonly Laid[],
   drawn: (picture: Picture) => readonly string[],
+  stamped: Stamped,
 ): string[] {
   const places = laid.flatMap(({ place, home }) => {
-    const own = place.ink.strokes ? drawn(place.ink) : sketchOf(place, home);
-    return place.status === "ruined" ? [...own, ...ruinStrokes(home)] : own;
+    const own = place.ink.strokes ? drawn(place.ink) : sketchOf(place, home, stamped);
+    return [...own, ...fateOf(place.status, home, stamped)];
   });
   return [...riverStrokes(view.river), ...view.nature.flatMap(({ ink }) => drawn(ink)), ...places];
 }

@@ -14,7 +14,7 @@ from ..refusals import Rule
 from ..state import GONE, NOTHING, RESERVE, Attack, Decision, Situation, State
 from .bump import bump_at
 from .sets import any_of, free_locations, has, is_person, seat_at, size
-from .units import arrive, bracket_of, is_at, is_in_city, is_individual, rank_of, value, value_of
+from .units import arrive, bracket_of, is_at, is_in_city, is_individual, rank_of, suit_of, value, value_of
 
 
 class Assault(IntEnum):
@@ -116,7 +116,7 @@ def strongest_at(s: State, x: int) -> int:
     best = -4
     for d in range(s.n_defenders):
         if is_at(s, d, x):
-            best = max(best, value(s, d) * 4 + s.units[d].card // 13)
+            best = max(best, value(s, d) * 4 + suit_of(s.units[d].card))
     return best
 
 

@@ -10,7 +10,6 @@ from ..content import (
     FIRST_SPOKE,
     INNER,
     INSIDE_RING,
-    LONG_THIN,
     NEIGHBOURS,
     OUTER_CELLS,
     STEPS,
@@ -19,7 +18,7 @@ from ..content import (
     Spot,
 )
 from ..state import NOTHING, State
-from .hexes import is_wall
+from .hexes import is_long_thin, is_wall
 from .sets import all_locations, has
 
 FAR = 1000
@@ -307,7 +306,7 @@ def gap_between(s: State, a: int, b: int) -> int:
 @rule
 def is_parted(s: State, a: int, b: int) -> bool:
     """3.9.4 Two locations that are no walls or roads, one inside and one outside the same ring."""
-    if is_long(s, a) or is_long(s, b):
+    if is_long_thin(s, a) or is_long_thin(s, b):
         return False
     for w in range(s.n_locations):
         wall = s.locations[w]
@@ -316,8 +315,3 @@ def is_parted(s: State, a: int, b: int) -> bool:
         if has(wall.outside, a) and has(wall.inside, b):
             return True
     return False
-
-
-@rule
-def is_long(s: State, x: int) -> bool:
-    return s.locations[x].types & LONG_THIN != 0 and not is_below(s, x)
