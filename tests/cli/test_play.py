@@ -443,6 +443,17 @@ def test_an_answer_that_stands_is_given_whenever_it_can_be(holdfast: Command) ->
     assert "Announce Ladders (this answer stands)" in told
 
 
+def test_an_answer_stands_until_its_words_are_typed_or_it_is_taken_back(holdfast: Command) -> None:
+    typed = ["stand 1", "", "stand ladders", "stand", "undo", "stand 1", "", "undo", "stand", "quit"]
+    told = holdfast("play", "keep-vote", "--seats", "you,you", "--seed", "2", typed=typed).output
+
+    first, second, third = told.split("You are asked again: Announce Ladders")
+    assert "No answer of yours stands" not in first
+    assert "No answer of yours stands" in second
+    assert "No answer of yours stands" in third, "an answer that is taken back is not given again at once"
+    assert "this answer stands" not in told
+
+
 @pytest.mark.parametrize(("seats", "asked"), [("you,you", False), ("person:Ann,person:Ben", True)])
 def test_nobody_judges_what_they_said_on_another_seat(holdfast: Command, seats: str, asked: bool) -> None:
     match = Match.new(find_game("defenders"), {"players": 2, "city": "ready", "setting": "medieval"}, 5)
@@ -519,10 +530,12 @@ def test_lines_and_veils_stand_at_the_keyboard_until_they_are_taken_out(holdfast
 
 
 def test_what_the_game_suggests_is_done_in_one_gesture(holdfast: Command) -> None:
-    typed = ["suggest", "suggest all", "suggest all of it", "quit"]
+    typed = ["suggest", "suggest all of it", "suggest all", "save all.json", "undo", "save none.json", "quit"]
     told = holdfast("play", "keep-vote", "--seats", "you,advise", "--seed", "2", typed=typed).output
 
-    assert "Take them singly, or type suggest all" in told
+    assert told.count("Take them singly, or type suggest all") == 2
+    assert [move.row for move in Match.load(Path("all.json")).moves] == [False, True]
+    assert Match.load(Path("none.json")).moves == (), "one undo takes back all of it"
 
 
 def test_whoever_says_nothing_is_asked_whether_that_is_meant(holdfast: Command, tmp_path: Path) -> None:

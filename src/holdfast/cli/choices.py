@@ -59,6 +59,13 @@ class Choices:
             raise Unclear(self._why_not(alike, answer) + others)
         raise Unclear(self.say("choice.unknown", what=self._unknown(text), **self._range))
 
+    def among(self, actions: Iterable[Action], text: str) -> Action | None:
+        """The one of these that is meant by its name or its words, legal or not; None, if it is none or several."""
+        known = {action: f"{action.name} {self._words(action)}" for action in actions}
+        exact = self._exact(text)
+        meant = [exact] if exact in known else self._fitting(text, known.items())
+        return meant[0] if len(meant) == 1 else None
+
     def why(self, text: str) -> list[str]:
         """Why an action is not in the list, in sentences; or that it is."""
         if (number := whole_number(text)) is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from pathlib import Path
 from typing import Any
 
@@ -232,13 +232,27 @@ class Evening:
                 raise Unclear(say("stand.none"))
             self.screen.say(say("stand.list", which=", ".join(labels)))
             return
+        if stood := choices.among(map(match.action, self.standing.of(seat)), wanted):
+            self._ask_again(seat, {stood.name})
+            return
         action = choices.find(wanted)
         if needs_words(action):
             raise Unclear(say("stand.words"))
-        key = "stand.on" if self.standing.turn(seat, action) else "stand.off"
-        self.screen.say(say(key, what=choices.label(action)))
-        if key == "stand.on":
-            self._move(seat, action)
+        self.standing.let(seat, action.name)
+        self.screen.say(say("stand.on", what=choices.label(action)))
+        self._move(seat, action)
+
+    def _ask_again(self, seat: int, answers: Set[str], aloud: bool = True) -> None:
+        """These stand no longer, as far as they do. If they are not its player's to hear now, they are told later: what
+        was taken back with them may have been a secret."""
+        for name in [name for name in self.standing.of(seat) if name in answers]:
+            self.standing.end(seat, name)
+            what = self.match.say(self.match.label(seat, self.match.action(name)))
+            words = self.screen.phrases("stand.off", what=what)
+            if aloud:
+                self.screen.say(words)
+            else:
+                self.unseen.setdefault(seat, []).append(words)
 
     def _veil(self, seat: int, choices: Choices) -> None:
         """Nobody is told any more what was said or drawn last, and nobody is asked why."""
@@ -425,7 +439,7 @@ class Evening:
         doubts = []
         if moves[last].seat != seat:
             doubts.append(say("undo.by_other", name=self.names[moves[last].seat]))
-        if others := len(back) - 1:
+        if others := sum(moves[k].seat not in self.people for k in back):
             doubts.append(say("undo.bots", n=others))
         if any(self.match.reveals(k) for k in back):
             doubts.append(say("undo.revealed"))
@@ -441,6 +455,7 @@ class Evening:
         self.heard = {p: min(moment, self.match.length + 1) for p, moment in self.heard.items()}
         self._keep()
         self.screen.say(say("undo.done", what=what))
+        self._ask_again(move.seat, {made.action for made in moves[last:] if made.seat == move.seat}, aloud=own)
 
     def _concede(self, seat: int) -> None:
         """Give the game up, if the rules allow it and all people on the player's side agree, here at the keyboard."""
