@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Literal, cast
 
+from holdfast.engine.matches.boundaries import LONGEST_BOUNDARY, MOST_BOUNDARIES, Boundary
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.notes import clean_line
 from holdfast.terminal.phrases import phrases
 
 from .choices import Unclear
-
-Boundary = Literal["line", "veil"]
-MOST, LONGEST = 40, 200
 
 
 @dataclass
@@ -32,23 +28,12 @@ class Boundaries:
         if wished in self.stand:
             self.stand.remove(wished)
             return False
-        if not 1 <= len(wished[1]) <= LONGEST:
-            raise Unclear(say("lines.how", most=LONGEST))
-        if len(self.stand) >= MOST:
-            raise Unclear(say("lines.most", most=MOST))
+        if not 1 <= len(wished[1]) <= LONGEST_BOUNDARY:
+            raise Unclear(say("lines.how", most=LONGEST_BOUNDARY))
+        if len(self.stand) >= MOST_BOUNDARIES:
+            raise Unclear(say("lines.most", most=MOST_BOUNDARIES))
         self.stand.append(wished)
         return True
-
-    def to_json(self) -> list[list[str]]:
-        return [[boundary, text] for boundary, text in self.stand]
-
-    @classmethod
-    def from_json(cls, given: Any) -> Boundaries:
-        """Those that a save says stand; what cannot be one is passed over."""
-        pairs: Iterable[Any] = given if isinstance(given, list) else []
-        found = [one for one in pairs if isinstance(one, list) and len(one) == 2 and one[0] in ("line", "veil")]
-        lines = [(cast("Boundary", boundary), clean_line(str(text))) for boundary, text in found]
-        return cls([(boundary, text) for boundary, text in lines if 1 <= len(text) <= LONGEST][:MOST])
 
 
 def veil_latest(match: Match) -> bool:

@@ -18,6 +18,7 @@ from sqlalchemy import Connection
 
 from holdfast.bots import LEVELS
 from holdfast.engine.matches import savefile
+from holdfast.engine.matches.boundaries import IN_FILE, read_boundaries
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.notes import clean_text
 from holdfast.engine.matches.savefile import HIGHEST_SEED, MatchError, Move, seats_in
@@ -48,11 +49,21 @@ from holdfast.server.protocol.forms import (
 )
 from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store import forget, hours, keep_standing, keep_user
-from holdfast.server.store.entries import AnyEntry, Branched, Conceded, Corrected, Moved, Opened, Rowed, Started
+from holdfast.server.store.entries import (
+    AnyEntry,
+    Bounded,
+    Branched,
+    Conceded,
+    Corrected,
+    Moved,
+    Opened,
+    Rowed,
+    Started,
+)
 from holdfast.server.store.reports import Report, count_open, keep_report
 from holdfast.server.table import care, contributing, referee, sights
 from holdfast.server.table.course import course_of
-from holdfast.server.table.new_table import Setting, laid, lay
+from holdfast.server.table.new_table import Setting, boundaries_at, laid, lay
 from holdfast.server.table.seats import INVITED, ME, OPEN, PERSON, Occupant, arrangement, name_for, seated
 from holdfast.server.table.speech import said
 from holdfast.server.table.summaries import listing, past_game, standing_of, summary_in, urgency
@@ -185,7 +196,8 @@ class Lobby:
                 raise Refused("unknown", f"there is no move {wish.moves}: the game has {match.length}")
             other = match.branch(wish.moves, secrets.randbelow(HIGHEST_SEED + 1))
         opened = Opened(name=table.name, origin="branch", branch_of=table_id, branch_at=wish.moves)
-        return await self._keep(guest, await self._replayed(_laid_from, guest, other, wish.seats, opened))
+        stands = boundaries_at(table)
+        return await self._keep(guest, await self._replayed(_laid_from, guest, other, wish.seats, opened, stands))
 
     async def _branch_while_it_runs(self, guest: Guest, place: OpenTable, wish: Branch) -> TableInfo:
         """The branch and the word of it are written together. Nobody looks on there: it shows what its maker knows."""
@@ -194,7 +206,7 @@ class Lobby:
         def judge(table: Table) -> AnyEntry:
             entry = referee.branch(table, guest.user, guest.name, wish.moves, wish.seat)
             opened = Opened(table.name, spectators=False, origin="branch", branch_of=table.row.id, branch_at=entry.keep)
-            made[:] = [_laid_from(guest, _other_way(table, entry), wish.seats, opened)]
+            made[:] = [_laid_from(guest, _other_way(table, entry), wish.seats, opened, boundaries_at(table))]
             return entry
 
         move_id = f"{guest.user}:branch:{secrets.token_hex(8)}"
@@ -208,7 +220,8 @@ class Lobby:
         except MatchError as error:
             raise refusal("malformed", "no_match", "{why}", why=str(error)) from None
         seats = await self._replayed(_seats_in, content, match.seats)
-        return await self._keep(guest, await self._replayed(_laid_one_by_one, guest, match, seats))
+        stands = [Bounded(kind, text) for kind, text in read_boundaries(content)]
+        return await self._keep(guest, await self._replayed(_laid_one_by_one, guest, match, seats, stands))
 
     async def _replayed(self, work: Callable[..., T], *what: Any) -> T:
         """What plays a whole game again: one at a time, for the threads are there for everybody."""
@@ -340,12 +353,15 @@ class Lobby:
             match = match_to_tell(place.table)  # as it is now: nobody at the table waits for the file
             seats = [_seat_in_file(who) for who in place.table.occupants]
             played = [day.isoformat() for day in sitting_at(place.table).days]
+            more: dict[str, Any] = {"seats": seats, "played": played}
+            if stands := boundaries_at(place.table):
+                more[IN_FILE] = [[one.boundary, one.text] for one in stands]
             name = file_name(place.table)
-        return name, await self._replayed(_file_of, match, seats, played)
+        return name, await self._replayed(_file_of, match, more)
 
 
-def _file_of(match: Match, seats: Sequence[dict[str, Any]], played: Sequence[str]) -> dict[str, Any]:
-    file = match.to_json() | {"seats": seats, "played": played}
+def _file_of(match: Match, more: Mapping[str, Any]) -> dict[str, Any]:
+    file = match.to_json() | more
     return file | {"checksum": savefile.checksum_of(file)}
 
 
@@ -379,17 +395,30 @@ def _told(problem: Problem) -> ProblemInfo:
     return ProblemInfo(problem.sentence, *where, list(problem.path), told)
 
 
-def _laid(guest: Guest, setting: Setting, seats: Sequence[str], opened: Opened, *begun: AnyEntry) -> Table:
+def _laid(
+    guest: Guest,
+    setting: Setting,
+    seats: Sequence[str],
+    opened: Opened,
+    begun: Sequence[AnyEntry] = (),
+    stands: Sequence[Bounded] = (),
+) -> Table:
     sitting = arrangement(seats, setting.game.seats(setting.options))
-    entries: list[AnyEntry] = [setting.opened(opened)]
+    entries: list[AnyEntry] = [setting.opened(opened), *stands]
     entries += [seated(p, who, guest.user, guest.name) for p, who in enumerate(sitting) if who != OPEN]
     return laid(setting.row(guest.user, opened), [*entries, *begun])
 
 
 def _laid_from(
-    guest: Guest, match: Match, seats: Sequence[str], opened: Opened, follow: Sequence[AnyEntry] = ()
+    guest: Guest,
+    match: Match,
+    seats: Sequence[str],
+    opened: Opened,
+    stands: Sequence[Bounded],
+    follow: Sequence[AnyEntry] = (),
 ) -> Table:
-    """A table for a match that has begun already: its moves are one block, or follow as entries of their own."""
+    """A table for a match that has begun already: its moves are one block, or follow as entries of their own. The lines
+    and veils of the other stand here, too."""
     setting = Setting(match.game, match.options, match.seed, match.salt)
     moves = [] if follow else [move.to_json() for move in match.moves]
     reseeds = {str(after): seed for after, seed in match.reseeds.items()}
@@ -398,10 +427,10 @@ def _laid_from(
     hands = {str(after): seats_in(then) for after, then in match.hands.items()}
     drawn = [deed.to_json() for deed in match.drawn]
     started = Started(moves, reseeds, position, people, hands, drawn, match.length - len(moves))
-    return _laid(guest, setting, seats or [ME] * match.seats, opened, started, *follow)
+    return _laid(guest, setting, seats or [ME] * match.seats, opened, [started, *follow], stands)
 
 
-def _laid_one_by_one(guest: Guest, match: Match, seats: Sequence[str]) -> Table:
+def _laid_one_by_one(guest: Guest, match: Match, seats: Sequence[str], stands: Sequence[Bounded]) -> Table:
     """A table for the match of a file, with its story move by move."""
     gestures: list[list[Move]] = []
     for move in match.moves:
@@ -409,7 +438,7 @@ def _laid_one_by_one(guest: Guest, match: Match, seats: Sequence[str]) -> Table:
             gestures[-1].append(move)
         else:
             gestures.append([move])
-    return _laid_from(guest, match, seats, Opened(origin="import"), [_made_in(moves) for moves in gestures])
+    return _laid_from(guest, match, seats, Opened(origin="import"), stands, [_made_in(moves) for moves in gestures])
 
 
 def _made_in(moves: Sequence[Move]) -> AnyEntry:

@@ -5,6 +5,7 @@ Who asked for a veil or a line is in no entry: nobody is asked why, and nobody c
 
 from __future__ import annotations
 
+from holdfast.engine.matches.boundaries import LONGEST_BOUNDARY, MOST_BOUNDARIES
 from holdfast.engine.matches.chronicle import Veils
 from holdfast.engine.matches.notes import clean_line
 from holdfast.engine.matches.sheets import FreeStroke
@@ -19,7 +20,6 @@ from .conditions import host_only, running
 from .table import Table, is_about
 
 MOST_REACTIONS = 3_000  # at one table
-MOST_BOUNDARIES, LONGEST_BOUNDARY = 40, 200
 
 
 def judge(
