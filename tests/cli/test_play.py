@@ -515,6 +515,20 @@ def test_whoever_presses_the_x_card_at_the_keyboard_veils_what_came_last(holdfas
     assert match.length == 1
 
 
+def test_the_x_card_reaches_what_was_brought_along_from_another_game(holdfast: Command) -> None:
+    match = Match.new(KEEP_VOTE, {"players": 2}, 3)
+    match.play(match.deciders[0], "name_assault:ram", "Awful Bear")
+    match.dealt_anew(1, 0).save(Path("anew.json"))
+
+    typed = ["veil", "veil", "save veiled.json", "quit"]
+    told = holdfast("play", "--load", "anew.json", "--seats", "you,you", typed=typed).output
+
+    assert "Awful Bear" in told.split("Veiled. Nobody")[0]
+    assert "Awful Bear" not in told.split("Veiled. Nobody")[1]
+    assert "othing was said or drawn here that could be veiled" in told
+    assert "Awful Bear" not in Path("veiled.json").read_text()
+
+
 def test_lines_and_veils_stand_at_the_keyboard_until_they_are_taken_out(holdfast: Command, data: Path) -> None:
     typed = ["lines", "lines spiders", "lines veil blood", "lines veil", "table", "quit"]
     told = " ".join(holdfast("play", "keep-vote", "--seats", "you,advise", "--seed", "2", typed=typed).output.split())

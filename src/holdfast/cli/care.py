@@ -39,7 +39,8 @@ class Boundaries:
 def veil_latest(match: Match) -> bool:
     """Nobody is told any more what was said or drawn last, of what everybody has seen; False, if nothing was."""
     strokes = list(match.sheets().strokes.values())
-    notes = [(one.moment, one.note) for one in match.tellings(None) if one.note is not None and one.note.parts]
+    told = [(one.moment, one.note) for one in match.tellings(None) if one.note is not None]
+    notes = [(moment, note) for moment, note in [*((0, old) for old in match.brought().values()), *told] if note.parts]
     if strokes and (not notes or strokes[-1].after >= notes[-1][0]):
         match.veil_sheet(strokes[-1].sheet, strokes[-1].seat)
     elif notes:

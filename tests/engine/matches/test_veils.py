@@ -92,6 +92,21 @@ def test_a_branch_and_a_game_dealt_anew_do_not_know_it_either() -> None:
     assert AWFUL not in everything_told(match.dealt_anew(2, 0))
 
 
+def test_what_came_along_where_all_was_dealt_anew_is_veiled_there_too() -> None:
+    anew = named().dealt_anew(2, 0)
+    assert AWFUL in everything_told(anew)
+    [banner] = [note for note in anew.brought().values() if note.texts]
+
+    anew.veil(banner.id, ["name", "ink"])
+
+    assert AWFUL not in everything_told(anew)
+    assert AWFUL not in everything_told(anew.branch(0))
+    assert anew.view(1).motto is None
+    assert anew.view(1).banner.drawings == [CURTAIN.name]
+    again = Match.from_json(anew.to_json())
+    assert (again.view(0), again.digest) == (anew.view(0), anew.digest)
+
+
 def test_talk_is_closed_while_the_riders_are_out_of_earshot() -> None:
     for seed in range(200):
         match = Match.new(KEEP_VOTE, {"players": 2}, seed=seed)

@@ -68,6 +68,9 @@ def _veil_latest(table: Table) -> entries.Veiled:
         for one in reversed(told):
             if one.parts:
                 return entries.Veiled(one.id, sorted(one.parts))
+    for one in reversed(table.match.brought().values() if table.match else ()):
+        if one.parts:
+            return entries.Veiled(one.id, sorted(one.parts))
     raise refusal("not_now", "nothing_to_veil", "nothing was said or drawn here that could be veiled")
 
 
