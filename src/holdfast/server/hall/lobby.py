@@ -26,7 +26,7 @@ from holdfast.engine.rules.content import ContentError, Problem
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import OptionError
 from holdfast.server import store
-from holdfast.server.people.identity import new_user
+from holdfast.server.people.identity import Signer, new_user
 from holdfast.server.protocol import forms, messages
 from holdfast.server.protocol.forms import (
     Branch,
@@ -80,15 +80,17 @@ MOST_REPORTS = 20  # of one guest, until somebody has looked at them
 MOST_PROBLEMS = 100  # of a content that are told
 PARTS, MOST_PARTS = (b",", b"{", b"["), 1_000_000  # of a file: to read more stops everything for half a second
 HALF_A_LETTER = re.compile(rb"\\u[dD][89a-fA-F]")  # as JSON writes it; two may make a whole one
+SEALED = ("game", "rules", "options", "content", "position")  # of a file
 Pay = Callable[[float], None]  # for so many bytes that are written, or it refuses
+Seal = Callable[[Mapping[str, Any]], str]
 T = TypeVar("T")
 
 
 class Lobby:
     """Everything that is asked over HTTP."""
 
-    def __init__(self, hall: Hall, upkeep: Upkeep) -> None:
-        self.hall, self.upkeep = hall, upkeep
+    def __init__(self, hall: Hall, upkeep: Upkeep, signer: Signer) -> None:
+        self.hall, self.upkeep, self._signer = hall, upkeep, signer
         self._renaming: dict[str, list[str]] = {}  # whose seats hear of a new name, and all names they had meanwhile
         self._replaying = asyncio.Lock()
 
@@ -216,7 +218,7 @@ class Lobby:
     async def import_match(self, guest: Guest, file: bytes) -> TableInfo:
         """A table for a saved match, all seats one's own."""
         try:
-            content, match = await self._replayed(_match_in, file)
+            content, match = await self._replayed(_match_in, file, self._seal)
         except MatchError as error:
             raise refusal("malformed", "no_match", "{why}", why=str(error)) from None
         seats = await self._replayed(_seats_in, content, match.seats)
@@ -357,11 +359,17 @@ class Lobby:
             if stands := boundaries_at(place.table):
                 more[IN_FILE] = [[one.boundary, one.text] for one in stands]
             name = file_name(place.table)
-        return name, await self._replayed(_file_of, match, more)
+        return name, await self._replayed(_file_of, match, more, self._seal)
+
+    def _seal(self, file: Mapping[str, Any]) -> str:
+        """By which we know the position again with which a file of ours begins, and for which game it is."""
+        return self._signer.seal(json.dumps([file.get(part) for part in SEALED], sort_keys=True))
 
 
-def _file_of(match: Match, more: Mapping[str, Any]) -> dict[str, Any]:
+def _file_of(match: Match, more: Mapping[str, Any], seal: Seal) -> dict[str, Any]:
     file = match.to_json() | more
+    if "position" in file:
+        file["seal"] = seal(file)
     return file | {"checksum": savefile.checksum_of(file)}
 
 
@@ -486,8 +494,9 @@ def _other_way(table: Table, branch: Branched) -> Match:
         raise refusal("not_now", "no_deal", "{why}", why=str(error)) from None
 
 
-def _match_in(file: bytes) -> tuple[Mapping[str, Any], Match]:
-    """A saved match. One that begins with a position is not taken from strangers: nobody could tell that it is fair."""
+def _match_in(file: bytes, seal: Seal) -> tuple[Mapping[str, Any], Match]:
+    """A saved match. One that begins with a position is taken if the position is ours: of others nobody could tell
+    whether they are fair, or what they make the rules do."""
     if sum(map(file.count, PARTS)) > MOST_PARTS:
         raise MatchError("this save has more in it than any game")
     content = savefile.parse(file)
@@ -496,10 +505,10 @@ def _match_in(file: bytes) -> tuple[Mapping[str, Any], Match]:
             json.dumps(content, ensure_ascii=False).encode()
         except UnicodeEncodeError:
             raise MatchError("there is half a letter in this save, which nobody can be told") from None
-    if "position" in content:
+    if "position" in content and content.get("seal") != seal(content):
         raise MatchError(
-            "this game was dealt anew in the middle of another, and begins with a position that the server cannot "
-            "check; play it back with `holdfast replay`"
+            "this game was dealt anew in the middle of another, and begins with a position that is not from a file of "
+            "this server, which cannot check it; play it back with `holdfast replay`"
         )
     return content, Match.from_json(content)
 
