@@ -399,6 +399,28 @@ def test_whoever_cannot_draw_places_stamps_by_name(holdfast: Command) -> None:
     assert len(banner.ink) == len(KEEP_VOTE.stamps["flag"])
 
 
+def test_a_row_takes_stamps_and_words_and_one_undo_takes_it_back(holdfast: Command) -> None:
+    typed = [
+        "1; draw + a bicycle",
+        "1 + a flag; draw",
+        "1; fall back",
+        "1; draw + a flag + a tower / The Boar",
+        "save row.json",
+        "undo",
+        "save none.json",
+        "quit",
+    ]
+
+    told = holdfast("play", "keep-vote", "--seats", "you,advise", "--seed", "2", typed=typed).output
+
+    assert "o stamp is called 'a bicycle'" in told
+    assert "othing is drawn with this" in told
+    named, drawn = Match.load(Path("row.json")).moves
+    assert (named.row, drawn.row, drawn.texts) == (False, True, {"name": "The Boar"})
+    assert len(drawn.ink) == sum(len(KEEP_VOTE.stamps[stamp]) for stamp in ("flag", "tower"))
+    assert Match.load(Path("none.json")).moves == (), "the three others did nothing, and this is taken back whole"
+
+
 def test_words_typed_behind_a_choice_are_what_it_takes(holdfast: Command) -> None:
     typed = ["1 / Old Grumble", "leave / now", "draw / The Boar", "1; dance / x", "quit"]
 

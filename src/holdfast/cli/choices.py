@@ -184,7 +184,8 @@ class Choices:
         words = self.match.say(refusal.message).rstrip(".") if refusal.message else refusal.words
         if self._is_english:  # other languages begin a sentence with a capital after a colon
             words = f"{words[:1].lower()}{words[1:]}"
-        return f"{words.rstrip('.')}{number}."
+        told = f"{words.rstrip('.')}{number}"
+        return told if told.endswith("?") else f"{told}."
 
     def _numbers(self, actions: Iterable[Action]) -> str:
         told = [self.say("choice.one", number=self.number(a), label=self.label(a)) for a in actions]

@@ -159,9 +159,7 @@ class Evening:
             self._choose(seat, choices.find(choice), choices, words.strip(), stamps)
 
     def _choose(self, seat: int, action: Action, choices: Choices, words: str = "", stamps: Sequence[str] = ()) -> None:
-        if stamps and not action.family.ink:
-            raise Unclear(self.screen.phrases("stamps.nothing", what=choices.label(action)))
-        ink = stamped(self.match, seat, stamps)
+        ink = self._drawn(self.match, action, stamps, choices)
         texts = self._typed(action, words, choices)
         asked = {name: room for name, room in action.texts.items() if name != REMARK and name not in texts}
         texts |= {name: self._words(name, room) for name, room in asked.items()}
@@ -187,13 +185,21 @@ class Evening:
         """Several choices in one gesture, each looked for at the table as it would be then: all are made, or none."""
         then, row = self.match.rewind(self.match.length), list[Move]()
         for step in steps:
-            choice, _, words = step.partition(REMARKS)
+            typed, _, words = step.partition(REMARKS)
+            choice, *stamps = typed.split(STAMPED)
             choices = Choices(then, seat)
             action = choices.find(choice.strip())
-            row.append(Move(seat, action.name, texts=self._typed(action, words.strip(), choices)))
-            then.make(seat, action, texts=row[-1].texts)
+            texts = self._typed(action, words.strip(), choices)
+            row.append(Move(seat, action.name, ink=self._drawn(then, action, stamps, choices), texts=texts))
+            then.make(seat, action, ink=row[-1].ink, texts=texts)
         self.match.make_row(seat, row)
         self._keep()
+
+    def _drawn(self, match: Match, action: Action, stamps: Sequence[str], choices: Choices) -> Drawing:
+        """What stamps typed behind a choice draw; Unclear, if nothing is drawn with it."""
+        if stamps and not action.family.ink:
+            raise Unclear(self.screen.phrases("stamps.nothing", what=choices.label(action)))
+        return stamped(match, choices.seat, stamps)
 
     def _typed(self, action: Action, words: str, choices: Choices) -> dict[str, str]:
         """Words typed behind a choice: its remark, or whatever it takes first; Unclear, if it takes none."""
