@@ -37,6 +37,24 @@ def test_a_veiled_name_is_in_no_view_story_or_file() -> None:
     assert any("veiled" in line for line in match.story(1))
 
 
+def test_a_veiled_name_is_in_no_sentence_either_that_was_told_of_the_thing() -> None:
+    match = named()
+    for seat in (0, 1):
+        match.play(seat, "vote:hold:nothing")
+    herald = match.deciders[0]
+    match.play(herald, match.legal(herald)[0])
+    match.play(herald, "add_to_banner", text="Now it bleeds.")
+    heard = match.hearing(0)
+    assert f"adds to {AWFUL}." in match.story(None)[-2]
+
+    match.veil(2, ["name"])
+
+    assert AWFUL not in everything_told(match)
+    assert match.story(None)[-2].endswith("adds to the besiegers' banner.")
+    assert AWFUL not in repr(heard.names(match.veils))
+    assert AWFUL not in repr([telling.names for telling in match.tellings(None)])
+
+
 def test_a_curtain_hangs_where_a_drawing_was() -> None:
     match = named()
 
