@@ -399,6 +399,28 @@ def test_whoever_cannot_draw_places_stamps_by_name(holdfast: Command) -> None:
     assert len(banner.ink) == len(KEEP_VOTE.stamps["flag"])
 
 
+def test_a_row_takes_stamps_and_words_and_one_undo_takes_it_back(holdfast: Command) -> None:
+    typed = [
+        "1; draw + a bicycle",
+        "1 + a flag; draw",
+        "1; fall back",
+        "1; draw + a flag + a tower / The Boar",
+        "save row.json",
+        "undo",
+        "save none.json",
+        "quit",
+    ]
+
+    told = holdfast("play", "keep-vote", "--seats", "you,advise", "--seed", "2", typed=typed).output
+
+    assert "o stamp is called 'a bicycle'" in told
+    assert "othing is drawn with this" in told
+    named, drawn = Match.load(Path("row.json")).moves
+    assert (named.row, drawn.row, drawn.texts) == (False, True, {"name": "The Boar"})
+    assert len(drawn.ink) == sum(len(KEEP_VOTE.stamps[stamp]) for stamp in ("flag", "tower"))
+    assert Match.load(Path("none.json")).moves == (), "the three others did nothing, and this is taken back whole"
+
+
 def test_words_typed_behind_a_choice_are_what_it_takes(holdfast: Command) -> None:
     typed = ["1 / Old Grumble", "leave / now", "draw / The Boar", "1; dance / x", "quit"]
 
@@ -441,6 +463,17 @@ def test_an_answer_that_stands_is_given_whenever_it_can_be(holdfast: Command) ->
     assert "No answer of yours stands" in told
     assert "From now on whenever it can be: Announce Ladders" in told
     assert "Announce Ladders (this answer stands)" in told
+
+
+def test_an_answer_stands_until_its_words_are_typed_or_it_is_taken_back(holdfast: Command) -> None:
+    typed = ["stand 1", "", "stand ladders", "stand", "undo", "stand 1", "", "undo", "stand", "quit"]
+    told = holdfast("play", "keep-vote", "--seats", "you,you", "--seed", "2", typed=typed).output
+
+    first, second, third = told.split("You are asked again: Announce Ladders")
+    assert "No answer of yours stands" not in first
+    assert "No answer of yours stands" in second
+    assert "No answer of yours stands" in third, "an answer that is taken back is not given again at once"
+    assert "this answer stands" not in told
 
 
 @pytest.mark.parametrize(("seats", "asked"), [("you,you", False), ("person:Ann,person:Ben", True)])
@@ -504,6 +537,20 @@ def test_whoever_presses_the_x_card_at_the_keyboard_veils_what_came_last(holdfas
     assert match.length == 1
 
 
+def test_the_x_card_reaches_what_was_brought_along_from_another_game(holdfast: Command) -> None:
+    match = Match.new(KEEP_VOTE, {"players": 2}, 3)
+    match.play(match.deciders[0], "name_assault:ram", "Awful Bear")
+    match.dealt_anew(1, 0).save(Path("anew.json"))
+
+    typed = ["veil", "veil", "save veiled.json", "quit"]
+    told = holdfast("play", "--load", "anew.json", "--seats", "you,you", typed=typed).output
+
+    assert "Awful Bear" in told.split("Veiled. Nobody")[0]
+    assert "Awful Bear" not in told.split("Veiled. Nobody")[1]
+    assert "othing was said or drawn here that could be veiled" in told
+    assert "Awful Bear" not in Path("veiled.json").read_text()
+
+
 def test_lines_and_veils_stand_at_the_keyboard_until_they_are_taken_out(holdfast: Command, data: Path) -> None:
     typed = ["lines", "lines spiders", "lines veil blood", "lines veil", "table", "quit"]
     told = " ".join(holdfast("play", "keep-vote", "--seats", "you,advise", "--seed", "2", typed=typed).output.split())
@@ -519,10 +566,12 @@ def test_lines_and_veils_stand_at_the_keyboard_until_they_are_taken_out(holdfast
 
 
 def test_what_the_game_suggests_is_done_in_one_gesture(holdfast: Command) -> None:
-    typed = ["suggest", "suggest all", "suggest all of it", "quit"]
+    typed = ["suggest", "suggest all of it", "suggest all", "save all.json", "undo", "save none.json", "quit"]
     told = holdfast("play", "keep-vote", "--seats", "you,advise", "--seed", "2", typed=typed).output
 
-    assert "Take them singly, or type suggest all" in told
+    assert told.count("Take them singly, or type suggest all") == 2
+    assert [move.row for move in Match.load(Path("all.json")).moves] == [False, True]
+    assert Match.load(Path("none.json")).moves == (), "one undo takes back all of it"
 
 
 def test_whoever_says_nothing_is_asked_whether_that_is_meant(holdfast: Command, tmp_path: Path) -> None:

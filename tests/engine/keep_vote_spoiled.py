@@ -205,6 +205,49 @@ def sheets_by_loyalty(s: Any, p: int) -> dict[str, int]:
     return {"wall": 9 + sum(int(s.council[q].loyalty) for q in range(s.options.players))}
 
 
+def things_by_peeking(s: Any) -> dict[str, int]:
+    return {"assault.night_1": min(1, s.decisions) if s.assault else 0}
+
+
+def names_by_peeking(s: Any) -> dict[str, IntEnum]:
+    return {"assault.ladders": Assault(s.assault)}
+
+
+def why_not_say_what_is_coming(s: Any, p: int, a: int, texts: Any, notes: Notes) -> int:
+    return Rule.NAME_TAKEN if s.assault else Rule.OK
+
+
+def room_for_ink_by_peeking(s: Any, p: int, a: int) -> list[int]:
+    return [1] if s.assault and s.decisions else []
+
+
+def adding_by_peeking(s: Any, p: int, a: int) -> int:
+    return min(1, s.decisions) if s.assault else 0
+
+
+def meant_by_peeking(s: Any, p: int, a: int, texts: Any) -> int:
+    return ACTIONS.number(Act.LEAVE_BARE) if s.assault else a
+
+
+def doing_of_turncoats(s: Any) -> tuple[int, int] | None:
+    """Nobody judges a Turncoat's doing."""
+    return (0, ACTIONS.number(Act.CHEER)) if s.council[0].loyalty == Loyalty.TURNCOAT else None
+
+
+def talk_closed_for_turncoats(s: Any) -> int:
+    return Rule.OUT_OF_EARSHOT if s.council[0].loyalty == Loyalty.TURNCOAT else Rule.OK
+
+
+def allies_by_loyalty(s: Any, p: int) -> int:
+    """Turncoats give up together, and so know each other."""
+    return sum(1 << q for q in range(s.options.players) if s.council[q].loyalty == s.council[p].loyalty)
+
+
+@rule
+def why_not_yield_beside_a_turncoat(s: Any, p: int) -> int:
+    return Rule.ON_THE_WALL if s.council[1 - p % 2].loyalty == Loyalty.TURNCOAT else Rule.OK
+
+
 def label_of_what_is_coming(s: Any, p: int, a: int) -> Message | None:
     return Message("action.name_assault", {"claim": Assault(s.assault)}) if KIND[a] == Act.VOTE else None
 

@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from holdfast.bots import find_bot
 from holdfast.engine.checks.compliance import check_game
 from holdfast.engine.checks.option_sets import every_value
+from holdfast.engine.matches import secrecy
+from holdfast.engine.matches.match import Match
 from holdfast.engine.rules import registry
 from holdfast.engine.rules.game import Game
 from holdfast.engine.scenarios.scenario import Scenario, is_scenario_file, read, run
@@ -70,6 +73,26 @@ def test_it_complies_compiled_and_not_with_every_value_of_every_option(game: Gam
     sets = every_value(game)
 
     assert check_game(game, options=sets, games=2 * len(sets), every=60).games == 2 * len(sets)
+
+
+# ---- taking back ---------------------------------------------------------------------------------------------------
+
+STEPS = 24
+
+
+@each_game
+def test_what_may_freely_be_taken_back_told_nobody_what_was_hidden(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four times as many deals find nothing else; and some steps may be taken back, and some may not."""
+    match, bot = Match.new(game, seed=2, people=()), find_bot("steady")
+    while match.length < STEPS:
+        seat = match.deciders[0]
+        match.play(seat, bot.choose(match, seat))
+    revealed = [match.reveals(k) for k in range(STEPS)]
+
+    monkeypatch.setattr(secrecy, "REDEALS", 4 * secrecy.REDEALS)
+
+    assert [match.reveals(k) for k in range(STEPS)] == revealed
+    assert set(revealed) == {True, False}
 
 
 # ---- words ---------------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from holdfast.engine.matches.match import Match
+from holdfast.engine.matches.savefile import checksum_of
 from holdfast.engine.rules.registry import find_game
 
 from .visitors import Line, Person, ServerProcess
@@ -282,3 +283,22 @@ def test_a_file_that_begins_in_the_middle_is_not_taken_from_strangers(anna: Pers
 
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
     assert "begins with a position" in answer.json()["words"]
+
+
+def test_the_file_of_a_branch_that_was_dealt_anew_is_brought_along_again_as_it_was(anna: Person, ben: Person) -> None:
+    table, _, _ = two_playing(anna, ben)
+    made = branch(anna, table).json()["table"]
+    line = next(line for line in (anna.sit(made, seat) for seat in range(3)) if line.choices)
+    line.move(line.choices[0])
+    line.ask("end")
+    file = anna.get(f"/api/tables/{made}/export")
+
+    again = ben.request("POST", "/api/tables/import", json=file)
+
+    assert again.status_code == 201, again.text
+    assert ben.sit(again.json()["table"], line.seat).position["view"] == line.position["view"]
+    for part, value in (("options", {"players": 2}), ("rules", file["rules"] + 1), ("seal", "x")):
+        other = {**file, part: value}
+        other["checksum"] = checksum_of(other)
+        refused = ben.request("POST", "/api/tables/import", json=other)
+        assert (refused.status_code, "not from a file of this server" in refused.json()["words"]) == (400, True)

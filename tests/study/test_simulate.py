@@ -97,6 +97,21 @@ def test_competing_seats_have_a_rate_each() -> None:
     assert len(told["win_rate"]) == len(told["win_rate_interval"]) == len(told["seats"])
 
 
+def test_seats_are_peoples_at_both_speeds_where_the_rules_ask() -> None:
+    """Keep Vote 2.7: where bots advise, their votes weigh nothing as long as a person is at the table."""
+    council, options = find_game("keep-vote"), {"players": 3, "bots_vote": "advise"}
+
+    def lengths(*people: int, interpreted: bool = False) -> dict[str, Any]:
+        summary = simulate(council, 60, seed=5, options=options, interpreted=interpreted, people=people)
+        assert summary.to_json()["people"] == list(people)
+        return figures(summary)
+
+    assert lengths(0, 2) == lengths(0, 2, interpreted=True)
+    assert len({str(lengths(*people)["mean_reward"]) for people in ((), (0,), (0, 2))}) == 3
+    told = holdfast("keep-vote", "--games", "3", "--seed", "1", "--people", "0,2", "--interpreted").output
+    assert "the rules take seats 0, 2 for theirs" in told
+
+
 def test_ctrl_c_leaves_what_was_played_so_far(game: Game) -> None:
     def press_ctrl_c(games: int) -> None:
         raise KeyboardInterrupt
@@ -180,6 +195,8 @@ def test_a_gpu_tells_the_same_figures_and_where_there_is_none_a_sentence() -> No
         ["tiny", "--seats", "random,random,random"],
         ["tiny", "--option", "players=9"],
         ["tiny", "--option", "colour=red"],
+        ["keep-vote", "--people", "9"],
+        ["keep-vote", "--people", "you"],
         ["chess"],
     ],
 )

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Update } from "../src/lib/protocol";
+import { Care } from "../src/lib/care.svelte";
+import type { Table, Update } from "../src/lib/protocol";
 import { TableSession } from "../src/lib/table.svelte";
 import { choice, happening, position, tableNews } from "./examples";
 import { FakeSocket } from "./fake_socket";
@@ -12,25 +13,32 @@ function update(version: number, seat: number): Update {
   return { type: "update", version, happening: told, seats: [], proposal: null, position: now, ink: {} };
 }
 
-/** Somebody at a table of version 3, with a move on its way. */
-async function moving(): Promise<{ session: TableSession; socket: FakeSocket; made: Promise<boolean> }> {
+/** Somebody at a table. */
+async function sitting(news: Partial<Table>): Promise<{ session: TableSession; socket: FakeSocket }> {
   const session = new TableSession("t");
   await session.open();
   const socket = FakeSocket.all.at(-1) as FakeSocket;
   socket.opens();
-  socket.says(tableNews({ version: 3, position: position({ choices: [VOTE] }) }));
+  socket.says(tableNews({ version: 3, ...news }));
+  return { session, socket };
+}
+
+/** Somebody at a table of version 3, with a move on its way. */
+async function moving(): Promise<{ session: TableSession; socket: FakeSocket; made: Promise<boolean> }> {
+  const { session, socket } = await sitting({ position: position({ choices: [VOTE] }) });
   return { session, socket, made: session.choose(VOTE) };
 }
 
-describe("a move on its way", () => {
-  beforeEach(() => {
-    FakeSocket.all = [];
-    sessionStorage.clear();
-    vi.stubGlobal("WebSocket", FakeSocket);
-    vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ game: "keep-vote", yours: [0] }))));
-  });
-  afterEach(() => void vi.unstubAllGlobals());
+beforeEach(() => {
+  FakeSocket.all = [];
+  sessionStorage.clear();
+  localStorage.clear();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ game: "keep-vote", yours: [0] }))));
+});
+afterEach(() => void vi.unstubAllGlobals());
 
+describe("a move on its way", () => {
   it("lets nothing else be chosen until it is seen at the table, whoever moves meanwhile", async () => {
     const { session, socket } = await moving();
     expect(await session.choose(VOTE)).toBe(false);
@@ -50,4 +58,29 @@ describe("a move on its way", () => {
     expect(await made).toBe(true);
     expect(session.sending).not.toBeNull();
   });
+});
+
+it("shows a reader nothing that goes by a name they have hidden, and all of it when they show it again", async () => {
+  const AWFUL = "the Awful Bear";
+  const flying = { name: AWFUL, piece: "banner.flying" };
+  const told = [{ key: "event.banner_changed", facts: { banner: flying, who: "seat.seat_1" }, words: `The Awful Bear: ${AWFUL}.` }];
+  const notes = [{ seat: 1, note: 2, texts: { name: AWFUL, remark: "hm" } }];
+  const label = { key: "action.add", facts: { banner: flying }, words: `Add to ${AWFUL}` };
+  const { session } = await sitting({
+    happenings: [happening(3, { seat: 1, told, notes })],
+    position: position({ view: { motto: { name: AWFUL }, walls: { now: 5, of: 5 } }, choices: [{ ...VOTE, label }] }),
+  });
+  const before = session.position;
+  const care = new Care(session);
+  session.hidden = () => care.texts;
+  expect(session.position).toBe(before);
+
+  care.hide({ note: 2, part: "name" });
+  expect(JSON.stringify([session.position, session.choices, session.news?.told])).not.toContain("Awful");
+  expect(session.news?.told?.[0]?.words).toBe("…: ….");
+  expect(session.position?.view).toEqual({ motto: { name: "…" }, walls: { now: 5, of: 5 } });
+  expect(session.sight?.happenings[0]?.notes).toEqual(notes);
+
+  care.hide({ note: 2, part: "name" }, false);
+  expect(session.position?.view).toEqual({ motto: { name: AWFUL }, walls: { now: 5, of: 5 } });
 });

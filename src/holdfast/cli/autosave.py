@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from holdfast.engine.matches import savefile
+from holdfast.engine.matches.boundaries import IN_FILE, read_boundaries
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.savefile import MatchError
 from holdfast.terminal.phrases import phrases
@@ -57,7 +58,7 @@ def write(path: Path, match: Match, seats: Sequence[Occupant], boundaries: Bound
     """A save with more parts: who sits where, the day, whether the game is over, and lines and veils, if any stand."""
     played = {"seats": [str(seat) for seat in seats], "played": [date.today().isoformat()], "over": match.over}
     if boundaries.stand:
-        played["boundaries"] = boundaries.to_json()
+        played[IN_FILE] = [list(one) for one in boundaries.stand]
     data = match.to_json() | played
     data["checksum"] = savefile.checksum_of(data)
     savefile.write(path, data)
@@ -73,7 +74,7 @@ def seats_in(path: Path, match: Match) -> list[Occupant] | None:
 
 def boundaries_in(path: Path) -> Boundaries:
     """The lines and veils that stood there."""
-    return Boundaries.from_json(savefile.read(path).get("boundaries"))
+    return Boundaries(read_boundaries(savefile.read(path)))
 
 
 @dataclass(frozen=True)

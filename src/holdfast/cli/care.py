@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Literal, cast
 
+from holdfast.engine.matches.boundaries import LONGEST_BOUNDARY, MOST_BOUNDARIES, Boundary
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.notes import clean_line
 from holdfast.terminal.phrases import phrases
 
 from .choices import Unclear
-
-Boundary = Literal["line", "veil"]
-MOST, LONGEST = 40, 200
 
 
 @dataclass
@@ -32,29 +28,19 @@ class Boundaries:
         if wished in self.stand:
             self.stand.remove(wished)
             return False
-        if not 1 <= len(wished[1]) <= LONGEST:
-            raise Unclear(say("lines.how", most=LONGEST))
-        if len(self.stand) >= MOST:
-            raise Unclear(say("lines.most", most=MOST))
+        if not 1 <= len(wished[1]) <= LONGEST_BOUNDARY:
+            raise Unclear(say("lines.how", most=LONGEST_BOUNDARY))
+        if len(self.stand) >= MOST_BOUNDARIES:
+            raise Unclear(say("lines.most", most=MOST_BOUNDARIES))
         self.stand.append(wished)
         return True
-
-    def to_json(self) -> list[list[str]]:
-        return [[boundary, text] for boundary, text in self.stand]
-
-    @classmethod
-    def from_json(cls, given: Any) -> Boundaries:
-        """Those that a save says stand; what cannot be one is passed over."""
-        pairs: Iterable[Any] = given if isinstance(given, list) else []
-        found = [one for one in pairs if isinstance(one, list) and len(one) == 2 and one[0] in ("line", "veil")]
-        lines = [(cast("Boundary", boundary), clean_line(str(text))) for boundary, text in found]
-        return cls([(boundary, text) for boundary, text in lines if 1 <= len(text) <= LONGEST][:MOST])
 
 
 def veil_latest(match: Match) -> bool:
     """Nobody is told any more what was said or drawn last, of what everybody has seen; False, if nothing was."""
     strokes = list(match.sheets().strokes.values())
-    notes = [(one.moment, one.note) for one in match.tellings(None) if one.note is not None and one.note.parts]
+    told = [(one.moment, one.note) for one in match.tellings(None) if one.note is not None]
+    notes = [(moment, note) for moment, note in [*((0, old) for old in match.brought().values()), *told] if note.parts]
     if strokes and (not notes or strokes[-1].after >= notes[-1][0]):
         match.veil_sheet(strokes[-1].sheet, strokes[-1].seat)
     elif notes:

@@ -59,6 +59,13 @@ class Choices:
             raise Unclear(self._why_not(alike, answer) + others)
         raise Unclear(self.say("choice.unknown", what=self._unknown(text), **self._range))
 
+    def among(self, actions: Iterable[Action], text: str) -> Action | None:
+        """The one of these that is meant by its name or its words, legal or not; None, if it is none or several."""
+        known = {action: f"{action.name} {self._words(action)}" for action in actions}
+        exact = self._exact(text)
+        meant = [exact] if exact in known else self._fitting(text, known.items())
+        return meant[0] if len(meant) == 1 else None
+
     def why(self, text: str) -> list[str]:
         """Why an action is not in the list, in sentences; or that it is."""
         if (number := whole_number(text)) is not None:
@@ -177,7 +184,8 @@ class Choices:
         words = self.match.say(refusal.message).rstrip(".") if refusal.message else refusal.words
         if self._is_english:  # other languages begin a sentence with a capital after a colon
             words = f"{words[:1].lower()}{words[1:]}"
-        return f"{words.rstrip('.')}{number}."
+        told = f"{words.rstrip('.')}{number}"
+        return told if told.endswith("?") else f"{told}."
 
     def _numbers(self, actions: Iterable[Action]) -> str:
         told = [self.say("choice.one", number=self.number(a), label=self.label(a)) for a in actions]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from pathlib import Path
 from typing import Any
 
@@ -159,9 +159,7 @@ class Evening:
             self._choose(seat, choices.find(choice), choices, words.strip(), stamps)
 
     def _choose(self, seat: int, action: Action, choices: Choices, words: str = "", stamps: Sequence[str] = ()) -> None:
-        if stamps and not action.family.ink:
-            raise Unclear(self.screen.phrases("stamps.nothing", what=choices.label(action)))
-        ink = stamped(self.match, seat, stamps)
+        ink = self._drawn(self.match, action, stamps, choices)
         texts = self._typed(action, words, choices)
         asked = {name: room for name, room in action.texts.items() if name != REMARK and name not in texts}
         texts |= {name: self._words(name, room) for name, room in asked.items()}
@@ -187,13 +185,21 @@ class Evening:
         """Several choices in one gesture, each looked for at the table as it would be then: all are made, or none."""
         then, row = self.match.rewind(self.match.length), list[Move]()
         for step in steps:
-            choice, _, words = step.partition(REMARKS)
+            typed, _, words = step.partition(REMARKS)
+            choice, *stamps = typed.split(STAMPED)
             choices = Choices(then, seat)
             action = choices.find(choice.strip())
-            row.append(Move(seat, action.name, texts=self._typed(action, words.strip(), choices)))
-            then.make(seat, action, texts=row[-1].texts)
+            texts = self._typed(action, words.strip(), choices)
+            row.append(Move(seat, action.name, ink=self._drawn(then, action, stamps, choices), texts=texts))
+            then.make(seat, action, ink=row[-1].ink, texts=texts)
         self.match.make_row(seat, row)
         self._keep()
+
+    def _drawn(self, match: Match, action: Action, stamps: Sequence[str], choices: Choices) -> Drawing:
+        """What stamps typed behind a choice draw; Unclear, if nothing is drawn with it."""
+        if stamps and not action.family.ink:
+            raise Unclear(self.screen.phrases("stamps.nothing", what=choices.label(action)))
+        return stamped(match, choices.seat, stamps)
 
     def _typed(self, action: Action, words: str, choices: Choices) -> dict[str, str]:
         """Words typed behind a choice: its remark, or whatever it takes first; Unclear, if it takes none."""
@@ -232,13 +238,27 @@ class Evening:
                 raise Unclear(say("stand.none"))
             self.screen.say(say("stand.list", which=", ".join(labels)))
             return
+        if stood := choices.among(map(match.action, self.standing.of(seat)), wanted):
+            self._ask_again(seat, {stood.name})
+            return
         action = choices.find(wanted)
         if needs_words(action):
             raise Unclear(say("stand.words"))
-        key = "stand.on" if self.standing.turn(seat, action) else "stand.off"
-        self.screen.say(say(key, what=choices.label(action)))
-        if key == "stand.on":
-            self._move(seat, action)
+        self.standing.let(seat, action.name)
+        self.screen.say(say("stand.on", what=choices.label(action)))
+        self._move(seat, action)
+
+    def _ask_again(self, seat: int, answers: Set[str], aloud: bool = True) -> None:
+        """These stand no longer, as far as they do. If they are not its player's to hear now, they are told later: what
+        was taken back with them may have been a secret."""
+        for name in [name for name in self.standing.of(seat) if name in answers]:
+            self.standing.end(seat, name)
+            what = self.match.say(self.match.label(seat, self.match.action(name)))
+            words = self.screen.phrases("stand.off", what=what)
+            if aloud:
+                self.screen.say(words)
+            else:
+                self.unseen.setdefault(seat, []).append(words)
 
     def _veil(self, seat: int, choices: Choices) -> None:
         """Nobody is told any more what was said or drawn last, and nobody is asked why."""
@@ -425,7 +445,7 @@ class Evening:
         doubts = []
         if moves[last].seat != seat:
             doubts.append(say("undo.by_other", name=self.names[moves[last].seat]))
-        if others := len(back) - 1:
+        if others := sum(moves[k].seat not in self.people for k in back):
             doubts.append(say("undo.bots", n=others))
         if any(self.match.reveals(k) for k in back):
             doubts.append(say("undo.revealed"))
@@ -441,6 +461,7 @@ class Evening:
         self.heard = {p: min(moment, self.match.length + 1) for p, moment in self.heard.items()}
         self._keep()
         self.screen.say(say("undo.done", what=what))
+        self._ask_again(move.seat, {made.action for made in moves[last:] if made.seat == move.seat}, aloud=own)
 
     def _concede(self, seat: int) -> None:
         """Give the game up, if the rules allow it and all people on the player's side agree, here at the keyboard."""

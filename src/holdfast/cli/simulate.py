@@ -116,6 +116,8 @@ def _tell(summary: Summary) -> None:
         print(f"Stopped after {tally.games:,} of {plan.games:,} games; this is how those went.")
     print(f"{plan.game.title}: {tally.games:,} games, seed {plan.seed}")
     print(f"Players       {', '.join(level_of(name) for name in plan.setting.players)}")
+    if told["people"]:
+        print(f"People        the rules take seats {', '.join(map(str, told['people']))} for theirs")
     usual = plan.game.options.defaults(plan.setting.people.bit_count())
     unusual = {n: v for n, v in plan.setting.options.items() if v != usual[n]}
     if unusual:

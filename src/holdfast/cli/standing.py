@@ -23,14 +23,13 @@ class Standing:
         legal = {action.name: action for action in match.legal(seat)}
         return next((legal[name] for name in self._answers[seat] if name in legal), None)
 
-    def turn(self, seat: int, action: Action) -> bool:
-        """Let an answer stand or, if it does, no longer; whether it stands now."""
-        answers = self._answers[seat]
-        if action.name in answers:
-            answers.remove(action.name)
-        else:
-            answers.append(action.name)
-        return action.name in answers
+    def let(self, seat: int, name: str) -> None:
+        """From now on it stands."""
+        self._answers[seat].append(name)
+
+    def end(self, seat: int, name: str) -> None:
+        """It stands no longer; assumes that it did."""
+        self._answers[seat].remove(name)
 
 
 def needs_words(action: Action) -> bool:

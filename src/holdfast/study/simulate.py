@@ -24,6 +24,7 @@ from typing import Any
 
 import numpy as np
 
+from holdfast.engine.matches.savefile import seats_in
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import Value
 from holdfast.engine.speed import gpu
@@ -160,6 +161,7 @@ class Summary:
             "seed": plan.seed,
             "seats": list(plan.setting.players),
             "rotate": plan.setting.rotate,
+            "people": seats_in(plan.setting.people),
             "options": dict(plan.setting.options),
             "workers": plan.workers,
             "mode": plan.mode,
@@ -195,9 +197,10 @@ def simulate(
     interpreted: bool = False,
     rotate: bool = False,
     on: str = PROCESSOR,
+    people: Sequence[int] = (),
 ) -> Summary:
     """Play the games and sum them up; see `Plan.of` for what may be asked. The first use on a machine compiles."""
-    return run(Plan.of(game, games, seats, seed, options, workers, interpreted, rotate, on))
+    return run(Plan.of(game, games, seats, seed, options, workers, interpreted, rotate, on, people))
 
 
 def run(plan: Plan, progress: Callable[[int], None] = lambda games: None) -> Summary:

@@ -185,6 +185,7 @@ def test_notes_belong_to_things_and_what_is_added_points_back() -> None:
         ("name_assault:tower", "old  grumble", "2.2", "An assault was called old grumble before"),
         ("name_assault:tower", "x" * 81, "2", "The text has 81 characters; the council listens to 80"),
         ("add_to_banner", " ", "2.3", "Say what you add: a text of 1 to 200 characters"),
+        ("add_to_banner", "", "2.3", "Say what you add: a text of 1 to 200 characters"),
     ],
 )
 def test_words_are_refused_by_their_rule(action: str, text: str, number: str, sentence: str) -> None:

@@ -37,6 +37,24 @@ def test_a_veiled_name_is_in_no_view_story_or_file() -> None:
     assert any("veiled" in line for line in match.story(1))
 
 
+def test_a_veiled_name_is_in_no_sentence_either_that_was_told_of_the_thing() -> None:
+    match = named()
+    for seat in (0, 1):
+        match.play(seat, "vote:hold:nothing")
+    herald = match.deciders[0]
+    match.play(herald, match.legal(herald)[0])
+    match.play(herald, "add_to_banner", text="Now it bleeds.")
+    heard = match.hearing(0)
+    assert f"adds to {AWFUL}." in match.story(None)[-2]
+
+    match.veil(2, ["name"])
+
+    assert AWFUL not in everything_told(match)
+    assert match.story(None)[-2].endswith("adds to the besiegers' banner.")
+    assert AWFUL not in repr(heard.names(match.veils))
+    assert AWFUL not in repr([telling.names for telling in match.tellings(None)])
+
+
 def test_a_curtain_hangs_where_a_drawing_was() -> None:
     match = named()
 
@@ -90,6 +108,21 @@ def test_a_branch_and_a_game_dealt_anew_do_not_know_it_either() -> None:
 
     assert AWFUL not in everything_told(match.branch(2, reseed=1))
     assert AWFUL not in everything_told(match.dealt_anew(2, 0))
+
+
+def test_what_came_along_where_all_was_dealt_anew_is_veiled_there_too() -> None:
+    anew = named().dealt_anew(2, 0)
+    assert AWFUL in everything_told(anew)
+    [banner] = [note for note in anew.brought().values() if note.texts]
+
+    anew.veil(banner.id, ["name", "ink"])
+
+    assert AWFUL not in everything_told(anew)
+    assert AWFUL not in everything_told(anew.branch(0))
+    assert anew.view(1).motto is None
+    assert anew.view(1).banner.drawings == [CURTAIN.name]
+    again = Match.from_json(anew.to_json())
+    assert (again.view(0), again.digest) == (anew.view(0), anew.digest)
 
 
 def test_talk_is_closed_while_the_riders_are_out_of_earshot() -> None:

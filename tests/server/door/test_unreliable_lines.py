@@ -16,6 +16,7 @@ from holdfast.server.hall.lobby import Lobby
 from holdfast.server.hall.places import OpenTable
 from holdfast.server.hall.thinking import Thinking
 from holdfast.server.hall.upkeep import Upkeep
+from holdfast.server.people.identity import Signer
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.forms import Guest, NewTable
 from holdfast.server.protocol.messages import AnyNews, Change, Happening, Table, Update
@@ -118,7 +119,7 @@ async def spend(folder: Path, steps: list[tuple[int, str, int]]) -> None:
     store, writer, thinking = Store(folder / "t.sqlite"), Writer(folder / "t.sqlite"), Thinking()
     hall = Hall(store, writer, thinking)
     upkeep = Upkeep(hall)
-    lobby = Lobby(hall, upkeep)
+    lobby = Lobby(hall, upkeep, Signer(b"key"))
     anna, ben = [await lobby.welcome(user, user) for user in NAMES]
     table_id = await set_table(hall, lobby, anna, ben)
     async with hall.at(table_id) as place:

@@ -15,12 +15,14 @@ from holdfast.engine.rules.ink import write
 from holdfast.engine.rules.registry import find_game
 from holdfast.server.hall.hall import Hall
 from holdfast.server.hall.lobby import Lobby
+from holdfast.server.protocol import messages
+from holdfast.server.protocol.forms import Branch
 from holdfast.server.store.entries import Moved, Started
 from holdfast.server.table import sights
 from holdfast.server.table.new_table import laid
 from holdfast.server.table.table import Table
 
-from .test_hall import ANNA, run
+from .test_hall import ANNA, run, started
 
 LINE = write([(0, 0), (9000, 9000)], "red")
 KINDS = ("moved", "rowed", "conceded", "corrected")
@@ -96,7 +98,14 @@ def corrected() -> Match:
     return match
 
 
-MATCHES = {made.__name__: made for made in (conceded, drawn_upon, in_rows, through_many_hands, corrected)}
+def veiled() -> Match:
+    """Nobody is told any more what the banner was called, first and later, nor what was on it."""
+    match = corrected()
+    match.veil(2, ["name", "ink"])
+    return match
+
+
+MATCHES = {made.__name__: made for made in (conceded, drawn_upon, in_rows, through_many_hands, corrected, veiled)}
 
 
 def brought_along(match: Match, tmp_path: Path) -> Table:
@@ -140,6 +149,35 @@ def test_it_is_the_game_that_was_brought_and_opens_again_from_its_log(
         assert opened.playing().to_json() == match.to_json()
         assert opened.drew == table.drew
         assert opened.drawn == table.drawn
+
+
+def test_lines_and_veils_go_along_to_branches_and_with_the_file(tmp_path: Path) -> None:
+    stand = [["line", "spiders"], ["veil", "blood"]]
+
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        table = await started(hall, lobby, "me", "me")
+        wishes: list[messages.Change] = [
+            messages.Bound("a", "line", "spiders"),
+            messages.Bound("b", "veil", "blood"),
+            messages.Bound("c", "line", "a rude word"),
+            messages.Veil("d"),
+        ]
+        async with hall.at(table) as place:
+            for wish in wishes:
+                await hall.ask(place, "anna", "Anna", 0, wish)
+            tried = await lobby.branch(ANNA, table, Branch(0))
+            await hall.ask(place, "anna", "Anna", 0, messages.End("e"))
+
+        later = await lobby.branch(ANNA, table, Branch(0))
+        _, file = await lobby.export("anna", table, lambda size: None)
+        assert file["boundaries"] == stand
+        brought = await lobby.import_match(ANNA, json.dumps(file).encode())
+
+        for other in (tried, later, brought):
+            async with hall.at(other.table) as place:
+                assert [[one.boundary, one.text] for one in place.table.boundaries] == stand
+
+    run(test, tmp_path)
 
 
 def test_a_table_of_an_older_holdfast_opens_where_a_block_of_moves_went_before_the_others(tmp_path: Path) -> None:

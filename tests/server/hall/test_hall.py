@@ -26,6 +26,7 @@ from holdfast.server.hall.lobby import Lobby
 from holdfast.server.hall.places import OpenTable
 from holdfast.server.hall.thinking import Thinking
 from holdfast.server.hall.upkeep import Upkeep
+from holdfast.server.people.identity import Signer
 from holdfast.server.protocol import messages
 from holdfast.server.protocol.forms import Guest, NewTable
 from holdfast.server.protocol.messages import AnyNews
@@ -66,7 +67,7 @@ async def hall_in(place: Where, budget: float = 5.0) -> AsyncIterator[tuple[Hall
     where = place / "t.sqlite" if isinstance(place, Path) else place
     store, writer, thinking = Store(where), Writer(where), Thinking(budget)
     hall = Hall(store, writer, thinking, idle=0.0)
-    lobby = Lobby(hall, Upkeep(hall, grace=0.0))
+    lobby = Lobby(hall, Upkeep(hall, grace=0.0), Signer(b"key"))
     await lobby.welcome("anna", "Anna")
     try:
         yield hall, lobby

@@ -108,6 +108,25 @@ def test_a_long_story_is_told_in_pieces_and_nobody_waits_for_it(tmp_path: Path) 
     run(test, tmp_path)
 
 
+def test_what_is_veiled_while_a_long_story_is_prepared_is_not_told(tmp_path: Path) -> None:
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        table, ear = await long_story(hall, lobby, 2 * AT_A_TIME), Ear()
+        async with hall.at(table) as place:
+            await hall.ask(place, "anna", "Anna", 0, messages.Say("x", "A rude word"))
+            async with hall._recounting:  # somebody else is being told
+                joining = asyncio.create_task(hall.join(place, ear, 0, 0))
+                await asyncio.sleep(0)
+                version = await hall.ask(place, "anna", "Anna", 0, messages.Veil("y"))
+            await joining
+
+            [told] = ear.heard
+            assert isinstance(told, messages.Table)
+            assert [happening.version for happening in told.happenings] == list(range(1, version + 1))
+            assert b"A rude word" not in msgspec.json.encode(told)
+
+    run(test, tmp_path)
+
+
 def test_a_long_story_is_prepared_only_for_who_may_hear_it(tmp_path: Path) -> None:
     async def test(hall: Hall, lobby: Lobby) -> None:
         table = await long_story(hall, lobby, 2 * AT_A_TIME)

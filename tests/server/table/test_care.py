@@ -66,6 +66,26 @@ def test_the_latest_is_veiled_for_all_and_everything_is_told_anew_from_there() -
     assert b"hm" not in msgspec.json.encode(told)
 
 
+def test_the_x_card_reaches_what_came_along_to_a_table_that_was_dealt_anew() -> None:
+    table, _ = bannered()
+    anew = table.playing().dealt_anew(2, 0)
+    assert anew.position is not None
+    people = [Seated(p, user=n, name=n.title()) for p, n in enumerate(("anna", "ben", "cleo"))]
+    branch = happen(Table(row()), *people, Started(position=anew.position.to_json()))
+    [drawn] = branch.playing().view(0).banner.drawings
+    assert set(questions.recall(branch, 1, messages.Recall("r", [drawn])).ink) == {drawn}
+
+    ask(branch, 1, Veil("a"))
+
+    assert AWFUL.encode() not in all_sent(branch)
+    assert questions.recall(branch, 1, messages.Recall("r", [drawn])).ink == {}
+    again = Table(branch.row, [chapter.logged for chapter in branch.chapters])
+    assert all_sent(again) == all_sent(branch)
+    ask(branch, 1, Veil("b"))
+    assert b"Dawn" not in all_sent(branch)
+    refused("not_now", "nothing_to_veil", lambda: ask(branch, 1, Veil("c")))
+
+
 def test_the_x_card_goes_back_one_by_one_and_says_when_nothing_is_left() -> None:
     table, _ = bannered()
 

@@ -461,6 +461,21 @@ def test_an_answer_stands_for_its_seat_alone_and_until_it_is_taken_back() -> Non
     assert table.standing == {}
 
 
+def test_an_answer_that_is_taken_back_stands_no_longer() -> None:
+    table = voting()
+    for seat in (0, 1):
+        ask(table, seat, messages.Stand(f"{seat}", "vote:hold:nothing"))
+    move(table, "vote:hold:nothing", seat=0)
+
+    assert isinstance(ask(table, 0, messages.Undo("u", table.version)), TakenBack)
+
+    assert table.standing_answer() == (1, "vote:hold:nothing"), "only whoever took it back is asked again"
+    move(table, "vote:sortie:nothing", seat=0)
+    ask(table, 0, messages.Stand("s", "cheer"))
+    ask(table, 0, messages.Undo("v", table.version))
+    assert table.standing[0] == {"cheer"}, "what was not taken back stands"
+
+
 def test_suggestions_are_confirmed_singly_or_all_at_once() -> None:
     table = started(["anna", "ben"])
     herald = table.deciders[0]

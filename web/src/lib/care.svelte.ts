@@ -37,6 +37,15 @@ export class Care {
     return this.#hidden.has(keyOf(what));
   }
 
+  /** The texts of notes that are hidden: they stand nowhere on the screen, whatever goes by them. */
+  readonly texts = $derived.by<ReadonlySet<string>>(() => {
+    const notes = this.#hidden.size ? (this.session.latest?.happenings ?? []).flatMap((one) => one.notes ?? []) : [];
+    const said = notes.flatMap(({ note, text = "", texts, corrected }) =>
+      Object.entries({ text, ...texts, ...corrected }).filter(([part]) => this.isHidden({ note, part })),
+    );
+    return new Set(said.map(([, text]) => text).filter(Boolean));
+  });
+
   hide(what: Brought, hidden = true): void {
     const others = [...this.#hidden].filter((key) => key !== keyOf(what));
     const kept = hidden ? [...others, keyOf(what)].slice(-MOST_KEPT) : others;
@@ -71,10 +80,11 @@ export class Care {
 
 export const CARE = Symbol("care");
 
-/** Everything below this component finds what one does about what others brought, and the ink is shown accordingly. */
+/** Everything below this component finds what one does about what others brought; the table is shown accordingly. */
 export function provideCare(care: Care): void {
   setContext(CARE, care);
   care.session.ink.isHidden = (what) => care.isHidden(what);
+  care.session.hidden = () => care.texts;
 }
 
 /** Null where nothing can be done about it, as in a replay. */

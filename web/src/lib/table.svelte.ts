@@ -1,6 +1,7 @@
 import { t } from "../messages/index.svelte";
 import { api, isServers, problemOf, refusalWords } from "./api";
 import type { Brought } from "./care.svelte";
+import { withoutTexts } from "./hidden";
 import { Line, type Answer, type LineState } from "./line";
 import { me } from "./me.svelte";
 import { isMove } from "./moments";
@@ -22,6 +23,8 @@ import type {
 import { named } from "./seats";
 import type { Sight } from "./sight";
 import { TableInk } from "./table_ink.svelte";
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** A refusal, to be shown. */
 export interface Refusal {
@@ -53,6 +56,8 @@ export class TableSession {
   /** What happened at another table of ours. */
   elsewhere = $state.raw<Notice | null>(null);
   lookingAt = $state<number | null>(null);
+  /** The texts that one reader has hidden for themselves. */
+  hidden = $state.raw<() => ReadonlySet<string>>(() => NONE);
   /** The versions at which a seat of ours did the one thing it could. */
   passed = $state.raw<ReadonlySet<number>>(new Set());
   #paced = new Paced();
@@ -89,13 +94,16 @@ export class TableSession {
   readonly sight = $derived.by<Sight | null>(() => {
     if (!this.latest) return null;
     const { version, position, happenings } = this.#paced.shown ?? this.latest;
-    return { ...this.latest, version, position, happenings, seats: named(this.latest.seats) };
+    const shown = withoutTexts({ position, happenings }, this.hidden());
+    return { ...this.latest, version, ...shown, seats: named(this.latest.seats) };
   });
   /** How much has happened that is not shown yet. */
   readonly behind = $derived.by(() => this.#paced.behind);
   readonly now = $derived(this.sight?.position ?? null);
   /** The position on the screen. */
-  readonly position = $derived(this.lookingAt === null ? this.now : (this.#looked?.position ?? this.now));
+  readonly position = $derived(
+    this.lookingAt === null ? this.now : (withoutTexts(this.#looked?.position, this.hidden()) ?? this.now),
+  );
   /** What happened on the way to that position; nothing, where the way there was to take something back. */
   readonly news = $derived.by<Happening | null>(() => {
     if (this.lookingAt === null) {
@@ -103,7 +111,7 @@ export class TableSession {
       return last?.kind === "taken_back" ? null : (last ?? null);
     }
     if (!this.#looked) return null;
-    const { moves, mover, told } = this.#looked;
+    const { moves, mover, told } = withoutTexts(this.#looked, this.hidden());
     return { version: moves, kind: "moved", made: 0, moves, seat: mover, told };
   });
   /** The move on its way to the server. Once it is seen at the table the next can be made, be the answer late or not. */
@@ -253,13 +261,13 @@ export class TableSession {
   async why(about: { action: string } | { target: string }): Promise<Reason[] | null> {
     const answer = await this.#line?.question("why", about);
     if (answer?.type === "refused") this.#tell(answer);
-    return answer?.type === "because" ? answer.reasons : null;
+    return answer?.type === "because" ? withoutTexts(answer.reasons, this.hidden()) : null;
   }
 
   /** What a choice would do, as far as this seat may know. */
   async preview({ action }: Choice): Promise<Foreseen[]> {
     const answer = await this.#line?.question("preview", { action });
-    return answer?.type === "previewed" ? answer.foreseen : [];
+    return answer?.type === "previewed" ? withoutTexts(answer.foreseen, this.hidden()) : [];
   }
 
   /** What a bot would do. */

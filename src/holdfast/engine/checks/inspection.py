@@ -432,8 +432,8 @@ class WatchedGame:
         others_notes = Notes(self.notes)
         for move in self.pending:
             if (note := self.notes.get(move)) and note.seat != seat:
-                texts = dict.fromkeys(note.texts, "something else")
-                others_notes[move] = replace(note, text="something else", ink=DOT, texts=texts)
+                texts = dict.fromkeys(note.texts, leaks.SAID)
+                others_notes[move] = replace(note, text=leaks.SAID, ink=DOT, texts=texts)
         found = self.attempt("view", leaks.leak, self.game, self.s, other, seat, self.notes, others_notes)
         if not found and self.s.decision not in self.asking_tells:
             found = self.attempt("legal", leaks.leak_of_question, self.game, other, seat)

@@ -18,6 +18,7 @@ from holdfast.engine.rules.game import Game, Notes
 from holdfast.engine.rules.rule import listening
 from holdfast.engine.words.catalogue import Message, Name
 
+SAID = "something else"  # what those say of whom a seat has not heard yet, at the table that is dealt anew
 HEAD = ("decisions", "deciders", "decision", "over", "depth", "options")  # of a state: all see it
 
 
@@ -43,10 +44,25 @@ def handed_to(game: Game, s: Any, seat: int, notes: Notes) -> dict[str, Any]:
         "names": dict(game.called(s)),
         "things": dict(game.things(s)),
         "sheets": dict(game.sheets(s, seat)),
+        "own_doing": game.own_doing(s) if s.deciders else None,
+        **_of_words(game, s, seat, menu[:n], notes),
         "suggest": list(game.suggest(s, seat, notes)) if n else [],
         "seat_names": list(game.seat_names(s)) if game.seat_names else [],
         "observe": dict(zip(game.features, (float(f) for f in features), strict=True)),
         "advise": int(game.rules.advise(s, seat, menu, n)) if n else None,
+    }
+
+
+def _of_words(game: Game, s: Any, seat: int, legal: Sequence[int], notes: Notes) -> dict[str, Any]:
+    """What a seat learns by what it says and draws with the first of its actions of each kind that takes any."""
+    first = {game.actions[a].family.name: game.actions[a] for a in reversed(legal)}
+    taking = [action for action in first.values() if action.texts or action.family.ink]
+    said = {action.name: dict.fromkeys(action.texts, SAID) for action in taking}
+    return {
+        "why_not_say": {a.name: int(game.why_not_say(s, seat, a.number, said[a.name], notes)) for a in taking},
+        "meant": {a.name: int(game.meant(s, seat, a.number, said[a.name])) for a in taking},
+        "adds_to": {a.name: int(game.adds_to(s, seat, a.number)) for a in taking},
+        "drawn_over": {a.name: list(map(int, game.drawn_over(s, seat, a.number))) for a in taking},
     }
 
 

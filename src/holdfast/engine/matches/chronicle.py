@@ -316,9 +316,16 @@ class Chronicle:
         """What was said and drawn, as far as the seat may know: by `s.decisions` as it was before the move."""
         self._check_seat(seat)
         secret = self._secret_from(seat)
-        found = Notes(self._log.position.notes if self._log.position else {})
+        found = Notes(self.brought())
         found.update({number: self._note(number) for number, made in self._noted.items() if made[0] not in secret})
         return found
+
+    def brought(self) -> dict[int, Note]:
+        """What was said and drawn before, in the match from which this one was dealt anew; what is veiled of it is not
+        there."""
+        position = self._log.position
+        notes = position.brought if position is not None else {}
+        return {number: note.behind(self._veils.get(note.id, ())) for number, note in notes.items()}
 
     def _note(self, number: int) -> Note:
         """The note that goes by this number, with all that its author has corrected since."""

@@ -127,8 +127,9 @@ class Match(Moves):
 
     @property
     def position(self) -> Position | None:
-        """Where the match begins, if it was dealt anew from another."""
-        return self._log.position
+        """Where the match begins, if it was dealt anew from another; without what is veiled there."""
+        begin = self._log.position
+        return replace(begin, notes=self.brought()) if begin is not None and self._veils else begin
 
     @property
     def hands(self) -> dict[int, int]:
@@ -364,7 +365,7 @@ class Match(Moves):
 
     def to_json(self) -> dict[str, Any]:
         """The match as one JSON object, seed included: for its owner, or for everybody when the game is over."""
-        return replace(self._log, moves=list(self.moves)).to_json(self._checkpoints.last)
+        return replace(self._log, moves=list(self.moves), position=self.position).to_json(self._checkpoints.last)
 
     def save(self, path: Path | str) -> None:
         """Write the match to a file, whole or not at all."""

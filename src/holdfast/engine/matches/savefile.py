@@ -37,6 +37,7 @@ import re
 import tempfile
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, get_args
 
@@ -146,6 +147,11 @@ class Position:
 
     state: bytes
     notes: Mapping[int, Note] = field(default_factory=dict)
+
+    @cached_property
+    def brought(self) -> dict[int, Note]:
+        """The notes as the match has them that begins here: with ids that none of its own moves has."""
+        return {k: replace(note, id=-1 - k) for k, note in sorted(self.notes.items())}
 
     def to_json(self) -> dict[str, Any]:
         notes = [{"move": k, **_note_to_json(note)} for k, note in sorted(self.notes.items())]

@@ -65,7 +65,7 @@ class Server:
         self.signer, self.thinking = Signer(key), Thinking()
         self.hall = Hall(self.store, self.writer, self.thinking)
         self.upkeep, self.tidying = Upkeep(self.hall), Tidying(self.hall.metrics)
-        self.lobby, self.bookshelf = Lobby(self.hall, self.upkeep), Bookshelf(self.hall)
+        self.lobby, self.bookshelf = Lobby(self.hall, self.upkeep, self.signer), Bookshelf(self.hall)
         self.sessions = Sessions(self.store, self.signer)
         self.accounts = Accounts(self.store, self.writer, self.signer, private_webhooks)
         self.postman = Postman(self.store, self.writer, self.signer, private_webhooks)

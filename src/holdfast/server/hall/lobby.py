@@ -18,6 +18,7 @@ from sqlalchemy import Connection
 
 from holdfast.bots import LEVELS
 from holdfast.engine.matches import savefile
+from holdfast.engine.matches.boundaries import IN_FILE, read_boundaries
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.notes import clean_text
 from holdfast.engine.matches.savefile import HIGHEST_SEED, MatchError, Move, seats_in
@@ -25,7 +26,7 @@ from holdfast.engine.rules.content import ContentError, Problem
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import OptionError
 from holdfast.server import store
-from holdfast.server.people.identity import new_user
+from holdfast.server.people.identity import Signer, new_user
 from holdfast.server.protocol import forms, messages
 from holdfast.server.protocol.forms import (
     Branch,
@@ -48,11 +49,21 @@ from holdfast.server.protocol.forms import (
 )
 from holdfast.server.protocol.refusals import Refused, refusal
 from holdfast.server.store import forget, hours, keep_standing, keep_user
-from holdfast.server.store.entries import AnyEntry, Branched, Conceded, Corrected, Moved, Opened, Rowed, Started
+from holdfast.server.store.entries import (
+    AnyEntry,
+    Bounded,
+    Branched,
+    Conceded,
+    Corrected,
+    Moved,
+    Opened,
+    Rowed,
+    Started,
+)
 from holdfast.server.store.reports import Report, count_open, keep_report
 from holdfast.server.table import care, contributing, referee, sights
 from holdfast.server.table.course import course_of
-from holdfast.server.table.new_table import Setting, laid, lay
+from holdfast.server.table.new_table import Setting, boundaries_at, laid, lay
 from holdfast.server.table.seats import INVITED, ME, OPEN, PERSON, Occupant, arrangement, name_for, seated
 from holdfast.server.table.speech import said
 from holdfast.server.table.summaries import listing, past_game, standing_of, summary_in, urgency
@@ -69,15 +80,17 @@ MOST_REPORTS = 20  # of one guest, until somebody has looked at them
 MOST_PROBLEMS = 100  # of a content that are told
 PARTS, MOST_PARTS = (b",", b"{", b"["), 1_000_000  # of a file: to read more stops everything for half a second
 HALF_A_LETTER = re.compile(rb"\\u[dD][89a-fA-F]")  # as JSON writes it; two may make a whole one
+SEALED = ("game", "rules", "options", "content", "position")  # of a file
 Pay = Callable[[float], None]  # for so many bytes that are written, or it refuses
+Seal = Callable[[Mapping[str, Any]], str]
 T = TypeVar("T")
 
 
 class Lobby:
     """Everything that is asked over HTTP."""
 
-    def __init__(self, hall: Hall, upkeep: Upkeep) -> None:
-        self.hall, self.upkeep = hall, upkeep
+    def __init__(self, hall: Hall, upkeep: Upkeep, signer: Signer) -> None:
+        self.hall, self.upkeep, self._signer = hall, upkeep, signer
         self._renaming: dict[str, list[str]] = {}  # whose seats hear of a new name, and all names they had meanwhile
         self._replaying = asyncio.Lock()
 
@@ -185,7 +198,8 @@ class Lobby:
                 raise Refused("unknown", f"there is no move {wish.moves}: the game has {match.length}")
             other = match.branch(wish.moves, secrets.randbelow(HIGHEST_SEED + 1))
         opened = Opened(name=table.name, origin="branch", branch_of=table_id, branch_at=wish.moves)
-        return await self._keep(guest, await self._replayed(_laid_from, guest, other, wish.seats, opened))
+        stands = boundaries_at(table)
+        return await self._keep(guest, await self._replayed(_laid_from, guest, other, wish.seats, opened, stands))
 
     async def _branch_while_it_runs(self, guest: Guest, place: OpenTable, wish: Branch) -> TableInfo:
         """The branch and the word of it are written together. Nobody looks on there: it shows what its maker knows."""
@@ -194,7 +208,7 @@ class Lobby:
         def judge(table: Table) -> AnyEntry:
             entry = referee.branch(table, guest.user, guest.name, wish.moves, wish.seat)
             opened = Opened(table.name, spectators=False, origin="branch", branch_of=table.row.id, branch_at=entry.keep)
-            made[:] = [_laid_from(guest, _other_way(table, entry), wish.seats, opened)]
+            made[:] = [_laid_from(guest, _other_way(table, entry), wish.seats, opened, boundaries_at(table))]
             return entry
 
         move_id = f"{guest.user}:branch:{secrets.token_hex(8)}"
@@ -204,11 +218,12 @@ class Lobby:
     async def import_match(self, guest: Guest, file: bytes) -> TableInfo:
         """A table for a saved match, all seats one's own."""
         try:
-            content, match = await self._replayed(_match_in, file)
+            content, match = await self._replayed(_match_in, file, self._seal)
         except MatchError as error:
             raise refusal("malformed", "no_match", "{why}", why=str(error)) from None
         seats = await self._replayed(_seats_in, content, match.seats)
-        return await self._keep(guest, await self._replayed(_laid_one_by_one, guest, match, seats))
+        stands = [Bounded(kind, text) for kind, text in read_boundaries(content)]
+        return await self._keep(guest, await self._replayed(_laid_one_by_one, guest, match, seats, stands))
 
     async def _replayed(self, work: Callable[..., T], *what: Any) -> T:
         """What plays a whole game again: one at a time, for the threads are there for everybody."""
@@ -340,12 +355,21 @@ class Lobby:
             match = match_to_tell(place.table)  # as it is now: nobody at the table waits for the file
             seats = [_seat_in_file(who) for who in place.table.occupants]
             played = [day.isoformat() for day in sitting_at(place.table).days]
+            more: dict[str, Any] = {"seats": seats, "played": played}
+            if stands := boundaries_at(place.table):
+                more[IN_FILE] = [[one.boundary, one.text] for one in stands]
             name = file_name(place.table)
-        return name, await self._replayed(_file_of, match, seats, played)
+        return name, await self._replayed(_file_of, match, more, self._seal)
+
+    def _seal(self, file: Mapping[str, Any]) -> str:
+        """By which we know the position again with which a file of ours begins, and for which game it is."""
+        return self._signer.seal(json.dumps([file.get(part) for part in SEALED], sort_keys=True))
 
 
-def _file_of(match: Match, seats: Sequence[dict[str, Any]], played: Sequence[str]) -> dict[str, Any]:
-    file = match.to_json() | {"seats": seats, "played": played}
+def _file_of(match: Match, more: Mapping[str, Any], seal: Seal) -> dict[str, Any]:
+    file = match.to_json() | more
+    if "position" in file:
+        file["seal"] = seal(file)
     return file | {"checksum": savefile.checksum_of(file)}
 
 
@@ -379,17 +403,30 @@ def _told(problem: Problem) -> ProblemInfo:
     return ProblemInfo(problem.sentence, *where, list(problem.path), told)
 
 
-def _laid(guest: Guest, setting: Setting, seats: Sequence[str], opened: Opened, *begun: AnyEntry) -> Table:
+def _laid(
+    guest: Guest,
+    setting: Setting,
+    seats: Sequence[str],
+    opened: Opened,
+    begun: Sequence[AnyEntry] = (),
+    stands: Sequence[Bounded] = (),
+) -> Table:
     sitting = arrangement(seats, setting.game.seats(setting.options))
-    entries: list[AnyEntry] = [setting.opened(opened)]
+    entries: list[AnyEntry] = [setting.opened(opened), *stands]
     entries += [seated(p, who, guest.user, guest.name) for p, who in enumerate(sitting) if who != OPEN]
     return laid(setting.row(guest.user, opened), [*entries, *begun])
 
 
 def _laid_from(
-    guest: Guest, match: Match, seats: Sequence[str], opened: Opened, follow: Sequence[AnyEntry] = ()
+    guest: Guest,
+    match: Match,
+    seats: Sequence[str],
+    opened: Opened,
+    stands: Sequence[Bounded],
+    follow: Sequence[AnyEntry] = (),
 ) -> Table:
-    """A table for a match that has begun already: its moves are one block, or follow as entries of their own."""
+    """A table for a match that has begun already: its moves are one block, or follow as entries of their own. The lines
+    and veils of the other stand here, too."""
     setting = Setting(match.game, match.options, match.seed, match.salt)
     moves = [] if follow else [move.to_json() for move in match.moves]
     reseeds = {str(after): seed for after, seed in match.reseeds.items()}
@@ -398,10 +435,10 @@ def _laid_from(
     hands = {str(after): seats_in(then) for after, then in match.hands.items()}
     drawn = [deed.to_json() for deed in match.drawn]
     started = Started(moves, reseeds, position, people, hands, drawn, match.length - len(moves))
-    return _laid(guest, setting, seats or [ME] * match.seats, opened, started, *follow)
+    return _laid(guest, setting, seats or [ME] * match.seats, opened, [started, *follow], stands)
 
 
-def _laid_one_by_one(guest: Guest, match: Match, seats: Sequence[str]) -> Table:
+def _laid_one_by_one(guest: Guest, match: Match, seats: Sequence[str], stands: Sequence[Bounded]) -> Table:
     """A table for the match of a file, with its story move by move."""
     gestures: list[list[Move]] = []
     for move in match.moves:
@@ -409,7 +446,7 @@ def _laid_one_by_one(guest: Guest, match: Match, seats: Sequence[str]) -> Table:
             gestures[-1].append(move)
         else:
             gestures.append([move])
-    return _laid_from(guest, match, seats, Opened(origin="import"), [_made_in(moves) for moves in gestures])
+    return _laid_from(guest, match, seats, Opened(origin="import"), stands, [_made_in(moves) for moves in gestures])
 
 
 def _made_in(moves: Sequence[Move]) -> AnyEntry:
@@ -457,8 +494,9 @@ def _other_way(table: Table, branch: Branched) -> Match:
         raise refusal("not_now", "no_deal", "{why}", why=str(error)) from None
 
 
-def _match_in(file: bytes) -> tuple[Mapping[str, Any], Match]:
-    """A saved match. One that begins with a position is not taken from strangers: nobody could tell that it is fair."""
+def _match_in(file: bytes, seal: Seal) -> tuple[Mapping[str, Any], Match]:
+    """A saved match. One that begins with a position is taken if the position is ours: of others nobody could tell
+    whether they are fair, or what they make the rules do."""
     if sum(map(file.count, PARTS)) > MOST_PARTS:
         raise MatchError("this save has more in it than any game")
     content = savefile.parse(file)
@@ -467,10 +505,10 @@ def _match_in(file: bytes) -> tuple[Mapping[str, Any], Match]:
             json.dumps(content, ensure_ascii=False).encode()
         except UnicodeEncodeError:
             raise MatchError("there is half a letter in this save, which nobody can be told") from None
-    if "position" in content:
+    if "position" in content and content.get("seal") != seal(content):
         raise MatchError(
-            "this game was dealt anew in the middle of another, and begins with a position that the server cannot "
-            "check; play it back with `holdfast replay`"
+            "this game was dealt anew in the middle of another, and begins with a position that is not from a file of "
+            "this server, which cannot check it; play it back with `holdfast replay`"
         )
     return content, Match.from_json(content)
 

@@ -60,6 +60,10 @@ class Signer:
         """With this the user's webhook knows that a letter is ours."""
         return self._mac(f"holdfast-webhook:{user}")
 
+    def seal(self, words: str) -> str:
+        """By this we know again what we have given out."""
+        return self._mac(f"holdfast-seal:{words}")
+
     def _signature(self, user: str) -> str:
         return self._mac(f"holdfast-guest:{user}")
 

@@ -5,6 +5,7 @@ Who asked for a veil or a line is in no entry: nobody is asked why, and nobody c
 
 from __future__ import annotations
 
+from holdfast.engine.matches.boundaries import LONGEST_BOUNDARY, MOST_BOUNDARIES
 from holdfast.engine.matches.chronicle import Veils
 from holdfast.engine.matches.notes import clean_line
 from holdfast.engine.matches.sheets import FreeStroke
@@ -19,7 +20,6 @@ from .conditions import host_only, running
 from .table import Table, is_about
 
 MOST_REACTIONS = 3_000  # at one table
-MOST_BOUNDARIES, LONGEST_BOUNDARY = 40, 200
 
 
 def judge(
@@ -68,6 +68,9 @@ def _veil_latest(table: Table) -> entries.Veiled:
         for one in reversed(told):
             if one.parts:
                 return entries.Veiled(one.id, sorted(one.parts))
+    for one in reversed(table.match.brought().values() if table.match else ()):
+        if one.parts:
+            return entries.Veiled(one.id, sorted(one.parts))
     raise refusal("not_now", "nothing_to_veil", "nothing was said or drawn here that could be veiled")
 
 

@@ -60,6 +60,11 @@ def lay(connection: Connection, table: Table) -> None:
     keep_standing(connection, table.row.id, table.version, standing_of(table))
 
 
+def boundaries_at(table: Table) -> list[Bounded]:
+    """What nobody wants to meet there, for a table that goes on from it."""
+    return [Bounded(one.boundary, one.text) for one in table.boundaries if not one.veiled]
+
+
 def rematch_of(table: Table, here: Collection[int]) -> Table:
     """The same table with new dice. It starts at once if all people who sit there have agreed to play.
 
@@ -71,8 +76,7 @@ def rematch_of(table: Table, here: Collection[int]) -> Table:
     opened = Opened(table.name, old.listed, old.spectators, old.pace, old.clock, newcomers=old.newcomers)
     sitting = [(p, who) for p, who in enumerate(table.occupants) if not who.is_free]
     entries: list[AnyEntry] = [setting.opened(opened)]
-    stands = [one for one in table.boundaries if not one.veiled]  # what nobody wants to meet
-    entries += [Bounded(one.boundary, one.text) for one in stands]
+    entries += boundaries_at(table)
     entries += [Seated(p, who.user, who.bot, who.name, away=who.away) for p, who in sitting]
     waiting = table.proposal.waiting if table.proposal else ()
     if any(who.person for p, who in sitting if p in waiting):

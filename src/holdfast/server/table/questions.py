@@ -146,8 +146,7 @@ def sheet(table: Table, asked: Sheet) -> Sheeted:
 def _drawings(table: Table, seat: Seat) -> Iterator[Drawing]:
     """All that the seat has ever seen drawn here, also what was taken back since: the story still tells of it."""
     match = _started(table)
-    if match.position is not None:
-        yield from (note.ink for note in match.position.notes.values() if note.ink)
+    yield from (note.ink for note in match.brought().values() if note.ink)
     yield CURTAIN
     for chapter in table.chapters:
         if chapter.hearing is not None:

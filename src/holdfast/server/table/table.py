@@ -615,7 +615,11 @@ class Table:
 
     def _take_back(self, keep: int) -> bool:
         match = self.playing()
-        match.undo(match.length - keep)
+        gone = match.moves_since(keep)
+        seat = gone[0].seat
+        if answers := self.standing.get(seat):  # one that stood on would be given again at once
+            self.standing[seat] = answers - {move.action for move in gone if move.seat == seat}
+        match.undo(len(gone))
         self.proposal = None
         return True
 
