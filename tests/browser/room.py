@@ -77,7 +77,7 @@ WRONG = """({parts, least, margin}) => {
     if (step?.checkVisibility() && step.scrollHeight > step.clientHeight + 2) wrong.push("the guide is cut off");
     const scores = document.querySelector(".counted .wide");
     if (scores && scores.scrollWidth > scores.clientWidth + 1) wrong.push("the scores are cut off");
-    // What is written on the board and lies under a button that is not part of it.
+    // What is written on the board, also where the page is rolled away from it, and lies under a button.
     const buttons = [...document.querySelectorAll(".laid .button")].filter(one => one.checkVisibility())
         .map(one => [one, one.getBoundingClientRect()]);
     const texts = document.createTreeWalker(document.querySelector(".laid") ?? document.head, NodeFilter.SHOW_TEXT);
@@ -86,7 +86,7 @@ WRONG = """({parts, least, margin}) => {
         const of = texts.currentNode.parentElement;
         if (!texts.currentNode.data.trim() || of.closest(".unseen") || !of.checkVisibility()) continue;
         range.selectNodeContents(texts.currentNode);
-        const seen = window_of(of, {left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity}); // wherever rolled
+        const seen = window_of(of, {left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity});
         for (const line of range.getClientRects()) for (const [button, box] of buttons) {
             if (button.contains(of)) continue;
             const wide = Math.min(line.right, seen.right, box.right) - Math.max(line.left, seen.left, box.left);
