@@ -56,8 +56,7 @@ WRONG = """({parts, least, margin}) => {
         if (wide > 9 && high > 9) wrong.push(`${name} and ${other} lie over each other`); // what glows has 4 px each
     }
     // The part of the window in which an element can be seen at all: what rolls cuts off what is rolled away.
-    const window_of = (one) => {
-        const seen = {left: 0, top: 0, right: innerWidth, bottom: innerHeight};
+    const window_of = (one, seen = {left: 0, top: 0, right: innerWidth, bottom: innerHeight}) => {
         for (let box = one.parentElement; box; box = box.parentElement) {
             if (getComputedStyle(box).overflow === "visible") continue;
             const {left, top, right, bottom} = box.getBoundingClientRect();
@@ -76,6 +75,25 @@ WRONG = """({parts, least, margin}) => {
     }
     const step = document.querySelector(".guide .prose");
     if (step?.checkVisibility() && step.scrollHeight > step.clientHeight + 2) wrong.push("the guide is cut off");
+    const scores = document.querySelector(".counted .wide");
+    if (scores && scores.scrollWidth > scores.clientWidth + 1) wrong.push("the scores are cut off");
+    // What is written on the board, also where the page is rolled away from it, and lies under a button.
+    const buttons = [...document.querySelectorAll(".laid .button")].filter(one => one.checkVisibility())
+        .map(one => [one, one.getBoundingClientRect()]);
+    const texts = document.createTreeWalker(document.querySelector(".laid") ?? document.head, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (buttons.length && texts.nextNode()) {
+        const of = texts.currentNode.parentElement;
+        if (!texts.currentNode.data.trim() || of.closest(".unseen") || !of.checkVisibility()) continue;
+        range.selectNodeContents(texts.currentNode);
+        const seen = window_of(of, {left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity});
+        for (const line of range.getClientRects()) for (const [button, box] of buttons) {
+            if (button.contains(of)) continue;
+            const wide = Math.min(line.right, seen.right, box.right) - Math.max(line.left, seen.left, box.left);
+            const high = Math.min(line.bottom, seen.bottom, box.bottom) - Math.max(line.top, seen.top, box.top);
+            if (wide > 4 && high > 4) wrong.push(`“${of.textContent.trim()}” is under ${button.textContent.trim()}`);
+        }
+    }
     const end = document.querySelector("#app").getBoundingClientRect().bottom + scrollY + margin;
     const below = Math.round(document.documentElement.scrollHeight - Math.max(end, innerHeight));
     if (below > 2) wrong.push(`the page goes on for ${below} px below its end`);

@@ -6,10 +6,10 @@ import json
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from .axe import faults
-from .visits import begin, finish
+from .visits import begin, brisk, finish
 
 
 def test_my_games_are_told_counted_saved_and_taken_out(page: Page) -> None:
@@ -45,3 +45,16 @@ def test_my_games_are_told_counted_saved_and_taken_out(page: Page) -> None:
     page.get_by_role("button", name="Take all out").click()
     page.get_by_role("dialog").get_by_role("button", name="Take all out").click()
     expect(page.get_by_text("You have played no game to its end yet.")).to_be_visible()
+
+
+def test_how_a_game_ended_is_told_in_the_readers_language(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, locale="de-DE", reduced_motion="reduce", **brisk(base_url))
+    page = context.new_page()
+    begin(page, "keep-vote")
+    finish(page)
+    ended = page.locator(".verdict p").inner_text()
+    page.goto("/")
+    expect(page.get_by_role("region", name="Deine Tische")).to_contain_text(ended)
+    page.goto("/history")
+    expect(page.locator(".games li")).to_contain_text(ended)
+    context.close()

@@ -30,7 +30,7 @@ def wall(page: Page) -> Locator:
 
 
 def strokes(n: int) -> re.Pattern[str]:
-    return re.compile(f"A drawing of {n} strokes")
+    return re.compile(rf"A drawing of {n} strokes?\b")
 
 
 def draw(page: Page, lift: bool = True) -> None:

@@ -63,6 +63,10 @@ def test_a_newcomer_is_asked_for_a_name_once_with_one_to_take(page: Page) -> Non
     play.click()
     assert wait_for_question(page)
     expect(page.locator("header .who")).to_have_text("Berta")
+    page.goto("/")
+    greeting = page.locator(".hero")
+    expect(greeting).to_contain_text("Berta")
+    assert greeting.evaluate("box => box.scrollHeight <= box.clientHeight")  # nothing of it lies over one's tables
 
 
 def test_a_dialog_opens_where_one_is(page: Page) -> None:
@@ -454,6 +458,18 @@ def test_one_rule_that_is_found_is_told_as_one(page: Page) -> None:
     page.goto("/rules/tiny-epic-defenders")
     page.get_by_role("searchbox").fill("they only serve as covers")
     expect(page.get_by_text("1 rule holds these words.")).to_be_visible()
+
+
+def test_a_long_title_in_the_contents_goes_on_below_its_first_word(page: Page) -> None:
+    page.goto("/rules/borderkeep")
+    page.locator("nav li").first.wait_for()
+    beginnings = page.evaluate("""() => [...document.querySelectorAll("nav li a")].flatMap(({lastChild: title}) => {
+        const words = document.createRange();
+        words.selectNodeContents(title);
+        return [...words.getClientRects()].map(({left}) => Math.round(left));
+    })""")
+    assert len(beginnings) > page.locator("nav li").count()  # some are broken
+    assert len(set(beginnings)) == 1
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -122,7 +122,7 @@ def test_a_drawing_of_many_strokes_stays_smooth(page: Page, browser: Browser) ->
     page.locator("[data-action=draw_banner]").click()
     draws_to_the_last_stroke(page, browser, STROKES, "form .easel")
     page.locator("form").get_by_role("button", name="Take back the last stroke").click()
-    expect(page.locator("form").get_by_text("1 strokes left")).to_be_visible()
+    expect(page.locator("form").get_by_text("1 stroke left")).to_be_visible()
 
 
 def test_a_space_of_a_fortress_is_drawn_full_without_a_hitch(page: Page, browser: Browser) -> None:
@@ -171,7 +171,7 @@ def draws_the_first_stroke(page: Page, browser: Browser, paper: Locator, game: s
     page.mouse.down()
     page.mouse.move(sheet["x"] + 90, sheet["y"] + 70)
     page.mouse.up()
-    expect(paper).to_have_accessible_name(re.compile("A drawing of 1 strokes"))
+    expect(paper).to_have_accessible_name(re.compile(r"A drawing of 1 stroke\b"))
 
     spent = sum(busy(json.loads(browser.stop_tracing())))
     tell(f"ms of the page's time from its address to the first stroke, {game}", spent, FIRST_STROKE)

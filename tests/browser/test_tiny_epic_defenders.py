@@ -10,8 +10,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from holdfast.engine.matches.match import Match
+
 from ..server.visitors import Person, ServerProcess
 from .axe import faults_at_every_size
+from .brought import bring_openly, played
+from .room import SIZES
 from .visits import CHOICES, END, MOST_MOVES, asked, begin, brisk, friend, invitation, sit_down, wait_for_question
 
 GAME = "tiny-epic-defenders"
@@ -240,6 +244,20 @@ def test_a_region_says_what_its_ability_costs_at_every_width(language: str, brow
         page.set_viewport_size({"width": width, "height": 768})
         assert page.evaluate(CUT_OFF, LONGEST[language]) == [], f"at {width} px"
     context.close()
+
+
+@pytest.mark.parametrize("size", ["1280 × 800", "1920 × 1080"])
+def test_whoever_fights_the_foe_sees_the_whole_ring(size: str, page: Page) -> None:
+    def is_climbed(match: Match) -> bool:
+        table = match.view(0)
+        return match.deciders == [0] and table.turn is not None and table.defenders[0].place == "foe_card"
+
+    page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
+    bring_openly(page, played("tiny-epic-defenders", 4, is_climbed), "Anna", "Ben")
+    expect(page.get_by_role("region", name="The Epic Foe")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".map .token")).to_be_in_viewport(ratio=1)
+    for region in page.locator(".map .tile").all():
+        expect(region).to_be_in_viewport(ratio=0.75)
 
 
 def test_a_seat_has_one_colour_on_its_shield_and_on_its_figure(page: Page, server: ServerProcess) -> None:

@@ -38,10 +38,14 @@ const SEATS = [
   { seat: 1, who: "steady", name: "Bot", here: true, away: "" },
 ];
 
-async function words(): Promise<GameWords> {
+function stubWords() {
   vi.stubGlobal("fetch", () =>
     Promise.resolve(new Response(JSON.stringify({ language: "en", words: WORDS, faces: {}, headlines: [] }))),
   );
+}
+
+async function words(): Promise<GameWords> {
+  stubWords();
   const made = new GameWords("keep-vote");
   await made.load();
   return made;
@@ -283,6 +287,8 @@ describe("a hint", () => {
 });
 
 describe("a list of tables", () => {
+  afterEach(() => void (settings.language = "en"));
+
   it("says which of them are try-outs", () => {
     const table = (id: string, origin: string) =>
       ({ table: id, name: "", title: id, people: [], started: true, origin }) as unknown as Listing;
@@ -297,6 +303,27 @@ describe("a list of tables", () => {
     const over = { table: "t", title: "Keep Vote", game: "keep-vote", over: true, finished: 1, outcome };
     render(TableList, { tables: [{ ...over, people: ["Anna", "Ben"] } as unknown as Listing] });
     expect(screen.getByText("Ben fällt.")).toBeTruthy();
+  });
+
+  it("tells it in the reader's language as soon as the words have come", async () => {
+    const outcome = { key: "event.fell", facts: { who: "seat.seat_1" }, words: "Seat 2 falls." };
+    const over = { table: "t", title: "Late", game: "late", over: true, finished: 1, outcome, people: ["Anna", "Ben"] };
+    stubWords();
+    settings.language = "de";
+    render(TableList, { tables: [over as unknown as Listing] });
+    expect(await screen.findByText("Ben fällt.")).toBeTruthy();
+  });
+
+  it("tells bots of one level apart", () => {
+    const people = ["Anna", "steady bot", "novice bot", "steady bot"];
+    render(TableList, { tables: [{ table: "t", title: "Keep Vote", people, started: true } as unknown as Listing] });
+    const names = screen.getByRole("link").querySelectorAll(".people > span");
+    expect([...names].map((one) => one.textContent?.trim())).toEqual([
+      "Anna",
+      "Steady bot 1",
+      "Novice bot",
+      "Steady bot 2",
+    ]);
   });
 });
 

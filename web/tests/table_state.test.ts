@@ -5,6 +5,7 @@ import { moments, passages, wouldGo } from "../src/lib/moments";
 import { isLocal } from "../src/lib/outward_link";
 import { routeOf } from "../src/lib/router.svelte";
 import { ruleParts } from "../src/lib/rule_links";
+import { named } from "../src/lib/seats";
 import { see } from "../src/lib/sight";
 import { choice, happening, position, tableNews } from "./examples";
 
@@ -31,6 +32,17 @@ describe("sight", () => {
       { at: gate, to: "location.l2", n: 2 },
       { who: [gate], how: { key: "location.l1", facts: { at: gate } }, is: { name: "location.l1" } },
     ]);
+  });
+});
+
+describe("seats", () => {
+  const seat = (who: string, name: string, away = "") => ({ seat: 0, who, name, here: true, away });
+
+  it("of bots go by their level, also one's own in a game that was brought", () => {
+    const sitting = [seat("person", "Anna"), seat("person", "steady bot"), seat("steady", "steady bot")];
+    expect(named(sitting).map(({ name }) => name)).toEqual(["Anna", "Steady bot 1", "Steady bot 2"]);
+    const kept = [seat("novice", "Ben", "Ben"), seat("person", "a bot"), seat("person", "novice bot")];
+    expect(named(kept).map(({ name }) => name)).toEqual(["Ben", "a bot", "Novice bot"]);
   });
 });
 

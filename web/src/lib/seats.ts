@@ -14,22 +14,36 @@ export function inSides(seats: SeatInfo[], sides: number[][]): SeatInfo[][] {
   return sides.length ? sides.map((side) => side.flatMap((p) => seats[p] ?? [])) : [seats];
 }
 
-/** Seats with a name for every bot, in the reader's language; bots of one level are told apart by a number. */
+/** Seats with a name for every bot, in the reader's language; in a game that was brought, one's own seats that were bots'
+ * are still called so. */
 export function named(seats: SeatInfo[]): SeatInfo[] {
-  const nameless = (seat: SeatInfo) => isBot(seat) && !seat.away;
-  const twins = (who: string) => seats.filter((seat) => nameless(seat) && seat.who === who);
-  return seats.map((seat) => {
-    if (!nameless(seat)) return seat;
-    const same = twins(seat.who);
-    const number = same.length > 1 ? ` ${same.indexOf(seat) + 1}` : "";
-    return { ...seat, name: levelName(seat.who) + number };
+  const level = (seat: SeatInfo) => (isBot(seat) && !seat.away ? seat.who : levelIn(seat.name));
+  const names = toldApart(
+    seats.map(({ name }) => name),
+    seats.map(level),
+  );
+  return seats.map((seat, k) => ({ ...seat, name: names[k] ?? seat.name }));
+}
+
+/** Names as a list of tables gives them: bots are "steady bot" there. */
+export function listed(names: readonly string[]): string[] {
+  return toldApart(names, names.map(levelIn));
+}
+
+/** Bots go by their level; those of one level are told apart by a number. */
+function toldApart(names: readonly string[], levels: readonly string[]): string[] {
+  return names.map((name, k) => {
+    const level = levels[k];
+    if (!level) return name;
+    const twins = levels.flatMap((one, at) => (one === level ? [at] : []));
+    return levelName(level) + (twins.length > 1 ? ` ${twins.indexOf(k) + 1}` : "");
   });
 }
 
-/** A name as a list of tables gives it: bots are "steady bot" there. */
-export function listed(name: string): string {
+/** The level in a name such as "steady bot"; empty where it is somebody's own. */
+function levelIn(name: string): string {
   const level = / bot$/.test(name) ? name.slice(0, -" bot".length) : "";
-  return isKey(`new.level.${level}`) ? levelName(level) : name;
+  return isKey(`new.level.${level}`) ? level : "";
 }
 
 /** A bot's level as people say it. */

@@ -25,8 +25,6 @@ export interface Around {
 
 /** What one game says, in the reader's language. English comes with every message; all else is fetched. */
 export class GameWords {
-  readonly #catalogue = $derived.by(() => spoken.get(this.game)?.words ?? {});
-  readonly #faces = $derived.by(() => spoken.get(this.game)?.faces ?? {});
   readonly #headlines = $derived.by(() => new Set(spoken.get(this.game)?.headlines));
   readonly #deeds = $derived.by(() => new Set(spoken.get(this.game)?.deeds));
   readonly #losses = $derived.by(() => new Set(spoken.get(this.game)?.losses));
@@ -60,6 +58,16 @@ export class GameWords {
     readonly game: string,
     readonly around: Around = {},
   ) {}
+
+  // Read where something is said and not derived here: words that are made for one sentence, as for a line of a list, are
+  // then said again when they come.
+  get #catalogue() {
+    return spoken.get(this.game)?.words ?? {};
+  }
+
+  get #faces() {
+    return spoken.get(this.game)?.faces ?? {};
+  }
 
   /** The same words at another table: those who sit there go by their names. */
   among(people: readonly string[]): GameWords {
