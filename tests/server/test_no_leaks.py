@@ -106,6 +106,10 @@ def all_that_is_sent(table: Table, seat: Seat, chosen: random.Random) -> Iterato
             yield f"refused {action.name}", answer(lambda r=request: referee.judge(table, user, user, seat, r))  # type: ignore[misc]
     for wish in (messages.Veil("v"), messages.Say("s", "hm"), messages.Pause("p", paused=True)):
         yield wish.__struct_config__.tag, answer(lambda r=wish: referee.judge(table, user, user, seat, r))  # type: ignore[misc]
+    for action in chosen.sample(match.legal(seat), 1) if seat is not None and seat in table.deciders else ():
+        steps = [messages.Step(action.name), messages.Step(chosen.choice(match.game.actions.all).name)]
+        rowed = messages.Row("r", table.version, steps)
+        yield f"row after {action.name}", answer(lambda r=rowed: referee.judge(table, user, user, seat, r))  # type: ignore[misc]
     for action in match.legal(seat) if seat is not None else ():
         asked = messages.Preview("q", action.name)
         yield f"preview {action.name}", answer(lambda q=asked: questions.preview(table, seat, q))  # type: ignore[misc]

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.moves import IllegalMove
 from holdfast.engine.matches.savefile import MatchError, Position
+from holdfast.engine.matches.secrecy import redeal
 from holdfast.engine.rules.actions import UnknownAction
+from holdfast.engine.rules.dice import seed_dice
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import OptionError
 from holdfast.engine.rules.rule import rule
@@ -254,6 +256,20 @@ def test_a_match_dealt_anew_looks_the_same_to_its_seat_and_to_nobody_else() -> N
     assert all(other.view(0) == match.view(0) for other in others)
     assert len({str(other.view(1)) for other in others}) > 1
     assert all(other.seed != match.seed and list(other.state.rng) != list(match.state.rng) for other in others)
+
+
+def test_the_seed_that_a_match_dealt_anew_tells_in_its_file_deals_nothing_back() -> None:
+    """Whoever knows the dice of a shuffle can undo it; what lay there before is the true deal."""
+    match = play_on(posted(3), [0])
+    others = [match.dealt_anew(match.length, 0) for _ in range(20)]
+
+    again = [redeal(GAME, match.state, 0, other.seed) for other in others]
+
+    told = [(GAME.view(state, 1, other.notes(1)), other.view(1)) for state, other in zip(again, others, strict=True)]
+    assert any(dealt != true for dealt, true in told)
+    for state, other in zip(again, others, strict=True):
+        seed_dice(state, other.seed)
+        assert list(other.state.rng) == list(state.rng), "nor do the dice tell with which others it was dealt"
 
 
 def test_a_match_dealt_anew_has_no_past_and_replays() -> None:

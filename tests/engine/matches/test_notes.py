@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from holdfast.engine.matches.match import Match
-from holdfast.engine.matches.moves import IllegalMove
+from holdfast.engine.matches.moves import MOST_CORRECTIONS, IllegalMove
 from holdfast.engine.matches.notes import LONGEST_TEXT, MOST_MARKS, UNREAD, clean_line, clean_text, cleaned_up_to
 from holdfast.engine.matches.savefile import checksum_of
 from holdfast.engine.rules.ink import write
@@ -278,6 +278,19 @@ def test_a_correction_takes_no_name_that_another_thing_has_whichever_was_first()
     match.correct(first, 1, {"text": "Elder Grumble"})
     match.correct(second, named, {"text": "Old Grumble"})
     assert match.view(None).name.name == "Old Grumble"
+
+
+def test_words_are_corrected_so_often_and_no_more() -> None:
+    """All corrections are read whenever a thing is named: a file of thousands would keep a server busy for hours."""
+    match, herald = flying()
+    for k in range(MOST_CORRECTIONS):
+        match.correct(herald, 2, {"name": f"The Bear {k}"})
+
+    with pytest.raises(IllegalMove, match="These words were corrected 100 times"):
+        match.correct(herald, 2, {"name": "The Bull"})
+
+    assert Match.from_json(match.to_json(), KEEP_VOTE).view(None).motto.name == f"The Bear {MOST_CORRECTIONS - 1}"
+    match.correct(herald, 1, {"text": "Old Rumble"})
 
 
 def test_a_given_name_is_never_taken_for_a_key_of_the_catalogue() -> None:

@@ -72,3 +72,22 @@ def test_of_a_row_all_happens_or_nothing(second: str, sentence: str) -> None:
         match.make_row(herald, [Move(herald, "name_assault:ram"), Move(herald, second)])
 
     assert (match.digest, match.length) == (before, 0)
+
+
+def test_in_a_row_nothing_follows_on_a_move_that_shows_what_was_hidden() -> None:
+    """Else whoever votes last would try their vote: the refusal of what comes after it tells how the night would go."""
+    told = set[str]()
+    for seed in range(3):
+        match = Match.new(KEEP_VOTE, {"players": 2}, seed)
+        herald = match.deciders[0]
+        match.play(herald, "name_assault:ram")
+        match.play(herald, "leave_bare")
+        match.play(0, "vote:hold:nothing")
+        for vote in ("vote:hold:nothing", "vote:sortie:nothing"):
+            with pytest.raises(IllegalMove) as refused:
+                match.make_row(1, [Move(1, vote), Move(1, "name_assault:ladders")])
+            told.add(str(refused.value))
+
+    assert told == {
+        "step 2 of 2: What comes before it shows what was hidden: look at that first, and then choose.",
+    }

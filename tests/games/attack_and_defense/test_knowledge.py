@@ -314,4 +314,4 @@ def test_a_card_that_is_given_away_for_recurrence_is_news() -> None:
     s = laid({**position, "armies": {"1": {**army, **NOVICES}}}, *answers, seat=1)
 
     spark = next(a for a in range(len(GAME.actions)) if GAME.actions[a].name == "discard:spark")
-    assert shows_hidden(GAME, s, 2, 1, spark)
+    assert shows_hidden(GAME, s, range(2), 1, spark)

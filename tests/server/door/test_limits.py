@@ -18,17 +18,22 @@ from starlette.websockets import WebSocket
 
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.registry import find_game
-from holdfast.server.door import limits
+from holdfast.server.door import guards, limits
 from holdfast.server.door.app import make_app
+from holdfast.server.door.guards import MOST_BODY
 from holdfast.server.door.limits import Buckets, Crowd, Limits, Rate, origin_of
 from holdfast.server.door.reception import Allowance, Server
+from holdfast.server.door.routes import OF_CONTENT
 from holdfast.server.door.sockets import Connection
 from holdfast.server.hall.places import TRY_AGAIN, OpenTable
 from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store.entries import Said
+from holdfast.server.table.table import A_MOVE
 
 from ..rooms import happen, sitting
 from ..visitors import PATIENCE, PROGRAM, ServerProcess, closing_code, open_socket
+
+FORMS: list[dict[str, str]] = [{"form": "html"}, {"form": "md"}]  # of a chronicle, which is written once in each
 
 
 class Clock:
@@ -84,8 +89,43 @@ def test_bad_requests_count_and_are_not_even_read(tmp_path: Path) -> None:
     assert asyncio.run(statuses()) == [400, 403, 405, 429, 429, 200]
 
 
+def test_large_bodies_under_way_have_room_of_their_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Nobody fills memory with files that never come to their end; who sends little is not kept out by that."""
+    monkeypatch.setattr(guards, "MOST_KEPT_OF_ADDRESS", 3 * MOST_BODY)
+    monkeypatch.setattr(guards, "MOST_KEPT", 5 * MOST_BODY)
+    app, as_json = make_app(tmp_path), {"content-type": "application/json"}
+
+    async def statuses() -> list[int]:
+        enough, held = asyncio.Event(), list[asyncio.Task[httpx.Response]]()
+
+        async def endless() -> AsyncIterator[bytes]:
+            yield b" " * 3 * MOST_BODY
+            arrived.release()
+            await enough.wait()
+
+        async def send(host: str, path: str, content: AsyncIterator[bytes] | bytes) -> httpx.Response:
+            transport = httpx.ASGITransport(app, client=(host, 1))
+            async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as http:
+                return await http.post(path, content=content, headers=as_json)
+
+        arrived = asyncio.Semaphore(0)
+        async with app.router.lifespan_context(app):
+            for host in ("10.0.0.1", "10.0.0.2"):
+                held.append(asyncio.create_task(send(host, "/api/tables/import", endless())))
+                await arrived.acquire()
+            file, little = b" " * 3 * MOST_BODY, b'{"name": "Anna"}'
+            tried = [("10.0.0.1", "/api/tables/import", file), ("10.0.0.3", "/api/tables/import", file)]
+            tried += [("10.0.0.1", "/api/guest", little), ("10.0.0.3", "/api/guest", little)]
+            found = [(await send(*each)).status_code for each in tried]
+            enough.set()
+            await asyncio.gather(*held)
+            return [*found, (await send("10.0.0.1", "/api/tables/import", file)).status_code]
+
+    assert asyncio.run(statuses()) == [429, 429, 200, 200, 403]
+
+
 def test_files_that_are_brought_along_count_by_their_size_whoever_brings_them(tmp_path: Path) -> None:
-    app = make_app(tmp_path, Limits(files=Rate(1000, 0)))
+    app = make_app(tmp_path, Limits(files=Rate(2 * A_MOVE + 1000, 0)))
 
     async def statuses() -> list[int]:
         transport = httpx.ASGITransport(app, client=("10.0.0.1", 1))
@@ -100,7 +140,26 @@ def test_files_that_are_brought_along_count_by_their_size_whoever_brings_them(tm
     assert asyncio.run(statuses()) == [400, 400, 429]
 
 
-def test_files_that_are_taken_away_count_by_what_people_brought_into_them(tmp_path: Path) -> None:
+def test_what_people_write_to_be_played_with_counts_by_its_length_whoever_brings_it(tmp_path: Path) -> None:
+    app, text = make_app(tmp_path, Limits(files=Rate(3 * OF_CONTENT * 100, 0))), "#" * 100
+
+    async def statuses() -> list[int]:
+        transport = httpx.ASGITransport(app, client=("10.0.0.1", 1))
+        wishes = [("/api/tables", {}), ("/api/content/check", {}), ("/api/content/measure", {}), ("/api/tables", {})]
+        found = []
+        async with app.router.lifespan_context(app):
+            for name, (path, more) in enumerate(wishes):
+                async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as http:
+                    await http.post("/api/guest", json={"name": f"Anna {name}"})
+                    wish = {"game": "attack-and-defense", "content": [text], **more}
+                    found.append((await http.post(path, json=wish)).status_code)
+        return found
+
+    assert asyncio.run(statuses()) == [400, 200, 400, 429]
+
+
+@pytest.mark.parametrize("what", ["export", "course", "chronicle", "branch"])
+def test_games_that_are_played_again_count_by_their_moves_and_what_people_brought(tmp_path: Path, what: str) -> None:
     match = Match.new(find_game("keep-vote"), {"players": 2})
     while not match.over:
         seat = match.deciders[0]
@@ -110,7 +169,8 @@ def test_files_that_are_taken_away_count_by_what_people_brought_into_them(tmp_pa
     file = (tmp_path / "over.json").read_bytes()
     words = sum(len(move.text) for move in match.moves)
     assert words
-    app = make_app(tmp_path, Limits(files=Rate(len(file) + 2.5 * words, 0)))
+    work = words + A_MOVE * match.length
+    app = make_app(tmp_path, Limits(files=Rate(len(file) + A_MOVE * file.count(b"{") + 1.5 * work, 0)))
 
     async def statuses() -> list[int]:
         transport = httpx.ASGITransport(app, client=("10.0.0.1", 1))
@@ -120,10 +180,11 @@ def test_files_that_are_taken_away_count_by_what_people_brought_into_them(tmp_pa
         ):
             await http.post("/api/guest", json={"name": "Anna"})
             brought = await http.post("/api/tables/import", content=file, headers={"content-type": "application/json"})
-            where = f"/api/tables/{brought.json()['table']}/export"
-            return [(await http.get(where)).status_code for _ in range(3)]
+            where = f"/api/tables/{brought.json()['table']}/{what}"
+            method, body, asked = ("POST", {"moves": 0}, [{}] * 2) if what == "branch" else ("GET", None, FORMS)
+            return [(await http.request(method, where, json=body, params=query)).status_code for query in asked]
 
-    assert asyncio.run(statuses()) == [200, 200, 429]
+    assert asyncio.run(statuses()) == [201 if what == "branch" else 200, 429]
 
 
 def test_everybody_has_a_bucket_of_their_own() -> None:
@@ -207,7 +268,7 @@ def test_what_takes_long_to_answer_counts_for_more(tmp_path: Path) -> None:
         place, allowed = OpenTable(table), Allowance(server, "10.0.0.1")
         for _ in range(12):
             await listener._hear(question, server.hall, place, allowed)
-        return [msgspec.json.decode(news)["code"] for news in listener._outgoing].count("not_now")
+        return sum(msgspec.json.decode(news)["code"] != "too_fast" for news in listener._outgoing)
 
     try:
         assert asyncio.run(answered('{"type": "look", "id": "x", "moves": 0}')) == 10
@@ -216,9 +277,42 @@ def test_what_takes_long_to_answer_counts_for_more(tmp_path: Path) -> None:
         recall = '{"type": "recall", "id": "x", "ink": ["y"]}'
         assert asyncio.run(answered(recall)) == 10
         assert asyncio.run(answered(recall, 2000)) == 2, "it is looked for in the whole log"
+        assert asyncio.run(answered('{"type": "pause", "id": "x", "paused": true}')) == 2, "all get the whole table"
+        assert asyncio.run(answered('{"type": "correct", "id": "x", "move": 1, "texts": {}}')) == 1
+        row = '{"type": "row", "id": "x", "version": 0, "moves": [{"action": "x"}, {"action": "y"}]}'
+        assert asyncio.run(answered(row)) == 1
     finally:
         server.writer.close()
         server.store.close()
+
+
+def test_whoever_wakes_a_table_pays_for_its_log(tmp_path: Path) -> None:
+    """Twenty thousand entries are read in seconds: whoever asked for many such tables would keep all threads busy."""
+
+    async def made() -> list[str]:
+        app = make_app(tmp_path)
+        transport = httpx.ASGITransport(app, client=("10.0.0.1", 1))
+        http = httpx.AsyncClient(transport=transport, base_url="http://localhost")
+        async with app.router.lifespan_context(app), http:
+            await http.post("/api/guest", json={"name": "Anna"})
+            tables = [await http.post("/api/tables", json={"game": "keep-vote"}) for _ in range(4)]
+        return [table.json()["table"] for table in tables]
+
+    async def statuses(asked: list[tuple[str, str]]) -> list[int]:
+        app = make_app(tmp_path, Limits(asleep=Rate(5, 0)))  # each log has two entries
+        async with app.router.lifespan_context(app):
+            found = []
+            for host, table in asked:
+                transport = httpx.ASGITransport(app, client=(host, 1))
+                async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as http:
+                    found.append((await http.get(f"/api/tables/{table}")).status_code)
+        return found
+
+    one, two, three, four = asyncio.run(made())
+    here, there = "10.0.0.1", "10.0.0.2"
+    asked = [(here, one), (here, two), (here, three), (here, one), (there, three), (here, three), (there, four)]
+
+    assert asyncio.run(statuses(asked)) == [200, 200, 429, 200, 200, 200, 200]
 
 
 def test_a_long_story_has_its_price(tmp_path: Path) -> None:

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from holdfast.server.hall import upkeep
 from holdfast.server.hall.bot_pace import LONGEST_REST, SHARE, Pacing
 from holdfast.server.hall.hall import Hall
 from holdfast.server.hall.lobby import Lobby
+from holdfast.server.protocol import messages
 
 from .test_hall import Ear, annas_turn, run, started, until
 
@@ -85,5 +87,26 @@ def test_a_bot_whom_a_person_waits_for_does_not_queue(tmp_path: Path) -> None:
                 assert bots.table.playing().moves == ()
         async with hall.at(alone) as bots:
             await until(lambda: len(bots.table.playing().moves) > 2)
+
+    run(test, tmp_path)
+
+
+def test_answers_that_stand_keep_nobody_else_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of a game may be answered so, and of hundreds of games at once."""
+
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        table = await started(hall, lobby, "me", "me:Ben")
+        async with hall.at(table) as place, lobby.upkeep._pacing.turn(nobody()):  # it is another table's turn
+            for seat in (0, 1):
+                for action in ("name_assault:ram", "leave_bare", "vote:hold:nothing"):
+                    wish = messages.Stand(f"{seat} {action}", action)
+                    await hall.ask(place, "anna", "Anna", seat, wish)
+            assert place.table.moves_by_itself()
+            assert place.table.playing().moves == ()
+            monkeypatch.setattr(upkeep, "MOST_IN_A_ROW", 2)
+
+            await hall.join(place, Ear(), 0, 0)  # for whoever waits they are given at once, but not without end
+            await until(lambda: place.table.playing().length == 2)
+            assert place.table.moves_by_itself()
 
     run(test, tmp_path)

@@ -67,7 +67,7 @@ def in_rows() -> Match:
         go_on(match, 5, bot.choose)
         seat, then = match.deciders[0], match.rewind(match.length)
         row: list[Move] = []
-        while len(row) < 2 and then.deciders == [seat]:
+        while len(row) < 2 and then.deciders == [seat] and not (row and then.reveals(then.length - 1, [seat])):
             row.append(Move(seat, bot.choose(then, seat).name))
             then.play(seat, row[-1].action)
         assert len(row) == 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -17,6 +18,8 @@ from holdfast.server.protocol.forms import NewTable
 from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store import append
 from holdfast.server.store.entries import Said
+from holdfast.server.table import sights
+from holdfast.server.table.table import Table
 
 from .test_hall import ANNA, Ear, heard_versions, run, started
 
@@ -55,6 +58,34 @@ def test_one_address_cannot_take_all_the_room_there_is(tmp_path: Path) -> None:
                 await hall.join(place, Ear(), 0, 0)
 
     run(test, tmp_path)
+
+
+def test_the_whole_table_is_put_into_words_once_for_all_lines_of_a_guest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told, whole = list[str](), sights.whole_table
+
+    def counted(table: Table, user: str, *more: Any) -> messages.Table:
+        told.append(user)
+        return whole(table, user, *more)
+
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        table = await started(hall, lobby, "me", "me:Ben")
+        async with hall.at(table) as place:
+            own, watching = [Ear() for _ in range(9)], [Ear("", f"address {k}") for k in range(9)]
+            for ear in (*own, *watching):
+                await hall.join(place, ear, 0 if ear.user else None, 0)
+            monkeypatch.setattr(sights, "whole_table", counted)
+
+            await hall.ask(place, "anna", "Anna", 0, messages.Rename("r", "The long night"))
+
+            for crowd, seat in ((own, 0), (watching, None)):
+                assert len({cast(bytes, ear.heard[-1]) for ear in crowd}) == 1
+                seen = msgspec.json.decode(cast(bytes, crowd[0].heard[-1]), type=messages.Table)
+                assert (seen.name, seen.seat) == ("The long night", seat)
+
+    run(test, tmp_path)
+    assert sorted(told) == ["", "anna"]
 
 
 def test_who_gets_up_to_watch_on_the_same_line_is_seen_to_leave(tmp_path: Path) -> None:
@@ -143,8 +174,7 @@ def test_who_loses_a_seat_at_a_long_table_hears_the_last_of_it_anew(tmp_path: Pa
         async with hall.at(table) as place:
             await hall.join(place, ear, 0, place.table.version)
             version = await hall.ask(place, "anna", "Anna", 0, messages.Seat("x", 0, "steady"))
-            told = ear.heard[-1]
-            assert isinstance(told, messages.Table)
+            told = msgspec.json.decode(cast(bytes, ear.heard[-1]), type=messages.Table)
             assert (told.seat, told.since, len(told.happenings)) == (None, version - TOLD_ANEW, TOLD_ANEW)
 
     run(test, tmp_path)

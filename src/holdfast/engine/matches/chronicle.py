@@ -465,6 +465,14 @@ class Chronicle:
             self._play_again(state, k)
         return state
 
+    def _state_later(self, state: Any, moment: int, wanted: int) -> Any:
+        """The table at a later moment, from the one at `moment`, which goes on, or from a nearer one that was kept."""
+        if self._checkpoints.before(wanted)[0] > moment:
+            return self._state_at(wanted)
+        for k in range(moment + 1, wanted + 1):
+            self._play_again(state, k)
+        return state
+
     def _play_again(self, state: Any, moment: int) -> None:
         """What led to a moment happens again, to the state of the moment before; nobody listens."""
         move, rules, menu = self._log.moves[moment - 1], self.game.rules, [0] * self.game.menu

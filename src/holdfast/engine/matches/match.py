@@ -178,15 +178,25 @@ class Match(Moves):
             self.repeat(move)
 
     def checked_row(self, seat: int, row: Sequence[Move]) -> list[Move]:
-        """The moves of a row as they would be logged, tried on a copy of the match."""
+        """The moves of a row as they would be logged, tried on a copy of the match.
+
+        Nothing follows on a move that shows its player what was hidden: whoever had the rest refused would know it, and
+        nothing would have happened.
+        """
         then = self.rewind(self.length)
         for k, wish in enumerate(row, 1):
             try:
+                if k > 1 and then.reveals(then.length - 1, [seat]):
+                    raise self._shown_first()
                 then.make(seat, wish.action, wish.text, wish.ink, wish.texts)
             except IllegalMove as error:
                 raise IllegalMove(f"step {k} of {len(row)}: {error}", error.refusal) from None
         made = then._log.moves[self.length :]
         return [replace(move, row=k > 0) for k, move in enumerate(made)]
+
+    def _shown_first(self) -> IllegalMove:
+        refusal = self._out_of_turn(Message("table.shown_first"))
+        return IllegalMove(refusal.words, refusal)
 
     def row_of(self, k: int) -> int:
         """The first move of the row that move k (from 0) belongs to; itself, if it was made alone."""
@@ -325,8 +335,10 @@ class Match(Moves):
         while then._past[-1].sealed:
             then.undo()
         for _ in range(MOST_DEALS):
-            seed = secrets.randbits(62)
-            state = redeal(self.game, then.state, seat, seed)
+            # Whoever knows the dice of a shuffle can undo it. So these are kept nowhere: the match has others, for its
+            # file tells their seed.
+            state, seed = redeal(self.game, then.state, seat, secrets.randbits(62)), secrets.randbits(62)
+            self.game.rules.seed_dice(state, seed)
             if not dead_end(self.game, state, self.seats):  # as far as the seat knew, who is asked might have no answer
                 position = Position(state.to_bytes(), then.notes(seat))
                 log = Log(self.game.id, self.game.version, self.options, seed, secrets.token_hex(16), position=position)
@@ -342,8 +354,9 @@ class Match(Moves):
         self.game.rules.seed_dice(self.state, seed)
         self._keep_last_anew()
 
-    def reveals(self, k: int) -> bool:
-        """Whether move k (from 0) let anybody learn what was hidden: if not, its player may freely take it back.
+    def reveals(self, k: int, to: Sequence[int] | None = None) -> bool:
+        """Whether move k (from 0) let anybody, or one of these seats, learn what was hidden: if nobody did, its player
+        may freely take it back.
 
         It did if dice were rolled or cards shuffled, if it was the last of several secret choices, or if what some
         seat saw or heard of it depends on what that seat could not see before (`secrecy`).
@@ -358,8 +371,8 @@ class Match(Moves):
             return False
         if move.act:
             return not move.about and (before.sealed or bool(then.over))  # all is shown at the end
-        action = self.game.actions.parse(move.action).number
-        return before.sealed or secrecy.shows_hidden(self.game, self._state_at(k), self.seats, move.seat, action)
+        action, seats = self.game.actions.parse(move.action).number, range(self.seats) if to is None else to
+        return before.sealed or secrecy.shows_hidden(self.game, self._state_at(k), seats, move.seat, action)
 
     # ---- files -------------------------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ from .sheets import DOT, Sheets
 
 Texts = Mapping[str, str]  # by their names
 Ink = Sequence[Any]  # strokes
+MOST_CORRECTIONS = 100  # of the words of one move: all of them are read whenever it is told what they say now
 NO_TEXTS: dict[str, str] = {}  # one for all moves without any
 
 
@@ -338,6 +339,8 @@ class Moves(Chronicle):
             return self._out_of_turn(Message("table.others_words"))
         if self._past[move].sealed and move in self._secret_from(None):
             return self._out_of_turn(Message("table.still_secret"))
+        if len(self._noted.get(self._past[move].number, ())) > MOST_CORRECTIONS:
+            return self._out_of_turn(Message("table.corrected_often", {"most": MOST_CORRECTIONS}))
         return None
 
     def correct(self, seat: int, move: int, texts: Texts) -> None:
@@ -368,13 +371,14 @@ class Moves(Chronicle):
         check_words(self.game, before, seat, self.action(made.action), said, notes)
         notes[number] = replace(notes[number], corrected={**notes[number].corrected, **texts})
         alike = {text.casefold() for text in texts.values()}
+        then, at = before, move - 1
         for k in range(move, self.length):
             later, note = self._log.moves[k], notes.get(self._past[k + 1].number)
             if later.act or note is None:
                 continue
             shown = {name: text for name in (PLAIN, *note.texts) if (text := note.shown(name))}
             if not alike.isdisjoint(text.casefold() for text in shown.values()):
-                then = self._state_at(k)
+                then, at = self._state_later(then, at, k), k
                 try:
                     check_words(self.game, then, later.seat, self.action(later.action), shown, notes)
                 except NoteError as error:

@@ -7,6 +7,7 @@ That is good enough to decide who may take a step back without asking, which is 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from holdfast.engine.rules.game import Game, Notes
@@ -24,9 +25,9 @@ def redeal(game: Game, s: Any, seat: int, seed: int) -> Any:
     return other
 
 
-def shows_hidden(game: Game, then: Any, seats: int, p: int, action: int) -> bool:
+def shows_hidden(game: Game, then: Any, seats: Iterable[int], p: int, action: int) -> bool:
     """Whether any of the seats learned something hidden when seat p took the action in the state of `then`."""
-    for seat in range(seats):
+    for seat in seats:
         seen = _perceived(game, then.copy(), p, action, seat)
         for deal in range(REDEALS):
             s = redeal(game, then, seat, deal)

@@ -103,6 +103,7 @@ def _add_socket(app: FastAPI, server: Server) -> None:
         try:
             origin = address(websocket)
             server.sockets.check(origin, "connections")
+            server.charge(origin)
             with server.crowd.one_more(origin):
                 await _converse(server, websocket, origin)
         except Refused as refused:

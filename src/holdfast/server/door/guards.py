@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from holdfast.server.protocol.refusals import Code, Refused
 
 from .addresses import is_own
+from .limits import Room, origin_of
 
 API, HEALTH = "/api/", "/healthz"
 COUNTED = (API, "/chronicle/")  # what makes work here
@@ -26,6 +27,8 @@ MOST_CONTENT = 256 * 1024  # bytes of what somebody wrote for a game to be playe
 WITH_CONTENT = ("/api/tables", "/api/content/check", "/api/content/measure")
 MOST_OF = {"/api/tables/import": MOST_FILE, **dict.fromkeys(WITH_CONTENT, MOST_CONTENT)}
 BROUGHT_TO_A_TABLE = re.compile(r"/api/tables/[^/]+/content")
+# What is kept at one time of bodies larger than others, while they come and are read: of one address, and in all.
+MOST_KEPT_OF_ADDRESS, MOST_KEPT = 2 * MOST_FILE, 5 * MOST_FILE
 AT_ONCE = 64 * 1024  # bytes of an answer that a line is given: more of it waits until these are read, and is not copied
 MOST_MESSAGE = 960 * 1024  # bytes of a message on a socket: a drawing of 300 strokes of 500 points, as hands draw
 HEADERS = {
@@ -45,7 +48,10 @@ def is_foreign(headers: Mapping[str, str]) -> bool:
     """Whether a page of another site sent this. Programs that are no browsers name no origin."""
     origin = headers.get("origin")
     if origin is not None:
-        return urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
+        try:
+            return urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
+        except ValueError:  # such as `http://[`, which is no address
+            return True
     return headers.get("sec-fetch-site", "none") not in ("same-origin", "none")
 
 
@@ -74,6 +80,7 @@ class Guards:
     def __init__(self, app: ASGIApp, admit: Callable[[str], None], names: frozenset[str]) -> None:
         """`admit` refuses an address that has asked too much; `names` are those the server is known by."""
         self.app, self._admit, self._names = app, admit, names
+        self._room = Room(MOST_KEPT_OF_ADDRESS, MOST_KEPT)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -85,19 +92,20 @@ class Guards:
             else:
                 await self.app(scope, receive, send)
             return
-        try:
-            self._check(scope)
-            body = await _body(scope, receive) if scope["method"] not in SAFE_METHODS else b""
-        except TurnedAway as away:
-            await _refuse(_guarded(send), away)
-            return
-        await self.app(scope, _read_already(body, receive), _guarded(send))
+        with self._room.of(origin_of(_host(scope))) as take:
+            try:
+                self._check(scope)
+                body = await _body(scope, receive, take) if scope["method"] not in SAFE_METHODS else b""
+            except TurnedAway as away:
+                await _refuse(_guarded(send), away)
+                return
+            await self.app(scope, _read_already(body, receive), _guarded(send))
 
     def _check(self, scope: Scope) -> None:
         """Before anything of it is read."""
         if scope["path"].startswith(COUNTED):
             try:
-                self._admit(scope["client"][0] if scope.get("client") else "")
+                self._admit(_host(scope))
             except Refused as refused:
                 raise TurnedAway(429, refused.code, refused.words) from None
         headers = Headers(scope=scope)
@@ -136,18 +144,26 @@ def _guarded(send: Send) -> Send:
     return send_guarded
 
 
-async def _body(scope: Scope, receive: Receive) -> bytes:
-    """All of it, in time and not too long."""
+def _host(scope: Scope) -> str:
+    """Where it comes from."""
+    return scope["client"][0] if scope.get("client") else ""
+
+
+async def _body(scope: Scope, receive: Receive, take: Callable[[int], bool]) -> bytes:
+    """All of it, in time and not too long, as long as there is room for it."""
     most = MOST_CONTENT if BROUGHT_TO_A_TABLE.fullmatch(scope["path"]) else MOST_OF.get(scope["path"], MOST_BODY)
     body, more = bytearray(), True
     try:
         async with asyncio.timeout(BODY_WITHIN):
             while more:
                 message = await receive()
-                body += message.get("body", b"")
+                piece = message.get("body", b"")
+                body += piece
                 more = message.get("more_body", False)
                 if len(body) > most:
                     raise TurnedAway(413, "malformed", f"a request has at most {most} bytes here")
+                if not take(max(0, min(len(piece), len(body) - MOST_BODY))):
+                    raise TurnedAway(429, "too_fast", "much is on its way to this server; try again in a moment")
     except TimeoutError:
         words = f"the whole request must be here within {BODY_WITHIN:g} seconds"
         raise TurnedAway(408, "malformed", words) from None

@@ -34,8 +34,12 @@ class Limits:
     tables: Rate = Rate(10, 0.05)  # new tables, per user
     contents: Rate = Rate(20, 2)  # contents to check, per user
     books: Rate = Rate(20, 0.5)  # chronicles, per address
-    # Bytes of games that are brought along, taken away, or told in a chronicle, per address: each is done at one go.
+    # Bytes of games that are brought along, taken away, tried another way, or told in a chronicle or in curves, and of
+    # what is brought to be played with, per address: each is done at one go. A move counts as a KiB.
     files: Rate = Rate(24 * 2**20, 2**18)
+    asleep: Rate = Rate(
+        40_000, 2_000
+    )  # entries of tables that sleep, which are read when they are asked for, per address
     measures: Rate = Rate(5, 0.05)  # contents to measure, per user
     sockets: Rate = Rate(30, 1)  # new connections, per address
     of_user: Rate = Rate(300, 150)  # messages on all sockets of one user, who may have several seats
@@ -99,6 +103,37 @@ class Crowd:
             yield
         finally:
             self.leave(origin)
+
+
+class Room:
+    """How many bytes of each address are kept at the same time, and of all together."""
+
+    def __init__(self, of_address: int, of_all: int) -> None:
+        self._of_address, self._of_all = of_address, of_all
+        self._kept: Counter[str] = Counter()
+        self._all = 0
+
+    @contextmanager
+    def of(self, origin: str) -> Iterator[Callable[[int], bool]]:
+        """Gives whether there is room for so much more; it is free again when this ends."""
+        taken = 0
+
+        def take(size: int) -> bool:
+            nonlocal taken
+            if self._kept[origin] + size > self._of_address or self._all + size > self._of_all:
+                return False
+            taken += size
+            self._kept[origin] += size
+            self._all += size
+            return True
+
+        try:
+            yield take
+        finally:
+            self._all -= taken
+            self._kept[origin] -= taken
+            if not self._kept[origin]:
+                del self._kept[origin]
 
 
 class Bucket:

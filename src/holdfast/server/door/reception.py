@@ -7,13 +7,14 @@ import contextlib
 import logging
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from itertools import count
 
 from starlette.requests import HTTPConnection
 
 from holdfast.server.hall.bookshelf import Bookshelf
 from holdfast.server.hall.garbage import Tidying
-from holdfast.server.hall.hall import Hall
+from holdfast.server.hall.hall import Hall, who_pays
 from holdfast.server.hall.inspection import Inspection
 from holdfast.server.hall.lobby import Lobby
 from holdfast.server.hall.measuring import Measuring
@@ -72,7 +73,7 @@ class Server:
         self.messages = [Buckets(rate) for rate in (limits.messages, limits.of_user, limits.of_address)]
         self.requests, self.guests = Buckets(limits.requests), Buckets(limits.guests)
         self.tables, self.sockets = Buckets(limits.tables), Buckets(limits.sockets)
-        self.files = Buckets(limits.files)
+        self.files, self.asleep = Buckets(limits.files), Buckets(limits.asleep)
         self.contents, self.books = Buckets(limits.contents), Buckets(limits.books)
         self.measures, self.measuring = Buckets(limits.measures), Measuring()
         self.crowd = Crowd(limits.at_once)  # of open sockets
@@ -129,11 +130,17 @@ class Server:
 
     def admit(self, host: str) -> None:
         """One more request over HTTP; refuses an address that makes too many."""
+        origin = origin_of(host)
+        self.charge(origin)
         try:
-            self.requests.check(origin_of(host), "requests")
+            self.requests.check(origin, "requests")
         except Refused as refused:
             self.hall.metrics.refusals.labels(refused.code).inc()
             raise
+
+    def charge(self, origin: str) -> None:
+        """From here on this address pays for the tables that are woken for it."""
+        who_pays.set(partial(self.asleep.check, origin, "tables that sleep"))
 
     async def user(self, connection: HTTPConnection) -> str | None:
         """Who is asking, a page or a program; None for a newcomer."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gzip
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
@@ -16,10 +16,12 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from holdfast.server.hall import library
+from holdfast.server.hall.lobby import Pay
 from holdfast.server.people.identity import A_YEAR, COOKIE
 from holdfast.server.people.sessions import Session
 from holdfast.server.protocol import forms
 from holdfast.server.protocol.refusals import Refused
+from holdfast.server.table.table import A_MOVE, bytes_in
 
 from .addresses import is_this_machine, network_address
 from .chronicles import add_chronicles
@@ -27,6 +29,7 @@ from .guards import is_json
 from .reception import Server, address
 
 T = TypeVar("T")
+OF_CONTENT = 16  # bytes of a file that are read as fast as one of what somebody wrote to be played with
 A_WHILE = "private, max-age=3600"  # what games say changes only with the program
 
 
@@ -131,23 +134,35 @@ def _add_programs(app: FastAPI, server: Server) -> None:
 def _add_tables(app: FastAPI, server: Server) -> None:
     lobby = server.lobby
 
+    def _payer(request: Request) -> Pay:
+        return partial(server.files.check, address(request), "files")
+
+    def _pay_for(request: Request, content: Sequence[str]) -> None:
+        """To read it takes longer than to read a file."""
+        _payer(request)(OF_CONTENT * bytes_in(content))
+
     @app.post("/api/tables", openapi_extra=_takes(forms.NewTable), responses=_gives(forms.TableInfo, 201))
     async def make_table(request: Request) -> Response:
         guest = await server.guest(request)
         wish = await _body(request, forms.NewTable)
         server.tables.check(guest.user, "new tables")
+        _pay_for(request, wish.content)
         return answer(await lobby.make_table(guest, wish), 201)
 
     @app.post("/api/content/check", openapi_extra=_takes(forms.ContentToCheck), responses=_gives(forms.ContentReport))
     async def check_content(request: Request) -> Response:
         server.contents.check(await server.user(request) or address(request), "contents to check")
-        return answer(await lobby.check_content(await _body(request, forms.ContentToCheck)))
+        wish = await _body(request, forms.ContentToCheck)
+        _pay_for(request, wish.content)
+        return answer(await lobby.check_content(wish))
 
     @app.post("/api/content/measure", openapi_extra=_takes(forms.ContentToMeasure), responses=_gives(forms.MeasureStep))
     async def measure_content(request: Request) -> Response:
         guest = await server.guest(request)
         server.measures.check(guest.user, "measurements")
-        game = await lobby.brought(await _body(request, forms.ContentToMeasure))
+        wish = await _body(request, forms.ContentToMeasure)
+        _pay_for(request, wish.content)
+        game = await lobby.brought(wish)
         return StreamingResponse(_lines(server.measuring.measure(guest.user, game)), media_type="application/x-ndjson")
 
     @app.get("/api/tables/{table}/content", responses=_gives(forms.ContentInfo))
@@ -160,7 +175,9 @@ def _add_tables(app: FastAPI, server: Server) -> None:
     async def contribute(request: Request, table: str) -> Response:
         guest = await server.guest(request)
         server.contents.check(guest.user, "contents to check")
-        return answer(await lobby.contribute(guest, table, await _body(request, forms.Contribution)))
+        wish = await _body(request, forms.Contribution)
+        _pay_for(request, wish.content)
+        return answer(await lobby.contribute(guest, table, wish))
 
     @app.post("/api/tables/import", openapi_extra=_takes(dict[str, Any]), responses=_gives(forms.TableInfo, 201))
     async def import_match(request: Request) -> Response:
@@ -168,7 +185,7 @@ def _add_tables(app: FastAPI, server: Server) -> None:
         _check_json(request)
         server.tables.check(guest.user, "new tables")
         file = await request.body()
-        server.files.check(address(request), "files", len(file))
+        _payer(request)(len(file) + A_MOVE * file.count(b"{"))
         return answer(await lobby.import_match(guest, file), 201)
 
     @app.get("/api/tables", responses=_gives(list[forms.Listing]))
@@ -212,7 +229,7 @@ def _add_tables(app: FastAPI, server: Server) -> None:
         guest = await server.guest(request)
         wish = await _body(request, forms.Branch)
         server.tables.check(guest.user, "new tables")
-        return answer(await lobby.branch(guest, table, wish), 201)
+        return answer(await lobby.branch(guest, table, wish, _payer(request)), 201)
 
     @app.post("/api/tables/{table}/rematch", responses=_gives(forms.Rematch))
     async def rematch(request: Request, table: str) -> Response:
@@ -222,7 +239,7 @@ def _add_tables(app: FastAPI, server: Server) -> None:
 
     @app.get("/api/tables/{table}/course", responses=_gives(forms.Course))
     async def course(request: Request, table: str) -> Response:
-        return answer(await lobby.course(await server.user(request), table))
+        return answer(await lobby.course(await server.user(request), table, _payer(request)))
 
     @app.get("/api/tables/{table}/chronicle/link", responses=_gives(forms.ChronicleLink))
     async def chronicle_link(request: Request, table: str) -> Response:
@@ -243,8 +260,7 @@ def _add_tables(app: FastAPI, server: Server) -> None:
 
     @app.get("/api/tables/{table}/export", responses=_gives(dict[str, Any]))
     async def export(request: Request, table: str) -> Response:
-        user, pay = await server.user(request), partial(server.files.check, address(request), "files")
-        name, match = await lobby.export(user, table, pay)
+        name, match = await lobby.export(await server.user(request), table, _payer(request))
         file = answer(match)
         file.headers["content-disposition"] = f'attachment; filename="{name}"'
         return file

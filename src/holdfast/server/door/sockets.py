@@ -13,9 +13,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from holdfast.engine.matches.chronicle import Seat
 from holdfast.server.hall.hall import Hall
 from holdfast.server.hall.places import OpenTable
+from holdfast.server.protocol import messages
 from holdfast.server.protocol.messages import (
     AnyNews,
     Bound,
+    Correct,
     Hint,
     Pen,
     Preview,
@@ -25,6 +27,7 @@ from holdfast.server.protocol.messages import (
     Refusal,
     Request,
     Resume,
+    Row,
     Say,
     Undo,
     Veil,
@@ -41,7 +44,20 @@ MOST_WAITING = 100  # messages; whoever reads more slowly is dropped, and resume
 MOST_BYTES = 2 * 1024 * 1024  # that wait; one message more may be as large as it is
 LISTEN_BELOW = 0.5  # of that: whoever has more to read is not listened to, so nobody who reads is dropped for asking
 READ_WITHIN = 10.0  # seconds until one more must be read by somebody who has asked so much
-COSTS = {Why: 10, Preview: 2, Hint: 10, Undo: 10, Veil: 5}  # as so many messages: what takes the rules longer to answer
+TOLD_WHOLE = (
+    messages.Seat,
+    messages.Take,
+    messages.Rename,
+    messages.HandOver,
+    messages.Mute,
+    messages.Hush,
+    messages.Trust,
+    messages.Pause,
+    messages.Bound,
+)
+# As so many messages: what takes the rules longer to answer, or puts the whole table before everybody.
+COSTS = {Why: 10, Preview: 2, Hint: 10, Undo: 10, Correct: 10, Veil: 5, **dict.fromkeys(TOLD_WHOLE, 5)}
+A_STEP = 5  # of a row: whether it shows what was hidden is found out by experiment
 IN_THE_LOG, A_READ = (Recall, Veil), 500  # what is looked for in the whole log, and how many versions cost a message
 SLOW_DOWN = 0.05  # seconds in which whoever asks too fast is not listened to
 MOST_REFUSALS = 50  # in a row: nobody's honest mistake
@@ -213,4 +229,6 @@ class Connection:
 
 def _cost(request: Request, version: int) -> int:
     """What a request counts for at a table of that version."""
+    if isinstance(request, Row):
+        return A_STEP * len(request.moves)
     return COSTS.get(type(request), 1) + (version // A_READ if isinstance(request, IN_THE_LOG) else 0)

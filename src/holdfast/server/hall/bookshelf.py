@@ -97,7 +97,7 @@ class Bookshelf:
         async with self._writing:
             if name in self._kept:
                 return self._kept[name]
-            pay(table.brought)
+            pay(table.work)
             *_, spoken, form = name
             written = await asyncio.to_thread(lambda: FORMS[form].written(book_of(match, sitting, spoken)))
             self._kept[name] = written

@@ -15,7 +15,8 @@ import logging
 import re
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
+from contextvars import ContextVar
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -46,8 +47,12 @@ AT_A_TIME = 20  # happenings that are put into words before others have their tu
 TRY_FOR = 5.0  # seconds, to append where other processes append too
 IDLE = 300.0  # seconds an unused table stays in memory
 MOST_UNUSED = 256 * 2**20  # bytes, about, that such tables take together; the longest unused go first
+LONG_LOG = 2_000  # entries: longer ones are read one after the other
 NO_TABLE = 4004  # the socket's closing code: there is no such table
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+# Whoever asks for a table that sleeps pays for each entry of its log, or is refused. Nobody pays for what the server
+# does by itself.
+who_pays: ContextVar[Callable[[int], None]] = ContextVar("who_pays", default=lambda entries: None)
 Judge = Callable[[Table], AnyEntry]
 Job = Callable[[Connection], None]
 Attend = Callable[[OpenTable], None]
@@ -65,7 +70,7 @@ class Hall:
         self._lines: dict[str, set[Listener]] = {}  # everybody's connections, at whatever table
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._recounting, self._judging = asyncio.Lock(), asyncio.Lock()
+        self._recounting, self._judging, self._reading = asyncio.Lock(), asyncio.Lock(), asyncio.Lock()
         self._opened_since = 0  # bytes of tables, since there was made room
 
     def let_attend(self, attend: Attend) -> None:
@@ -90,13 +95,23 @@ class Hall:
             place.left = time.monotonic()
 
     async def _opened(self, table_id: str) -> OpenTable:
-        place = OpenTable(await asyncio.to_thread(self._load, table_id), elsewhere=self.other_processes.seats_at)
+        length = await asyncio.to_thread(self._length, table_id)
+        who_pays.get()(length)
+        async with self._reading if length > LONG_LOG else nullcontext():  # the threads are there for everybody
+            table = await asyncio.to_thread(self._load, table_id)
+        place = OpenTable(table, elsewhere=self.other_processes.seats_at)
         self._opened_since += place.table.weight
         if self._opened_since > MOST_UNUSED / 4:  # not each time, for there may be thousands
             self._make_room()
         self.open[table_id] = place
         self._attend(place)
         return place
+
+    def _length(self, table_id: str) -> int:
+        """How long its log is. Where that cannot be known, whoever reads the log is told why."""
+        with contextlib.suppress(StoreError):
+            return self.store.versions([table_id]).get(table_id, 0)
+        return 0
 
     def _load(self, table_id: str) -> Table:
         try:
@@ -151,8 +166,8 @@ class Hall:
             table = place.table
             if reason := _turned_away(table, listener.user, seat):
                 raise Refused("not_yours", reason)
-            if since > max(table.version, place.missed):  # and no process knows of it
-                place.missed = since
+            if since > table.version and not place.missed:  # and no process knows of it
+                place.missed = True
                 log.warning(
                     "table %s: somebody has seen version %d, and its log ends with %d: what was acknowledged is lost. "
                     "See whether the disk keeps what it is told to, and whether a backup knows more",
@@ -236,11 +251,9 @@ class Hall:
 
     async def ask(self, place: OpenTable, user: str, name: str, seat: Seat, request: messages.Change) -> int:
         """Carry out a person's request; returns its version, at a repetition the first one."""
-        # Whether something was revealed is found out by experiment; and large drawings take a while to look at.
-        apart = isinstance(request, messages.Undo) or _brings_ink(request)
         move_id = _move_id(place.table, user, request)
         return await self.change(
-            place, move_id, lambda table: referee.judge(table, user, name, seat, request), apart=apart
+            place, move_id, lambda table: referee.judge(table, user, name, seat, request), apart=_takes_long(request)
         )
 
     async def change(
@@ -424,14 +437,18 @@ def _not_opened(table_id: str, error: Exception) -> Refused:
     return Refused("unavailable", words)
 
 
-def _brings_ink(request: messages.Change) -> bool:
+def _takes_long(request: messages.Change) -> bool:
+    """Whether something was revealed is found out by experiment, corrected words are compared with all that came later,
+    and large drawings take a while to look at."""
     match request:
+        case messages.Undo() | messages.Correct():
+            return True
         case messages.Move():
             return bool(request.ink)
         case messages.Draw():
             return len(request.ink) > 1  # a stroke is looked at within a blink
         case messages.Row():
-            return any(step.ink for step in request.moves)
+            return len(request.moves) > 1 or any(step.ink for step in request.moves)
     return False
 
 

@@ -81,7 +81,7 @@ MOST_PROBLEMS = 100  # of a content that are told
 PARTS, MOST_PARTS = (b",", b"{", b"["), 1_000_000  # of a file: to read more stops everything for half a second
 HALF_A_LETTER = re.compile(rb"\\u[dD][89a-fA-F]")  # as JSON writes it; two may make a whole one
 SEALED = ("game", "rules", "options", "content", "position")  # of a file
-Pay = Callable[[float], None]  # for so many bytes that are written, or it refuses
+Pay = Callable[[float], None]  # for so much work, in bytes of a file, or it refuses
 Seal = Callable[[Mapping[str, Any]], str]
 T = TypeVar("T")
 
@@ -187,10 +187,11 @@ class Lobby:
             )
             return _content_of(place.table)
 
-    async def branch(self, guest: Guest, table_id: str, wish: Branch) -> TableInfo:
+    async def branch(self, guest: Guest, table_id: str, wish: Branch, pay: Pay) -> TableInfo:
         """A table of one's own that goes on from a moment of another, with new dice."""
         async with self.hall.at(table_id, fresh=True) as place:
             check_may_watch(place, guest.user)
+            pay(place.table.work)
             if not place.table.over:
                 return await self._branch_while_it_runs(guest, place, wish)
             table, match = place.table, place.table.playing()
@@ -336,12 +337,13 @@ class Lobby:
                 await self.upkeep.rematch(place)
             return Rematch(place.table.rematch or None, place.table.version)
 
-    async def course(self, user: str | None, table_id: str) -> Course:
+    async def course(self, user: str | None, table_id: str, pay: Pay) -> Course:
         """How the game went, side by side; only when it is over, for it counts what is hidden."""
         async with self.hall.at(table_id, fresh=True) as place, place.lock:
             check_may_watch(place, user)
             if place.table.match is None or not place.table.over:
                 raise Refused("not_now", "how a game went counts what is hidden; ask when the game is over")
+            pay(place.table.work)
             match = place.table.match
         return await self._replayed(course_of, match)
 
@@ -351,7 +353,7 @@ class Lobby:
             check_may_watch(place, user)
             if place.table.match is None or not place.table.over:
                 raise Refused("not_now", "the file of a game holds its seed and all secrets; ask when the game is over")
-            pay(place.table.brought)
+            pay(place.table.work)
             match = match_to_tell(place.table)  # as it is now: nobody at the table waits for the file
             seats = [_seat_in_file(who) for who in place.table.occupants]
             played = [day.isoformat() for day in sitting_at(place.table).days]

@@ -72,7 +72,7 @@ class OpenTable:
     thought: asyncio.Task[str] | None = None  # what a bot thinks about
     asked: tuple[int, int] = (0, 0)  # at which version, for which seat
     company: asyncio.Event = field(default_factory=asyncio.Event)  # set while somebody is connected to a seat
-    missed: int = 0  # the latest version that somebody claims to have seen and the log does not have
+    missed: bool = False  # somebody has claimed to have seen a version that the log does not have, and it was told
     gone: bool = False  # it failed, and another one has been or will be opened from the log
     behind: bool = False  # its log has gone on elsewhere, and nobody here has asked for it since
     elsewhere: Callable[[str], frozenset[int]] = lambda table: frozenset()  # who is connected to other processes
@@ -161,8 +161,12 @@ class OpenTable:
                 listener.seat, since[listener] = None, max(0, table.version - TOLD_ANEW)
         self.note_company()
         self._send_spectators_away()
+        encoded: dict[tuple[str, Seat, int], bytes] = {}  # for whoever is here on several lines, or without a name
         for listener in list(self.listeners):
-            listener.send(sights.whole_table(table, listener.user, listener.seat, since[listener], self.here))
+            whose = listener.user, listener.seat, since[listener]
+            if whose not in encoded:
+                encoded[whose] = msgspec.json.encode(sights.whole_table(table, *whose, self.here))
+            listener.send(encoded[whose])
 
     def _send_spectators_away(self) -> None:
         for listener in list(self.listeners):

@@ -20,6 +20,7 @@ from .bot_pace import Pacing
 from .hall import Hall
 from .places import OpenTable
 
+MOST_IN_A_ROW = 200  # moves that nobody who is there makes; then they are made as where nobody is
 GRACE = 30.0  # seconds after its start in which the server lets no clock run out: people must find back first
 NOT_BEFORE = 60.0  # seconds until a table at which something failed is looked after again
 FORGIVEN = ("stale", "not_yours", "not_now", "unknown")  # the table moved on meanwhile, or was thrown away
@@ -35,7 +36,7 @@ class Upkeep:
         self._hall, self._open_from = hall, hours.now() + grace
         self._over = False  # the server stops: nothing new is begun
         self._not_before: dict[str, float] = {}
-        self._pacing = Pacing()
+        self._pacing, self._nobody = Pacing(), asyncio.Event()  # which never comes
         hall.let_attend(self.attend)
 
     async def close(self) -> None:
@@ -99,18 +100,18 @@ class Upkeep:
     # ---- bots --------------------------------------------------------------------------------------------------
 
     async def _play_bots(self, place: OpenTable) -> None:
-        """Bots choose as long as they are asked. If the table moves on while one thinks, its choice is dropped."""
+        """Bots choose as long as they are asked, and answers that stand are given. If the table moves on while a bot
+        thinks, its choice is dropped."""
+        made, going = 0, True
         try:
-            going = True
             while going and not place.gone and place.table.moves_by_itself():
                 seat = place.table.bot_to_move()
-                if seat is None:
-                    going = await self._answer_stands(place)
-                elif isinstance(bot_of(place.table.occupants[seat].bot), Thinker):  # it takes its time, and elsewhere
-                    going = await self._next_bot_moves(place)
+                if seat is not None and isinstance(bot_of(place.table.occupants[seat].bot), Thinker):
+                    going = await self._next_bot_moves(place)  # it takes its time, and elsewhere
                 else:
-                    async with self._pacing.turn(place.company):
-                        going = await self._next_bot_moves(place)
+                    async with self._pacing.turn(place.company if made < MOST_IN_A_ROW else self._nobody):
+                        going = await (self._answer_stands(place) if seat is None else self._next_bot_moves(place))
+                made += 1
         finally:
             place.bots = None
 

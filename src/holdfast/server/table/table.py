@@ -41,6 +41,7 @@ from .seats import Occupant
 
 LOOK_AFTER = 20.0  # seconds
 A_TABLE, A_VERSION, IN_MEMORY = 50_000, 1_600, 3  # bytes, bytes, and bytes for each that stands in a file
+A_MOVE = 1024  # bytes of a file that take as long to tell as a move takes to be made again
 LETTERS_A_POINT = 5  # of a stroke, as hands draw and as far as can be from the last one
 OF_THE_GAME = (
     entries.Started,
@@ -161,6 +162,11 @@ class Table:
     def brought(self) -> int:
         """About how many bytes of a file people have filled here with what they drew and wrote."""
         return LETTERS_A_POINT * self.drawn.total() + self.written.total()
+
+    @property
+    def work(self) -> int:
+        """About how much it is to play its game again and to tell it, in bytes of a file."""
+        return self.brought + A_MOVE * (self.match.length if self.match else 0)
 
     @property
     def weight(self) -> int:
