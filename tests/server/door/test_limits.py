@@ -8,7 +8,7 @@ import json
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import httpx
 import msgspec
@@ -145,7 +145,12 @@ def test_what_people_write_to_be_played_with_counts_by_its_length_whoever_brings
 
     async def statuses() -> list[int]:
         transport = httpx.ASGITransport(app, client=("10.0.0.1", 1))
-        wishes = [("/api/tables", {}), ("/api/content/check", {}), ("/api/content/measure", {}), ("/api/tables", {})]
+        wishes: list[tuple[str, dict[str, Any]]] = [
+            ("/api/tables", {}),
+            ("/api/content/check", {}),
+            ("/api/content/measure", {}),
+            ("/api/tables", {}),
+        ]
         found = []
         async with app.router.lifespan_context(app):
             for name, (path, more) in enumerate(wishes):

@@ -165,10 +165,10 @@ def test_lines_and_veils_go_along_to_branches_and_with_the_file(tmp_path: Path) 
         async with hall.at(table) as place:
             for wish in wishes:
                 await hall.ask(place, "anna", "Anna", 0, wish)
-            tried = await lobby.branch(ANNA, table, Branch(0))
+            tried = await lobby.branch(ANNA, table, Branch(0), lambda work: None)
             await hall.ask(place, "anna", "Anna", 0, messages.End("e"))
 
-        later = await lobby.branch(ANNA, table, Branch(0))
+        later = await lobby.branch(ANNA, table, Branch(0), lambda work: None)
         _, file = await lobby.export("anna", table, lambda size: None)
         assert file["boundaries"] == stand
         brought = await lobby.import_match(ANNA, json.dumps(file).encode())

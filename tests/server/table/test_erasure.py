@@ -76,7 +76,8 @@ def test_it_is_taken_out_of_what_a_branch_began_with() -> None:
     branch = happen(Table(row()), *people, begun)
     gone = without_note(branch, 2, ["ink", "name"])
 
-    half = Table(row(), [Logged(k, f"{k}", gone.get(k, one), 0.0) for k, one in enumerate([*people, begun], 1)])
+    made: list[AnyEntry] = [*people, begun]
+    half = Table(row(), [Logged(k, f"{k}", gone.get(k, one), 0.0) for k, one in enumerate(made, 1)])
     again = erased(half, without_sheet(half, "wall", 1), Veiled(sheet="wall", drawer=1))
 
     goes_on(branch, again)

@@ -369,7 +369,7 @@ class Lobby:
 
 
 def _file_of(match: Match, more: Mapping[str, Any], seal: Seal) -> dict[str, Any]:
-    file = match.to_json() | more
+    file: dict[str, Any] = {**match.to_json(), **more}
     if "position" in file:
         file["seal"] = seal(file)
     return file | {"checksum": savefile.checksum_of(file)}
