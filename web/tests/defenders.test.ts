@@ -71,7 +71,7 @@ function view(more: Partial<TableView> = {}): TableView {
     ...{ setting: "medieval", river: 0, colours: {}, nature: [], shape: null, turn: 3, first: "seat_0", morale: 1, intel: false },
     ...{ joker: false, deck: 40, drawn: null, pool: [], reserve: [], discard: [], removed: 0, sites: [], bands: [] },
     locations: [place("l1", { defenders: ["d1"], connected: ["l2"], entry: 1, outer: true }), place("l2", { spot: "w7", types: ["walls"], connected: ["l1"] })],
-    ...{ defenders: [unit("d1")], threats: [foe("t1")], scene: null, suggestions: [], ...more },
+    ...{ defenders: [unit("d1")], threats: [foe("t1")], scene: null, defence: "", suggestions: [], ...more },
   } as TableView; // prettier-ignore
 }
 
@@ -205,6 +205,12 @@ describe("the sheet", () => {
     expect(map.getByRole("img", { name: "entry-point 1" }).textContent).toBe("1");
     expect(screen.getByRole("region", { name: "Before the city" }).textContent).toContain("Gnash");
     expect(screen.getByRole("img", { name: /^Morale damage 1/ })).toBeTruthy();
+  });
+
+  it("shows the words of a defence to those who judge it", () => {
+    const props = laid(view({ defence: "We let them in,\nand bar the gate." }), []);
+    const { container } = render(Board, props);
+    expect(container.querySelector("blockquote")?.textContent).toBe("We let them in,\nand bar the gate.");
   });
 
   it("shows no more than three tokens at a place, and counts the others", () => {

@@ -93,3 +93,19 @@ def test_a_veiled_name_gives_way_to_that_of_the_tables() -> None:
     match.veil(note.id, ["name"])
 
     assert match.words().say(Location.L1, match.hearing(match.length).names(match.veils)).endswith("walls")
+
+
+def test_whoever_judges_a_defence_reads_it_and_that_again_which_is_told_after_it() -> None:
+    match = played(Match.new(GAME, {"players": 3, "city": "ready"}, seed=3, people=[0, 1, 2]), until="DESCRIBE_DEFENCE")
+    author = match.deciders[0]
+
+    def do(seat: int, begins: str, text: str = "") -> str:
+        action = next(action for action in match.legal(seat) if action.name == begins)
+        match.play(seat, action, texts={"text": text} if text else {})
+        return str(match.view(None).defence)
+
+    assert do(author, "defend", "They are fish.") == "They are fish."
+    judges = list(match.deciders)
+    assert [do(seat, "senseless") for seat in judges] == ["They are fish.", ""]
+    assert do(author, "defend", "They are very big fish.") == "They are very big fish."
+    assert [do(seat, "holds") for seat in judges] == ["They are very big fish.", ""]

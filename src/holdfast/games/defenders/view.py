@@ -33,7 +33,8 @@ from .meta import SettingChoice
 from .names import colours, defender_name, location_name, threat_name
 from .rules.ending import defenders_left
 from .rules.hexes import is_wall
-from .rules.sets import has
+from .rules.judgement import author, critics
+from .rules.sets import has, size
 from .rules.units import bonus, is_area, room, value, value_of
 from .setting import names_in
 from .state import GONE, NOTHING, RESERVE, Decision, Outcome, Situation, State
@@ -217,6 +218,7 @@ class TableView(msgspec.Struct, frozen=True):
     defenders: list[DefenderView]
     threats: list[ThreatView]
     scene: SceneView | None
+    defence: str  # 10.3 that is judged now, as its author told it
     suggestions: list[SceneName]
     colours: dict[str, str]  # while the city is drafted: how a word may show, by `location_diamonds`
 
@@ -246,6 +248,7 @@ def view(s: State, seat: int | None, notes: Notes) -> TableView:
         defenders=[defender(s, d, notes) for d in range(s.n_defenders)],
         threats=[threat(s, t, notes) for t in range(s.n_threats) if s.threats[t].place != GONE],
         scene=scene(s, notes) if s.decision == Decision.SCENE and s.deciders else None,
+        defence=judged(s, notes),
         suggestions=[SCENE[k] for k in Scene if has(s.since, k)],
         colours=colours(s) if s.frames[0].kind == Situation.CITY else {},
     )
@@ -408,6 +411,15 @@ def scene(s: State, notes: Notes) -> SceneView:
 
 def line(s: State, k: int, note: Note) -> LineView:
     return LineView(SEAT[note.seat], VOICE[s.masks[k]], note.shown("name"), note.shown("line"))
+
+
+def judged(s: State, notes: Notes) -> str:
+    """10.3 What the author told of the defence that is judged: whatever was done since then are answers to it."""
+    if s.decision not in (Decision.CHALLENGE_DEFENCE, Decision.JUDGE_DEFENCE):
+        return ""
+    answers = size(critics(s) & ~s.deciders)
+    note = notes.get(s.decisions - answers - 1)
+    return note.shown() if note is not None and note.seat == author(s) else ""
 
 
 # ---- Words ----------------------------------------------------------------------------------------------------------

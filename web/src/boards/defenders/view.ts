@@ -532,6 +532,7 @@ export interface TableView {
   defenders: DefenderView[];
   threats: ThreatView[];
   scene: SceneView | null;
+  defence: string;
   suggestions: Scene[];
   colours: Record<string, string>;
 }
