@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from holdfast.engine.matches.boundaries import LONGEST_BOUNDARY, MOST_BOUNDARIES
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.savefile import Drawn, Move
 from holdfast.engine.rules.ink import MOST_STROKES, POINTS_PER_STROKE, SHEET, Drawing, write
@@ -177,7 +178,7 @@ def test_the_largest_sheet_is_exported_and_brought_along_again(server: ServerPro
 
 def test_whatever_a_table_keeps_fits_into_a_file_that_is_brought_along() -> None:
     """The most that people can leave at a table: dots with their pressure, as far apart as can be, each wiped away
-    again; all words there is room for; and as many moves, drawings and corrections as a log takes."""
+    again; all words there is room for, lines and veils; and as many moves, drawings and corrections as a log takes."""
     dot = write([(SHEET - 1, SHEET - 1, 255)])
     assert len(dot) == 3 + 4 + 4 + 2  # no number is longer
     last = range(referee.MOST_DRAWN - MOST_STROKES, referee.MOST_DRAWN)
@@ -190,7 +191,10 @@ def test_whatever_a_table_keeps_fits_into_a_file_that_is_brought_along() -> None
     ink = sum(map(in_file, (drawn, wiped))) / MOST_STROKES * referee.MOST_DRAWN
     entries = referee.LONGEST_LOG - referee.MOST_SAID - referee.MOST_SAID_BY_SPECTATORS
 
-    assert ink + max(map(in_file, made + corrected)) * entries + referee.MOST_WRITTEN + MOST_CONTENT < MOST_FILE
+    boundaries = MOST_BOUNDARIES * (LONGEST_BOUNDARY * len("🐉".encode()) + len('["line", ""], '))
+
+    most = ink + max(map(in_file, made + corrected)) * entries + referee.MOST_WRITTEN + MOST_CONTENT + boundaries
+    assert most < MOST_FILE
 
 
 def in_file(part: Drawn | Move) -> int:

@@ -63,7 +63,9 @@ describe("a move on its way", () => {
 it("shows a reader nothing that goes by a name they have hidden, and all of it when they show it again", async () => {
   const AWFUL = "the Awful Bear";
   const flying = { name: AWFUL, piece: "banner.flying" };
-  const told = [{ key: "event.banner_changed", facts: { banner: flying, who: "seat.seat_1" }, words: `The Awful Bear: ${AWFUL}.` }];
+  const told = [
+    { key: "event.banner_changed", facts: { banner: flying, who: "seat.seat_1" }, words: `The Awful Bear: ${AWFUL}.` },
+  ];
   const notes = [{ seat: 1, note: 2, texts: { name: AWFUL, remark: "hm" } }];
   const label = { key: "action.add", facts: { banner: flying }, words: `Add to ${AWFUL}` };
   const { session } = await sitting({

@@ -71,13 +71,13 @@ def test_it_is_taken_out_of_what_a_branch_began_with() -> None:
     move(table, "draw_banner", ink=[STROKE], texts={"name": AWFUL})
     table.playing().draw(1, "wall", [STROKE])
     match = table.playing()
-    people = [Seated(p, user=n, name=n.title()) for p, n in enumerate(("anna", "ben", "cleo"))]
+    people = (Seated(p, user=n, name=n.title()) for p, n in enumerate(("anna", "ben", "cleo")))
     begun = Started([made.to_json() for made in match.moves], drawn=[deed.to_json() for deed in match.drawn])
-    branch = happen(Table(row()), *people, begun)
+    log: list[AnyEntry] = [*people, begun]
+    branch = happen(Table(row()), *log)
     gone = without_note(branch, 2, ["ink", "name"])
 
-    made: list[AnyEntry] = [*people, begun]
-    half = Table(row(), [Logged(k, f"{k}", gone.get(k, one), 0.0) for k, one in enumerate(made, 1)])
+    half = Table(row(), [Logged(k, f"{k}", gone.get(k, one), 0.0) for k, one in enumerate(log, 1)])
     again = erased(half, without_sheet(half, "wall", 1), Veiled(sheet="wall", drawer=1))
 
     goes_on(branch, again)

@@ -28,5 +28,8 @@ function isGiven(value: object): value is { name: string } {
 }
 
 function unsaid(words: string, hidden: ReadonlySet<string>): string {
-  return [...hidden].reduce((left, text) => left.replaceAll(text, STANDS_IN).replaceAll(capital(text), STANDS_IN), words);
+  return [...hidden].reduce(
+    (left, text) => left.replaceAll(text, STANDS_IN).replaceAll(capital(text), STANDS_IN),
+    words,
+  );
 }

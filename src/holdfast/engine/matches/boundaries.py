@@ -19,7 +19,8 @@ IN_FILE = "boundaries"
 def read_boundaries(data: Mapping[str, Any]) -> list[tuple[Boundary, str]]:
     """Those that stand by what a file says, the first one first; what can be none is passed over."""
     given = data.get(IN_FILE)
-    pairs = [one for one in given if isinstance(one, list) and len(one) == 2] if isinstance(given, list) else []
+    entries = given[:MOST_BOUNDARIES] if isinstance(given, list) else []  # however many there are, no more is looked at
+    pairs = [one for one in entries if isinstance(one, list) and len(one) == 2]
     found = {
         (cast("Boundary", kind), cleaned): None
         for kind, text in pairs
@@ -29,4 +30,4 @@ def read_boundaries(data: Mapping[str, Any]) -> list[tuple[Boundary, str]]:
         and len(text) <= 10 * LONGEST_BOUNDARY
         and 1 <= len(cleaned := clean_line(text)) <= LONGEST_BOUNDARY
     }
-    return list(found)[:MOST_BOUNDARIES]
+    return list(found)

@@ -368,8 +368,8 @@ class Lobby:
         return self._signer.seal(json.dumps([file.get(part) for part in SEALED], sort_keys=True))
 
 
-def _file_of(match: Match, more: Mapping[str, Any], seal: Seal) -> dict[str, Any]:
-    file: dict[str, Any] = {**match.to_json(), **more}
+def _file_of(match: Match, more: dict[str, Any], seal: Seal) -> dict[str, Any]:
+    file = match.to_json() | more
     if "position" in file:
         file["seal"] = seal(file)
     return file | {"checksum": savefile.checksum_of(file)}
