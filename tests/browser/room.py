@@ -64,7 +64,7 @@ WRONG = """({parts, least, margin}) => {
                 right: Math.min(seen.right, right), bottom: Math.min(seen.bottom, bottom)});
         }
         // What is written rolls under the buttons that send it, which stay.
-        const send = one.closest("form")?.querySelector(":scope > .row:last-child");
+        const send = one.parentElement.closest("form")?.querySelector(":scope > .row:last-child");
         if (send && !send.contains(one)) seen.bottom = Math.min(seen.bottom, send.getBoundingClientRect().top);
         return seen;
     };
@@ -78,20 +78,22 @@ WRONG = """({parts, least, margin}) => {
     const scores = document.querySelector(".counted .wide");
     if (scores && scores.scrollWidth > scores.clientWidth + 1) wrong.push("the scores are cut off");
     // What is written on the board, also where the page is rolled away from it, and lies under a button.
+    const all = {left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity};
+    const shared = (one, two) => ({left: Math.max(one.left, two.left), top: Math.max(one.top, two.top),
+        right: Math.min(one.right, two.right), bottom: Math.min(one.bottom, two.bottom)});
     const buttons = [...document.querySelectorAll(".laid .button")].filter(one => one.checkVisibility())
-        .map(one => [one, one.getBoundingClientRect()]);
+        .map(one => [one, shared(one.getBoundingClientRect(), window_of(one, {...all}))]);
     const texts = document.createTreeWalker(document.querySelector(".laid") ?? document.head, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     while (buttons.length && texts.nextNode()) {
-        const of = texts.currentNode.parentElement;
-        if (!texts.currentNode.data.trim() || of.closest(".unseen") || !of.checkVisibility()) continue;
-        range.selectNodeContents(texts.currentNode);
-        const seen = window_of(of, {left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity});
+        const [text, of] = [texts.currentNode, texts.currentNode.parentElement];
+        if (!text.data.trim() || !of.checkVisibility({opacityProperty: true})) continue;
+        range.selectNodeContents(text);
+        const seen = window_of(text, {...all});
         for (const line of range.getClientRects()) for (const [button, box] of buttons) {
-            if (button.contains(of)) continue;
-            const wide = Math.min(line.right, seen.right, box.right) - Math.max(line.left, seen.left, box.left);
-            const high = Math.min(line.bottom, seen.bottom, box.bottom) - Math.max(line.top, seen.top, box.top);
-            if (wide > 4 && high > 4) wrong.push(`“${of.textContent.trim()}” is under ${button.textContent.trim()}`);
+            const {left, top, right, bottom} = shared(shared(line, seen), box);
+            if (button.contains(of) || right - left < 4 || bottom - top < 4) continue;
+            wrong.push(`“${text.data.trim()}” is under ${button.textContent.trim()}`);
         }
     }
     const end = document.querySelector("#app").getBoundingClientRect().bottom + scrollY + margin;

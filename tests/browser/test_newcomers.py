@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from holdfast.server.door.addresses import network_address
 
 from ..server.visitors import ServerProcess
+from .brought import post
 from .every_game import DRAWN, EVERY
 from .room import SIZES
 from .test_visits import moves_made
@@ -308,6 +309,7 @@ OUT_OF_SIGHT = """parts => parts.filter((name) => {
 @pytest.mark.parametrize("game", EVERY)
 def test_what_matters_is_in_sight_without_scrolling(game: str, page: Page) -> None:
     page.set_viewport_size(SMALL_SCREEN)  # type: ignore[arg-type]
+    post(page, "/api/guest", {"name": "Bannerman"})  # no name that is suggested is longer
     begin(page, game)
     assert wait_for_question(page)
     page.locator(GUIDE).wait_for()
