@@ -24,7 +24,7 @@ from holdfast.server.door.guards import MOST_BODY
 from holdfast.server.door.limits import Buckets, Crowd, Limits, Rate, origin_of
 from holdfast.server.door.reception import Allowance, Server
 from holdfast.server.door.routes import OF_CONTENT
-from holdfast.server.door.sockets import Connection
+from holdfast.server.door.sockets import A_STEP, Connection
 from holdfast.server.hall.places import TRY_AGAIN, OpenTable
 from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store.entries import Said
@@ -281,6 +281,7 @@ def test_what_takes_long_to_answer_counts_for_more(tmp_path: Path) -> None:
         assert asyncio.run(answered('{"type": "correct", "id": "x", "move": 1, "texts": {}}')) == 1
         row = '{"type": "row", "id": "x", "version": 0, "moves": [{"action": "x"}, {"action": "y"}]}'
         assert asyncio.run(answered(row)) == 1
+        assert A_STEP * 20 < Limits().messages.burst, "the longest row is heard"
     finally:
         server.writer.close()
         server.store.close()
