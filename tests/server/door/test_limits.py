@@ -281,7 +281,7 @@ def test_what_takes_long_to_answer_counts_for_more(tmp_path: Path) -> None:
         assert asyncio.run(answered('{"type": "correct", "id": "x", "move": 1, "texts": {}}')) == 1
         row = '{"type": "row", "id": "x", "version": 0, "moves": [{"action": "x"}, {"action": "y"}]}'
         assert asyncio.run(answered(row)) == 1
-        assert A_STEP * 20 < Limits().messages.burst, "the longest row is heard"
+        assert Limits().messages.burst > A_STEP * 20, "the longest row is heard"
     finally:
         server.writer.close()
         server.store.close()
