@@ -24,7 +24,7 @@ from holdfast.server.door.guards import MOST_BODY
 from holdfast.server.door.limits import Buckets, Crowd, Limits, Rate, origin_of
 from holdfast.server.door.reception import Allowance, Server
 from holdfast.server.door.routes import OF_CONTENT
-from holdfast.server.door.sockets import Connection
+from holdfast.server.door.sockets import A_STEP, Connection
 from holdfast.server.hall.places import TRY_AGAIN, OpenTable
 from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store.entries import Said
@@ -145,18 +145,13 @@ def test_what_people_write_to_be_played_with_counts_by_its_length_whoever_brings
 
     async def statuses() -> list[int]:
         transport = httpx.ASGITransport(app, client=("10.0.0.1", 1))
-        wishes: list[tuple[str, dict[str, Any]]] = [
-            ("/api/tables", {}),
-            ("/api/content/check", {}),
-            ("/api/content/measure", {}),
-            ("/api/tables", {}),
-        ]
+        paths = ["/api/tables", "/api/content/check", "/api/content/measure", "/api/tables"]
         found = []
         async with app.router.lifespan_context(app):
-            for name, (path, more) in enumerate(wishes):
+            for name, path in enumerate(paths):
                 async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as http:
                     await http.post("/api/guest", json={"name": f"Anna {name}"})
-                    wish = {"game": "attack-and-defense", "content": [text], **more}
+                    wish = {"game": "attack-and-defense", "content": [text]}
                     found.append((await http.post(path, json=wish)).status_code)
         return found
 
@@ -286,6 +281,7 @@ def test_what_takes_long_to_answer_counts_for_more(tmp_path: Path) -> None:
         assert asyncio.run(answered('{"type": "correct", "id": "x", "move": 1, "texts": {}}')) == 1
         row = '{"type": "row", "id": "x", "version": 0, "moves": [{"action": "x"}, {"action": "y"}]}'
         assert asyncio.run(answered(row)) == 1
+        assert Limits().messages.burst > A_STEP * 20, "the longest row is heard"
     finally:
         server.writer.close()
         server.store.close()

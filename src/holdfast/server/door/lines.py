@@ -31,7 +31,7 @@ from websockets.protocol import State
 from holdfast.server.protocol.refusals import Code
 
 from .limits import Crowd, Limits, origin_of
-from .tolls import PIECE, REQUEST, SMALL, SOCKET, Toll, Tolls, of_body
+from .tolls import PIECE, REQUEST, SMALL, SMALL_PART, SOCKET, Toll, Tolls, of_body
 
 CUT, TELL, DOOR, TOLLS = "cut", "tell", "door", "tolls"
 ASK_WITHIN = 15.0  # seconds until the head of a request must be here
@@ -202,7 +202,9 @@ class RequestLine(H11Protocol):
         return Door.of(self.app_state, self.config, self.connections)
 
     def data_received(self, data: bytes) -> None:
-        if len(data) < SMALL and not self.conn.toll.pay(1, 1):  # it may be a byte at a time, and nothing comes of it
+        if len(data) < SMALL and not self.conn.toll.pay(
+            SMALL_PART, SMALL_PART
+        ):  # it may be a byte, and nothing comes of it
             self.conn.refused = NO_ANSWER
         super().data_received(data)
         if self.conn.their_state is not h11.IDLE:

@@ -57,7 +57,7 @@ TOLD_WHOLE = (
 )
 # As so many messages: what takes the rules longer to answer, or puts the whole table before everybody.
 COSTS = {Why: 10, Preview: 2, Hint: 10, Undo: 10, Correct: 10, Veil: 5, **dict.fromkeys(TOLD_WHOLE, 5)}
-A_STEP = 5  # of a row: whether it shows what was hidden is found out by experiment
+A_STEP = 4  # of a row, so that the longest is heard: whether it shows what was hidden is found out by experiment
 IN_THE_LOG, A_READ = (Recall, Veil), 500  # what is looked for in the whole log, and how many versions cost a message
 SLOW_DOWN = 0.05  # seconds in which whoever asks too fast is not listened to
 MOST_REFUSALS = 50  # in a row: nobody's honest mistake
