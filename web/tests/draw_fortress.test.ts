@@ -161,7 +161,7 @@ describe("the board", () => {
     expect(read(".number")).toEqual(["1", "2", "3", "4"]);
     expect(read(".on.strength")).toEqual(["1"]);
     expect(container.querySelectorAll(".wedge.edge.here")).toHaveLength(1);
-    expect(screen.getByRole("button", { name: "Trait of sector_1, Valuable, sector 1" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "1 Trait of sector_1, Valuable" })).toBeTruthy();
   });
 
   it("shows what the next phase brings, and that the table may judge otherwise", () => {
