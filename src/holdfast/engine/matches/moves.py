@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from holdfast.engine.rules.actions import PLAIN, Action, UnknownAction
-from holdfast.engine.rules.game import Game, Refusal
+from holdfast.engine.rules.game import Game, Note, Refusal
 from holdfast.engine.rules.ink import MOST_STROKES, NO_INK, Drawing, InkError
 from holdfast.engine.rules.rule import Told, listening
 from holdfast.engine.words.catalogue import ENGLISH, Message, Name
@@ -19,7 +19,7 @@ from .checkpoints import EVERY
 from .chronicle import Chronicle, Moment
 from .notes import NoteError, check_words, ink_for, meant_by, room_for_ink, texts_for, texts_kept, words_for
 from .savefile import Drawn, Log, MatchError, Move
-from .sheets import DOT, Sheets
+from .sheets import DOT, FreeStroke, Sheets
 
 Texts = Mapping[str, str]  # by their names
 Ink = Sequence[Any]  # strokes
@@ -457,6 +457,15 @@ class Moves(Chronicle):
                 self._log.drawn[k] = replace(deed, ink=Drawing(ink))
         if hidden:
             self._do_on_sheet(Drawn(self.length, seat, wiped=tuple(hidden)))
+
+    def latest(self) -> FreeStroke | Note | None:
+        """What was said or drawn last, of what everybody has heard of, as far as it is not veiled."""
+        strokes = list(self._sheets.strokes.values())
+        told = [(one.moment, one.note) for one in self.tellings(None) if one.note is not None]
+        notes = [one for one in [*((0, old) for old in self.brought().values()), *told] if one[1].parts]
+        if strokes and (not notes or strokes[-1].after >= notes[-1][0]):
+            return strokes[-1]
+        return notes[-1][1] if notes else None
 
     def redraw(self, deed: Drawn) -> None:
         """What a log says was drawn out of turn happens again; IllegalMove, if it never can have."""
