@@ -95,12 +95,16 @@ class Moves(Chronicle):
     def why_not(self, seat: int, action: Action | int | str) -> Refusal | None:
         """Why the seat may not do that now, or None if it may. A number of "" means that it is nobody's rule."""
         self._check_seat(seat)
+        return self._not_asked(seat) or self.game.refusal(self.state, seat, self.action(action).number)
+
+    def _not_asked(self, seat: int) -> Refusal | None:
+        """Why the seat has no choice at all now; None if it has."""
         if self.over:
             return self._out_of_turn(Message("table.over"))
-        if seat not in self.deciders:
-            waiting = tuple(self.seat_message(p) for p in self.deciders)
-            return self._out_of_turn(Message("table.waits", {"waiting": waiting, "asked": self.prompt()}))
-        return self.game.refusal(self.state, seat, self.action(action).number)
+        if seat in self.deciders:
+            return None
+        waiting = tuple(self.seat_message(p) for p in self.deciders)
+        return self._out_of_turn(Message("table.waits", {"waiting": waiting, "asked": self.prompt()}))
 
     def _out_of_turn(self, message: Message) -> Refusal:
         return Refusal("", self.say(message, ENGLISH), message)
