@@ -10,6 +10,7 @@ from rich.text import Text as Styled
 
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.moves import IllegalMove
+from holdfast.engine.matches.notes import clean_text
 from holdfast.engine.matches.savefile import MatchError, Move
 from holdfast.engine.rules.actions import PLAIN, Action, Text
 from holdfast.engine.rules.ink import NO_INK, Drawing
@@ -103,7 +104,8 @@ class Evening:
         self._show(seat, choices)
         usual = default_choice(choices)
         while True:
-            typed = self.screen.ask(self._invitation(seat, choices, usual))
+            # What is pasted must not act on the screen that shows it again.
+            typed = clean_text(self.screen.ask(self._invitation(seat, choices, usual)))
             if not typed and usual is not None:
                 typed = usual.name
             moves = self.match.length
