@@ -161,6 +161,19 @@ def test_play_and_simulate_take_it_too(holdfast: Command, file: Path) -> None:
     assert json.loads(simulated.output)["games"] == 20
 
 
+def test_whoever_would_play_with_several_files_reads_which_of_them_is_wrong(
+    holdfast: Command, file: Path, tmp_path: Path
+) -> None:
+    bad = tmp_path / "bad.toml"
+    bad.write_text('game = "keep-vote"\nkind = "sieges"\n')
+
+    told = holdfast("play", "--content", str(file), "--content", str(bad), "--seats", "novice,novice")
+
+    assert told.exit_code == 1
+    assert f"{bad}, line 2: the file: 'kind' cannot be 'sieges'" in told.output
+    assert f"{file}, line" not in told.output
+
+
 def test_the_board_shows_names_as_they_are_written(draw: Draw, file: Path) -> None:
     match = Match.new(GAME.bringing([file.read_text()]), {"players": 2}, seed=3)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -231,15 +232,22 @@ def let_play(match: Match, seats: str) -> None:
 
 def brought(files: list[Path], game: str = "") -> Game:
     """The game with what the files say; a complaint with all problems, if nobody can play with it."""
-    from holdfast.engine.rules.content import ContentError
-
     texts = [read(file) for file in files]
     wanted = game_for(files, texts, game)
-    try:
+    with naming(files):
         return wanted.bringing(texts)
+
+
+@contextmanager
+def naming(files: Sequence[Path]) -> Iterator[None]:
+    """A complaint with all problems, each with the file it is in, where nobody can play with these."""
+    from holdfast.engine.rules.content import ContentError
+
+    try:
+        yield
     except ContentError as error:
         every = "; ".join(f"{files[one.text]}, {one}" for one in error.problems if not one.warning)
-        raise Complaint(f"nobody can play {wanted.title} with this: {every}") from None
+        raise Complaint(f"nobody can play with this: {every}") from None
 
 
 def read(file: Path) -> str:

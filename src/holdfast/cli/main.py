@@ -89,13 +89,14 @@ def play(
     """
     from holdfast.terminal.screen import Screen
 
-    from .content import read
+    from .content import naming, read
     from .play import Wishes
     from .play import play as sit_down
 
-    texts = tuple(read(file) for file in brought or ())
-    wishes = Wishes(game, seats, seed, tuple(option or ()), load, go_on, lang, texts)
-    sit_down(wishes, Screen(plain, short_name(lang)))
+    files = brought or []
+    wishes = Wishes(game, seats, seed, tuple(option or ()), load, go_on, lang, tuple(map(read, files)))
+    with naming(files):
+        sit_down(wishes, Screen(plain, short_name(lang)))
 
 
 @app.command()
