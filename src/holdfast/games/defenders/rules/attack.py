@@ -7,7 +7,7 @@ from holdfast.engine.rules.dice import roll
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, pop, push
 
-from ..content import CLASS, CUSTOM_TYPES, DIE, TYPES, Side
+from ..content import CLASS, CUSTOM_TYPES, DIE, SAME_TARGET_FROM, TYPES, Side
 from ..events import Event
 from ..meta import IntelReach
 from ..refusals import Rule
@@ -24,9 +24,6 @@ class Assault(IntEnum):
     REACTIONS = 1
     REINFORCEMENTS = 2
     BATTLES = 3
-
-
-SAME_TARGET = 4  # 4.3.2: a follow-on die of so much or more
 
 
 @rule
@@ -99,7 +96,7 @@ def set_targets(s: State) -> None:
 @rule
 def follow(s: State, before: int) -> int:
     """4.3.2 A die, and perhaps another; 9 with one entry-point only if intelligence led the first elsewhere."""
-    return before if roll(s, DIE) >= SAME_TARGET else any_of(s, s.entries)
+    return before if roll(s, DIE) >= SAME_TARGET_FROM else any_of(s, s.entries)
 
 
 @rule
@@ -123,7 +120,7 @@ def strongest_at(s: State, x: int) -> int:
 @rule
 def intelligence_target(s: State, t: int) -> int:
     """5.3 R26 The strongest of those that are weaker than the attacker; if none is, the weakest."""
-    places = free_locations(s) if s.options.intel_reach == IntelReach.ANY_LOCATION else int(s.entries)
+    places = free_locations(s) if s.options.intel_reach == IntelReach.ANY_LOCATION else s.entries
     mine = value_of(s.threats[t].card)
     best = NOTHING
     weakest = NOTHING
