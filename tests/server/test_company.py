@@ -452,6 +452,21 @@ def test_half_a_letter_in_a_file_is_refused_in_words(
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
 
 
+def test_a_file_whose_options_do_not_go_together_is_refused_in_words(anna: Person) -> None:
+    made = make(anna, game="draw-fortress", seats=["me", "me"])
+    line = anna.sit(made["table"], 0)
+    line.ask("start")
+    line.ask("end")
+    file = anna.request("GET", f"/api/tables/{made['table']}/export").json()
+    changed = {name: value for name, value in file.items() if name != "checksum"}
+    changed["options"]["first_player"] = 3
+
+    answer = anna.request("POST", "/api/tables/import", json=changed | {"checksum": checksum_of(changed)})
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+    assert "first_player is seat 3, but 2 play" in answer.json()["words"]
+
+
 def test_what_came_before_a_branch_cannot_be_taken_back(anna: Person) -> None:
     made = make(anna, seats=["me", "me"])
     lines = [anna.sit(made["table"], seat) for seat in (0, 1)]
