@@ -33,7 +33,7 @@ class Limits:
     guests: Rate = Rate(100, 0.1)  # new guests, per address
     tables: Rate = Rate(10, 0.05)  # new tables, per user
     contents: Rate = Rate(20, 2)  # contents to check, per user
-    books: Rate = Rate(20, 0.5)  # chronicles, per address
+    books: Rate = Rate(60, 0.5)  # chronicles, per address; each is written once
     # Bytes of games that are brought along, taken away, tried another way, or told in a chronicle or in curves, and of
     # what is brought to be played with, per address: each is done at one go. A move counts as a KiB.
     files: Rate = Rate(24 * 2**20, 2**18)
