@@ -501,6 +501,8 @@ def _game_of(log: Log, given: Game | None) -> Game:
                 f"{game.version} is installed; it replays only with a Holdfast that has version {log.rules}"
             )
         log.options = game.options.parse(log.options)
+        playing = _playing(game, log)
+        playing.check_options(log.options)
     except (registry.UnknownGame, OptionError) as error:
         raise MatchError(f"the save cannot be played: {error}") from None
-    return _playing(game, log)
+    return playing

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import IntEnum
+from functools import cache
 
 from holdfast.engine.rules.content import Content, ContentError, Problem, names_for
 from holdfast.engine.rules.content_file import ContentFile
@@ -167,6 +168,7 @@ TableName = IntEnum(  # type: ignore[misc]
 )
 
 
+@cache
 def names_in(setting: int) -> Names:
     """2.7 What things are called in a setting; in the medieval one, or in one of people's own, as they always are."""
     if setting not in OTHERS:

@@ -255,6 +255,11 @@ def view(s: State, seat: int | None, notes: Notes) -> TableView:
     )
 
 
+def seat_view(s: State, seen_by_all: TableView, seat: int, notes: Notes) -> TableView:
+    """Nobody sees more than the others."""
+    return seen_by_all
+
+
 def words_in(names: Names, members: Any, mask: int) -> list[str]:
     return [names[word] for word in members if has(mask, word)]
 
