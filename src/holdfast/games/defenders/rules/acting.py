@@ -33,7 +33,7 @@ REPAIR, BOMBARD = 1, 2  # 4.7.3: the ability whose target is asked for
 
 @rule
 def ask_for_move(s: State, f: Turn, step: int) -> None:
-    """4.7.1 In Normal Order each player once; 5.6 a mobile unit goes on, once what it retook is seen to (9 `confirm`)."""
+    """4.7.1 In Normal Order each player once; 5.6 a mobile unit goes on, once what it retook is seen to (9)."""
     if f.turn > 0 and s.picked != NOTHING:
         f.step = step
         ask(s, seat_at(s, f.turn - 1), Decision.MOVE_SECOND)

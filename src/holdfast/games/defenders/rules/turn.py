@@ -197,8 +197,8 @@ def count_votes(s: State) -> None:
 
 @rule
 def step(s: State) -> None:
-    """The next step of the innermost situation; 9 entry-points that are to be confirmed come before it, but after whoever
-    flees a devastation (5.4)."""
+    """The next step of the innermost situation; 9 entry-points that are to be confirmed come before it, but
+    after whoever flees a devastation (5.4)."""
     kind = s.frames[s.depth - 1].kind
     if s.confirming and kind != Situation.FLIGHT:
         confirm(s)
