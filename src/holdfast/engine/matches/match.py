@@ -148,6 +148,12 @@ class Match(Moves):
         return self.sealed or several
 
     @property
+    def hides_something(self) -> bool:
+        """Whether a seat may know now what others may not, so that whoever shares a screen looks away."""
+        game = self.game
+        return game.keeps_secrets(self.options) and (self.choosing_in_secret or not game.only_votes_are_secret)
+
+    @property
     def asks_on(self) -> bool:
         """Whether others are still asked what they were asked before the last move, in secret or in the open."""
         return self._past[-1].goes_on

@@ -217,6 +217,7 @@ def open_moment(match: Match, names: Names | None = None) -> Position:
         conceding=match.conceding,
         sides=match.sides(),
         silence=Silence(told(match, closed.message, names), closed.number) if closed and closed.message else None,
+        hides=match.hides_something,
     )
 
 

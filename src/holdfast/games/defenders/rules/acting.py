@@ -33,7 +33,11 @@ REPAIR, BOMBARD = 1, 2  # 4.7.3: the ability whose target is asked for
 
 @rule
 def ask_for_move(s: State, f: Turn, step: int) -> None:
-    """4.7.1 In Normal Order each player once."""
+    """4.7.1 In Normal Order each player once; 5.6 a mobile unit goes on, once what it retook is seen to (9)."""
+    if f.turn > 0 and s.picked != NOTHING:
+        f.step = step
+        ask(s, seat_at(s, f.turn - 1), Decision.MOVE_SECOND)
+        return
     if f.turn == 0:
         s.moved = 0
     if f.turn == s.options.players:
@@ -109,14 +113,12 @@ def why_not_move_to(s: State, at: int) -> int:
 
 
 @rule
-def move_to(s: State, p: int, at: int) -> None:
+def move_to(s: State, at: int) -> None:
     """4.7.1 5.6 A mobile unit may go on, unless it has threats before it (9.1)."""
     d = s.picked
     s.moved |= 1 << d
     enter(s, d, at)
-    if is_mobile(s, d) and not has(s.occupied, at):
-        ask(s, p, Decision.MOVE_SECOND)
-    else:
+    if not is_mobile(s, d) or has(s.occupied, at):
         s.picked = NOTHING
 
 
