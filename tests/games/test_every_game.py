@@ -117,3 +117,19 @@ def test_a_step_of_the_guide_is_read_at_a_glance_in_every_language(game: Game) -
     ]
 
     assert long == []
+
+
+WHO = re.compile(r"\{(seat|who)\} ")  # tells of somebody; "{seat}: …" speaks to them
+
+
+@each_game
+def test_whoever_must_choose_is_asked_and_not_told_what_they_do(game: Game) -> None:
+    told = [
+        f"{language}: {key} says “{said}”"
+        for language in game.languages()
+        for words in [game.words(language)]
+        for key, said in words.catalogue.items()
+        if key.startswith("decision.") and WHO.search(str(said)) and "?" not in str(said)
+    ]
+
+    assert told == []
