@@ -386,7 +386,7 @@ class Evening:
     @property
     def _keeps_secrets(self) -> bool:
         """Whether somebody may know what the others at this keyboard may not."""
-        return len(self.people) > 1 and self.match.game.keeps_secrets(self.match.options)
+        return len(self.people) > 1 and self.match.hides_something
 
     def _sum_up(self, seat: int) -> None:
         """What the others did since this person last chose: much may have scrolled by."""

@@ -148,6 +148,12 @@ class Match(Moves):
         return self.sealed or several
 
     @property
+    def hides_something(self) -> bool:
+        """Whether a seat may know now what others may not, so that whoever shares a screen looks away."""
+        game = self.game
+        return game.keeps_secrets(self.options) and (self.choosing_in_secret or not game.only_votes_are_secret)
+
+    @property
     def asks_on(self) -> bool:
         """Whether others are still asked what they were asked before the last move, in secret or in the open."""
         return self._past[-1].goes_on
@@ -501,6 +507,8 @@ def _game_of(log: Log, given: Game | None) -> Game:
                 f"{game.version} is installed; it replays only with a Holdfast that has version {log.rules}"
             )
         log.options = game.options.parse(log.options)
+        playing = _playing(game, log)
+        playing.check_options(log.options)
     except (registry.UnknownGame, OptionError) as error:
         raise MatchError(f"the save cannot be played: {error}") from None
-    return _playing(game, log)
+    return playing

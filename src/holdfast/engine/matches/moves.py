@@ -77,6 +77,10 @@ class Moves(Chronicle):
         """What the seat may do now, in the order of the action space; nothing while it need not choose."""
         return list(self._options_of(seat).values())
 
+    def offered(self, seat: int) -> list[Action]:
+        """The same as people choose it: what is written with one of these may make it another, and that is left out."""
+        return [action for action in self.legal(seat) if not action.family.spelled]
+
     def _options_of(self, seat: int) -> dict[str, Action]:
         """The same by name. The rules list them once: on the way to the choice or, for further deciders, when asked."""
         self._check_seat(seat)

@@ -179,7 +179,7 @@ def _capital(text: str) -> str:
 
 
 def read_catalogue(file: Traversable) -> dict[str, str]:
-    """A TOML catalogue, flattened: `[event] fell = "…"` is the key `event.fell`."""
+    """A TOML catalogue, flattened: `[event] fell = "…"` is the key `event.fell`. ValueError if it is none."""
     flat: dict[str, str] = {}
 
     def walk(prefix: str, table: Mapping[str, Any]) -> None:
@@ -189,7 +189,10 @@ def read_catalogue(file: Traversable) -> dict[str, str]:
             else:
                 flat[prefix + name] = str(value)
 
-    walk("", tomllib.loads(file.read_text("utf-8")))
+    try:
+        walk("", tomllib.loads(file.read_text("utf-8")))
+    except ValueError as error:
+        raise ValueError(f"{file}: {error}") from None
     return flat
 
 

@@ -12,6 +12,7 @@ from holdfast.engine.words.catalogue import Message, Name, key_of
 from .actions import ACTIONS, Act
 from .content import (
     MOBILE,
+    MOST_A_SIDE,
     Card,
     Defender,
     DefenderMark,
@@ -242,8 +243,8 @@ def view(s: State, seat: int | None, notes: Notes) -> TableView:
         reserve=[CARD[card] for card in s.reserve.cards[: s.reserve.n]],
         discard=[CARD[card] for card in s.discard.cards[: s.discard.n]][::-1],
         removed=s.removed.n,
-        sites=[site(s, k, notes) for k in range(12) if s.stacks[k].cards],
-        bands=[band(s, k, notes) for k in range(12, 24) if s.stacks[k].cards],
+        sites=[site(s, k, notes) for k in range(MOST_A_SIDE) if s.stacks[k].cards],
+        bands=[band(s, k, notes) for k in range(MOST_A_SIDE, 2 * MOST_A_SIDE) if s.stacks[k].cards],
         locations=[location(s, x, notes) for x in range(s.n_locations)],
         defenders=[defender(s, d, notes) for d in range(s.n_defenders)],
         threats=[threat(s, t, notes) for t in range(s.n_threats) if s.threats[t].place != GONE],
@@ -252,6 +253,11 @@ def view(s: State, seat: int | None, notes: Notes) -> TableView:
         suggestions=[SCENE[k] for k in Scene if has(s.since, k)],
         colours=colours(s) if s.frames[0].kind == Situation.CITY else {},
     )
+
+
+def seat_view(s: State, seen_by_all: TableView, seat: int, notes: Notes) -> TableView:
+    """Nobody sees more than the others."""
+    return seen_by_all
 
 
 def words_in(names: Names, members: Any, mask: int) -> list[str]:

@@ -102,9 +102,11 @@ def city(sight: Seen) -> Table:
 
 
 def called(sight: Seen, place: LocationView) -> Text:
-    words = typed(sight, "locationtype", place)
+    """Its name, and what that does not say already: Old walls need no word for what they are."""
+    name = named(sight, place)
+    words = [word for word in typed(sight, "locationtype", place) if word.lower() not in name.lower()]
     marks = [worded(sight, f"locationmark.{word}") for word in place.words]
-    text = Text(f"{place.location.upper()} {named(sight, place)}", style="bold")
+    text = Text(f"{place.location.upper()} {name}", style="bold")
     return text.append(f" {', '.join([*words, *marks])}", style="dim")
 
 
