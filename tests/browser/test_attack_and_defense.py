@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from .axe import faults_on_the_way
 from .fingers import phone as on_a_phone
-from .visits import CHOICES, END, asked, begin, friend, invitation, sit_down, wait_for_question
+from .visits import CHOICES, END, asked, begin, brisk, friend, invitation, sit_down, wait_for_question
 
 MOST_MOVES = 400
 # In the order in which they are tried: what glows, then what no piece stands for, which ends something.
@@ -24,6 +24,16 @@ IN_PLACE = """() => [...document.querySelectorAll(".lanes")].every(lanes => [...
     return parts.every((part, k) => part.left >= box.left - 1 && part.right <= box.right + 1
         && (k === 0 || part.top >= parts[k - 1].bottom - 1));
 }))"""
+# Words of names on the table that are broken into two lines.
+BROKEN = """() => [...document.querySelectorAll(".table .name")].flatMap(name => {
+    const text = name.firstChild, words = [...(text?.data ?? "").matchAll(/[^\\s-]+/gu)];
+    return words.filter(word => {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        return new Set([...range.getClientRects()].map(box => Math.round(box.top))).size > 1;
+    }).map(([word]) => word);
+})"""
 Act = Callable[[Locator], object]
 
 
@@ -160,6 +170,18 @@ def test_teams_with_three_bots(page: Page) -> None:
         if k % 15 == 0:
             look_well(page)
     is_over(page)
+
+
+def test_german_names_are_not_broken_and_the_game_goes_by_its_german_name(browser: Browser, base_url: str) -> None:
+    german = browser.new_context(**{**brisk(base_url), "base_url": base_url, "locale": "de"}).new_page()
+    german.set_viewport_size({"width": 1280, "height": 800})
+    begin(german, "attack-and-defense")
+    expect(german.locator("header h1")).to_have_text("Angriff und Verteidigung: Das Spiel der Könige")
+    for _ in play(german, click):
+        wait_for_question(german)
+        assert german.evaluate(BROKEN) == []
+    assert german.locator(".table .fallen").count()
+    german.context.close()
 
 
 def test_a_duel_by_keys_alone(page: Page) -> None:

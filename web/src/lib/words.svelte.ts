@@ -215,6 +215,11 @@ export class GameWords {
     return this.#sentence(key, {}) ?? plain(key.slice(key.lastIndexOf(".") + 1));
   }
 
+  /** What the game is called; as the server calls it, in English, until the words have come. */
+  title(english: string): string {
+    return this.#sentence("game.title", {}) ?? english;
+  }
+
   #sentence(key: string, facts: Facts): string | null {
     const pattern = this.#catalogue[key];
     return pattern === undefined ? null : capital(this.#filled(pattern, facts));
