@@ -184,7 +184,7 @@ def position(table: Table, seat: Seat, alike: Position | None = None, names: Nam
     if seat is None:
         return now
     called = dict[str, Any]()
-    choices = [choice(match, seat, action, names, called) for action in match.legal(seat)]
+    choices = [choice(match, seat, action, names, called) for action in match.offered(seat)]
     return msgspec.structs.replace(
         now,
         choices=choices,

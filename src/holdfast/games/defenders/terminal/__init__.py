@@ -9,6 +9,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from holdfast.engine.rules.views import GivenName
 from holdfast.engine.words.catalogue import Name, key_of
 from holdfast.terminal.phrases import Phrases
 from holdfast.terminal.sight import Marks, Sight
@@ -145,7 +146,13 @@ def foe(sight: Seen, one: ThreatView) -> str:
 
 def named(sight: Seen, one: LocationView | DefenderView | ThreatView) -> str:
     """The name that somebody gave it, or that of the tables."""
-    return one.name or sight.words.called(one.called.key, one.called.facts)
+    key, facts = one.called.key, one.called.facts
+    if one.name:
+        return one.name
+    if isinstance(key, GivenName):
+        return key.name
+    given = {gap: Name("", fact.name) if isinstance(fact, GivenName) else fact for gap, fact in facts.items()}
+    return sight.words.called(key, given)
 
 
 def worded(sight: Seen, key: str) -> str:
