@@ -254,7 +254,7 @@ def test_requests_without_end_on_one_line_end_it(limits: Callable[..., None]) ->
 
 
 def test_whoever_was_sent_away_often_is_let_in_no_more(limits: Callable[..., None]) -> None:
-    limits(pages=Rate(2.5 * SENT_AWAY, 0))
+    limits(pages=Rate(2 * (SOCKET + SENT_AWAY) + 5 * REQUEST, 0))
 
     async def visit(street: Street) -> int:
         for _ in range(2):
