@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Error, Page
 
 from ..server.visitors import ServerProcess
 from .screenshots import chromium
@@ -113,9 +113,10 @@ def main() -> None:
             page = phone(browser, f"http://{server.address}", MOTION[k % len(MOTION)])
             try:
                 taps += quick_game(page)
-            except AssertionError as error:
+            except (AssertionError, Error) as error:
                 hung += 1
-                sys.stdout.write(f"game {k + 1}, motion {MOTION[k % len(MOTION)]}: {error}\n")
+                shown = page.locator("body").inner_text()
+                sys.stdout.write(f"game {k + 1}, motion {MOTION[k % len(MOTION)]}: {error}\nThe page says: {shown}\n")
             page.context.close()
             sys.stdout.write(f"{k + 1} games, {taps} taps, {hung} hung\n")
             sys.stdout.flush()

@@ -16,7 +16,8 @@ from holdfast.games.defenders.state import Decision
 from .axe import faults_on_the_way
 from .brought import bring_openly, played
 from .fingers import phone as on_a_phone
-from .visits import CHOICES, END, begin, sit_down, wait_for_question
+from .room import SIZES
+from .visits import CHOICES, END, begin, move, sit_down, wait_for_question
 
 MOST_MOVES = 400
 SEED = 4
@@ -24,6 +25,8 @@ SOME_MOVES = 45  # of a siege on a phone: some turns of it
 SAID = "All is quiet."
 GLOWING = ".board button.can-choose:visible"
 SHEET = ".board [role=application]"
+MUCH = 9  # lines of one scene
+LAPTOPS = ("1024 × 768", "1280 × 800")
 # What ends a scene in which something was said, or the map when all is drawn.
 DONE = ".scene:has(q) .row button, .shape button.main"
 Act = Callable[[Locator], object]
@@ -162,6 +165,17 @@ def test_a_siege_by_touch_on_a_phone(browser: Browser, base_url: str) -> None:
             break
     assert paused
     phone.context.close()
+
+
+def test_however_much_is_said_the_way_out_of_a_scene_stays_in_sight(page: Page) -> None:
+    bring_openly(page, played("defenders", 4, lambda match: match.state.decision == Decision.SCENE, people=True))
+    for _ in range(MUCH):
+        move(page)
+    expect(page.locator(".scene q")).to_have_count(MUCH)
+    for size in LAPTOPS:
+        page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
+        for there in (".scene .row button", ".scene .choose >> nth=0", ".scene li >> nth=-1"):
+            expect(page.locator(there)).to_be_in_viewport(ratio=0.9)
 
 
 def test_a_spark_writes_a_word_of_the_tables(page: Page) -> None:

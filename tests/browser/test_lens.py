@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from holdfast.engine.matches.match import Match
 
 from .brought import bring_openly, played, questions
+from .room import SIZES
 from .visits import begin, move, wait_for_question
 
 
@@ -34,6 +35,23 @@ def test_a_button_and_an_entry_of_the_list_tell_what_pressing_them_will_do(page:
         expect(lens.locator(".foreseen li").last).to_have_text(re.compile(r"threat.*\(4\.\d"))
         page.mouse.move(0, 0)
         expect(lens).to_have_count(0)
+
+
+def test_what_is_told_of_a_choice_covers_no_other_choice(page: Page) -> None:
+    attacked = questions("tiny-epic-defenders", 4, people=True)["DEFEND"]
+    bring_openly(page, attacked, "Anna", "Ben")
+    for size in (SIZES["1280 × 800"], SIZES["1024 × 768"]):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        first, *others = page.locator("[data-action]").all()
+        first.hover()
+        page.locator(".lens .foreseen").wait_for()
+        told, list_of = page.locator(".lens").bounding_box(), page.locator("ol:has([data-action])").bounding_box()
+        assert others
+        assert told is not None
+        assert list_of is not None
+        assert told["y"] + told["height"] <= list_of["y"] or told["x"] + told["width"] <= list_of["x"]
+        page.mouse.move(0, 0)
+        expect(page.locator(".lens")).to_have_count(0)
 
 
 # A finger that was lifted at once, while the page was too busy to hear of it: an event knows when it came about.

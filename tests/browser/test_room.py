@@ -12,7 +12,7 @@ from .brought import bring_openly, post, questions, raise_curtain
 from .every_game import EVERY, brings, players
 from .room import SIZES, parts_in, silent_in, wrong_in
 from .screenshots import SHOTS
-from .visits import CHOICES, END, PATIENCE, brisk, sit_down, wait_for_question
+from .visits import CHOICES, END, PATIENCE, begin, brisk, move, sit_down, wait_for_question
 
 LANGUAGES = ("en-GB", "de-DE")
 PARTS = {"question", "board", "choices", "chronicle"}  # of every table
@@ -113,3 +113,32 @@ def test_a_full_table_with_a_neighbours_town_open_keeps_everything_in_sight(visi
     expect(visitor.locator("article.town.open")).not_to_have_count(0)
     look(visitor, "a neighbour's town open", wrong)
     assert wrong == {}
+
+
+# Where on the page each of them begins.
+TOPS = "wheres => wheres.map(where => document.querySelector(where).getBoundingClientRect().top)"
+
+
+def test_however_many_choices_there_are_what_lies_below_them_stays(page: Page) -> None:
+    page.set_viewport_size(SIZES["1280 × 800"])  # type: ignore[arg-type]
+    begin(page, "borderkeep")
+    tops: set[tuple[float, ...]] = set()
+    numbers: set[int] = set()
+    for _ in range(4):  # of one's own first turn: nobody else has done anything
+        assert wait_for_question(page)
+        numbers.add(page.locator(CHOICES).count())
+        tops.add(tuple(page.evaluate(TOPS, [".choices", ".tools", ".slider", ".panel"])))
+        move(page)
+    assert len(numbers) > 1
+    assert len(tops) == 1
+
+
+def test_whatever_is_drawn_and_asked_the_land_stays_where_it_is(page: Page) -> None:
+    page.set_viewport_size(SIZES["1280 × 800"])  # type: ignore[arg-type]
+    begin(page, "tiny-epic-defenders")
+    tops: set[tuple[float, ...]] = set()
+    for _ in range(8):
+        assert wait_for_question(page)
+        tops.add(tuple(page.evaluate(TOPS, [".map"])))
+        move(page)
+    assert len(tops) == 1

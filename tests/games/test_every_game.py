@@ -15,6 +15,7 @@ from holdfast.engine.rules import registry
 from holdfast.engine.rules.game import Game
 from holdfast.engine.scenarios.scenario import Scenario, is_scenario_file, read, run
 from holdfast.engine.words.rulebook import Rulebook
+from holdfast.study.game_speed import goals_of
 
 ROOT = Path(__file__).parents[2]
 GAMES = registry.in_order()
@@ -75,6 +76,11 @@ def test_it_complies_compiled_and_not_with_every_value_of_every_option(game: Gam
     assert check_game(game, options=sets, games=2 * len(sets), every=60).games == 2 * len(sets)
 
 
+@each_game
+def test_a_state_is_no_larger_than_its_game_says(game: Game) -> None:
+    assert game.state.dtype.itemsize <= goals_of(game)["state_bytes"].least
+
+
 # ---- taking back ---------------------------------------------------------------------------------------------------
 
 STEPS = 24
@@ -111,3 +117,19 @@ def test_a_step_of_the_guide_is_read_at_a_glance_in_every_language(game: Game) -
     ]
 
     assert long == []
+
+
+WHO = re.compile(r"\{(seat|who)\} ")  # tells of somebody; "{seat}: …" speaks to them
+
+
+@each_game
+def test_whoever_must_choose_is_asked_and_not_told_what_they_do(game: Game) -> None:
+    told = [
+        f"{language}: {key} says “{said}”"
+        for language in game.languages()
+        for words in [game.words(language)]
+        for key, said in words.catalogue.items()
+        if key.startswith("decision.") and WHO.search(str(said)) and "?" not in str(said)
+    ]
+
+    assert told == []

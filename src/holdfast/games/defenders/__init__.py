@@ -49,6 +49,7 @@ GAME = Game(
         KIND: "what things are called, and what the tables tell: words, names, colours, templates and worries of yours"
     },
     keeps_secrets=has_secret_votes,
+    only_votes_are_secret=True,
     goals={
         "state_bytes": (2048, 2048),
         "compiled": (4e6, 8e6),

@@ -9,7 +9,7 @@ from holdfast.engine.rules.content_file import ContentFile
 from holdfast.engine.rules.records import flag
 from holdfast.engine.words.catalogue import Name, Names, gaps, key_of
 
-from .content import DefenderType, LocationType, Side, Suit, ThreatType
+from .content import LONGEST_WORD, DefenderType, LocationType, Side, Suit, ThreatType
 from .meta import SettingChoice
 from .tales import (
     EACH,
@@ -28,7 +28,7 @@ from .tales import (
 )
 
 KIND = "setting"
-LONGEST_WORD, LONGEST_COLOUR, LONGEST_TEMPLATE = 40, 80, 240
+LONGEST_COLOUR, LONGEST_TEMPLATE = 80, 240
 TABLES: dict[str, type[IntEnum]] = {
     "location_type": LocationType,
     "defender_type": DefenderType,
