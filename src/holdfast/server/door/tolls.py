@@ -13,10 +13,10 @@ from collections.abc import Callable
 
 from .limits import Bucket, Buckets, Limits
 
-NEW_LINE = 10  # to take it, whatever comes then
+NEW_LINE = 30  # to take it, whatever comes then
 REQUEST, SOCKET = 50, 150  # to answer it, or to make a socket of it
 FILE = 25  # to hand out one of the client's, of which a first visit wants ninety
-SENT_AWAY = 1000  # for what was read of a line that sent too much: nobody goes on with one such line after the other
+SENT_AWAY = 3000  # for what was read of a line that sent too much, three times: nobody goes on with one after the other
 FILES = b"/assets/"
 PIECE = 1024  # bytes of a socket that are read at once, for one: 170 frames at most, each for one more
 BODY_PIECE = 16 * 1024  # bytes of a body for one; a file that is brought along is paid by one line at once
