@@ -17,13 +17,15 @@ TEMPLATES = {
     "event.attacked": "Against {place} come {who}.",
     "event.built": "{who} builds {thing}.",
     "event.drew": "{who} draws {n}.",
+    "event.tale": "{tale}",
+    "tale.t0": "{who} gives a shout, and all is still.",
 }
 
 
 def say(told: Message | IntEnum) -> str:
     if isinstance(told, IntEnum):
         return told.name.lower()
-    facts = {name: say(fact) if isinstance(fact, IntEnum) else fact for name, fact in told.facts.items()}
+    facts = {name: say(fact) if isinstance(fact, (IntEnum, Message)) else fact for name, fact in told.facts.items()}
     text = TEMPLATES[told.key].format(**facts)
     return f"{text[:1].upper()}{text[1:]}"
 
@@ -56,3 +58,10 @@ def test_whoever_opens_several_sentences_opens_one() -> None:
     assert paragraph([*told, Message("event.drew", {"who": Who.TOWN, "n": 2})], say) == (
         "Town builds a mill, a wall; draws 2."
     )
+
+
+def test_a_tale_of_the_tables_is_not_gone_on_with() -> None:
+    tale = Message("event.tale", {"who": Who.TOWN, "tale": Message("tale.t0", {"who": Who.TOWN})})
+    drew = Message("event.drew", {"who": Who.TOWN, "n": 2})
+
+    assert paragraph([drew, tale, drew], say) == "Town draws 2. Town gives a shout, and all is still. Town draws 2."

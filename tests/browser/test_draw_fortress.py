@@ -146,7 +146,7 @@ def test_a_space_comes_near_and_the_middle_is_drawn_by_everybody(page: Page) -> 
     page.get_by_role("button", name="Show the whole disc").click()
     page.get_by_role("button", name="The King or Queen", exact=True).click()
     line(page, sheet(page))
-    expect(sheet(page)).to_have_accessible_name(re.compile("A drawing of 1 strokes"))
+    expect(sheet(page)).to_have_accessible_name(re.compile(r"A drawing of 1 stroke\b"))
 
 
 def two(page: Page, browser: Browser) -> Page:
@@ -232,7 +232,7 @@ def test_drawn_by_touch_on_a_phone(browser: Browser, base_url: str) -> None:
         at = box["x"] + (across or 0) * box["width"]
         points = [] if across is None else [{"x": at, "y": box["y"] + 0.5 * box["height"], "id": 0}]
         finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-    expect(sheet(phone)).to_have_accessible_name(re.compile("A drawing of 1 strokes"))
+    expect(sheet(phone)).to_have_accessible_name(re.compile(r"A drawing of 1 stroke\b"))
     before = phone.locator(".where").inner_text()
     phone.locator(SEND).tap()
     expect(phone.locator(".where")).not_to_have_text(before)

@@ -24,7 +24,7 @@ TOGETHER = (
 )
 # How a table finds a setting of its own: everybody brings something, and all is welcome.
 OF_OUR_OWN = ("support", "invent_precious", "invent_trait", "enough_groups", "suggest_group", *TOGETHER)
-STROKES = re.compile(r"A drawing of [1-9]\d* strokes")
+STROKES = re.compile(r"A drawing of [1-9]\d* strokes?")
 JUDGED = re.compile("What is judged|How the last one was judged")
 
 

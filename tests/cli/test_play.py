@@ -421,6 +421,36 @@ def test_a_row_takes_stamps_and_words_and_one_undo_takes_it_back(holdfast: Comma
     assert Match.load(Path("none.json")).moves == (), "the three others did nothing, and this is taken back whole"
 
 
+@pytest.mark.parametrize(
+    ("seats", "told_of"),
+    [
+        ("steady,you,steady", "You have nothing to choose now; the table waits for"),  # their vote is yet to come
+        ("steady,you", "shows what was hidden: look at that first"),  # all votes are in, and are opened
+    ],
+)
+@pytest.mark.parametrize("then", ["99", "1", "fall back", "dance"])
+def test_what_is_typed_behind_the_last_choice_of_a_row_tells_nothing_of_what_comes_then(
+    holdfast: Command, seats: str, told_of: str, then: str
+) -> None:
+    typed = ["1 /", "leave", f"5; {then}", "save row.json", "quit"]
+
+    result = holdfast("play", "keep-vote", "--seats", seats, "--seed", "3", typed=typed)
+
+    assert result.exit_code == 0
+    assert told_of in " ".join(result.output.split())
+    assert all(move.seat == 0 or not move.action.startswith("vote") for move in Match.load(Path("row.json")).moves)
+
+
+def test_what_is_typed_does_nothing_to_the_screen_that_shows_it_again(holdfast: Command) -> None:
+    typed = ["\x1b[31mred", "why \x1b[2J", "1 / \x1b[31mZap \u202e{turn} event.fell", "lines \x1b[5mspiders", "quit"]
+
+    told = holdfast("play", "keep-vote", "--seats", "you,advise,advise", "--seed", "1", "--plain", typed=typed).output
+
+    assert not {"\x1b", "\u202e"} & set(told)
+    assert "There is no action '[31mred'" in told
+    assert "“[31mZap {turn} event.fell”" in told
+
+
 def test_words_typed_behind_a_choice_are_what_it_takes(holdfast: Command) -> None:
     typed = ["1 / Old Grumble", "leave / now", "draw / The Boar", "1; dance / x", "quit"]
 

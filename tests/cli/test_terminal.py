@@ -134,7 +134,8 @@ def test_secrets_are_cleared_before_the_keyboard_is_passed(data: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "options", "how"),
     [
-        ("defenders", [], ", then press Enter. "),  # 9, 10.3 votes are secret, though no event ever is
+        ("draw-fortress", ["setting=snacks"], ", then press Enter. "),  # 6 votes are secret, though no event ever is
+        ("defenders", [], "."),  # 9, 10.3 they are, and while nobody votes, all know the same
         ("draw-fortress", ["judging=tags", "setting=snacks"], "."),  # 6 where nobody votes, all know the same
     ],
 )

@@ -144,6 +144,14 @@ def test_every_module_of_the_engine_is_explained_where_it_lies() -> None:
     assert modules_told() == there
 
 
+def test_what_the_frame_gives_a_board_lies_there() -> None:
+    told = re.findall(r"^\| `([\w.]+)`", section("web/README.md", "What the frame gives a board"), re.MULTILINE)
+    there = {path.name.removesuffix(".ts") for path in (ROOT / "web/src/boards/frame").iterdir()}
+
+    assert told
+    assert [name for name in told if name not in there] == []
+
+
 def layers_of(container: str) -> list[str]:
     """As import-linter holds them: for each step, who lies there."""
     contracts = PYPROJECT["tool"]["importlinter"]["contracts"]

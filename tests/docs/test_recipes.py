@@ -185,9 +185,9 @@ def test_a_language(copy: Copy) -> None:
     assert "The Chancellor is the herald." in told
 
 
-def installed(copy: Copy) -> None:
+def installed(copy: Copy, project: str = ".") -> None:
     """What `make` does with the line in pyproject.toml, and with the folder beside our games."""
-    games = tomllib.loads((copy.folder / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"]
+    games = tomllib.loads((copy.folder / project / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"]
     site = copy.folder / "site" / "night_watch-1.dist-info"
     site.mkdir(parents=True)
     (site / "METADATA").write_text("Metadata-Version: 2.1\nName: night-watch\nVersion: 1\n")
@@ -212,6 +212,27 @@ def test_a_game(copy: Copy) -> None:
         path="site",
     )
     assert "30 passed" in copy.module("holdfast", "scenario", "scenarios/night_watch", path="site")
+
+
+def test_a_copy_of_the_example_becomes_a_game_of_ones_own(copy: Copy) -> None:
+    guide = (ROOT / "docs/add-your-own-game.md").read_text("utf-8")
+    block = re.search(r"^```sh\n(cp -r keep_vote .*?)^```$", guide, re.DOTALL | re.MULTILINE)
+    assert block is not None
+    copy.run("sh", "-ec", f"cd examples\n{block[1]}")
+    installed(copy, "examples/night_watch")
+    path = "site:examples/night_watch:examples/keep_vote"
+
+    copy.run(
+        sys.executable,
+        "-c",
+        "from holdfast.engine.checks.compliance import check_game\n"
+        "from holdfast.engine.rules.registry import find_game\n"
+        "game = find_game('night-watch')\n"
+        "assert (game.package, game.title) == ('night_watch', 'Night Watch')\n"
+        "check_game(game.bringing(game.drawn_content(1)), games=1, options=[{}], compiled=False)",
+        path=path,
+    )
+    assert "30 passed" in copy.module("holdfast", "scenario", "examples/night_watch/scenarios.toml", path=path)
 
 
 def test_a_game_has_golden_playthroughs_and_a_board_by_its_name(copy: Copy) -> None:

@@ -15,6 +15,7 @@ from holdfast.engine.rules import registry
 from holdfast.engine.rules.game import Game
 from holdfast.engine.scenarios.scenario import Scenario, is_scenario_file, read, run
 from holdfast.engine.words.rulebook import Rulebook
+from holdfast.study.game_speed import goals_of
 
 ROOT = Path(__file__).parents[2]
 GAMES = registry.in_order()
@@ -73,6 +74,11 @@ def test_it_complies_compiled_and_not_with_every_value_of_every_option(game: Gam
     sets = every_value(game)
 
     assert check_game(game, options=sets, games=2 * len(sets), every=60).games == 2 * len(sets)
+
+
+@each_game
+def test_a_state_is_no_larger_than_its_game_says(game: Game) -> None:
+    assert game.state.dtype.itemsize <= goals_of(game)["state_bytes"].least
 
 
 # ---- taking back ---------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -419,20 +420,51 @@ def test_a_file_of_a_million_parts_is_not_even_read(anna: Person) -> None:
     assert "more in it than any game" in answer.json()["words"]
 
 
+def json_in_letters(file: Any) -> bytes:
+    return json.dumps(file).encode()
+
+
+def json_with_halves(file: Any) -> bytes:
+    """As no strict writer of UTF-8 does."""
+    return json.dumps(file, ensure_ascii=False).encode("utf-8", "surrogatepass")
+
+
+def json_in_utf16(file: Any) -> bytes:
+    return json.dumps(file).encode("utf-16")
+
+
+@pytest.mark.parametrize("write", [json_in_letters, json_with_halves, json_in_utf16])
 @pytest.mark.parametrize("half", [{"moves": [{"seat": 0, "action": "\ud800"}]}, {"options": {"\ud800": 2}}])
-def test_half_a_letter_in_a_file_is_refused_in_words(anna: Person, half: dict[str, Any]) -> None:
+def test_half_a_letter_in_a_file_is_refused_in_words(
+    anna: Person, half: dict[str, Any], write: Callable[[Any], bytes]
+) -> None:
     made = make(anna, seats=["me", "me"])
     line = anna.sit(made["table"], 0)
     line.ask("start")
     line.ask("end")
     file = anna.request("GET", f"/api/tables/{made['table']}/export").json()
     changed = {name: value for name, value in file.items() if name != "checksum"} | half
-    written = json.dumps(changed | {"checksum": checksum_of(changed)})
+    written = write(changed | {"checksum": checksum_of(changed)})
 
     kind = {"content-type": "application/json"}
     answer = anna.request("POST", "/api/tables/import", content=written, headers=kind)
 
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+def test_a_file_whose_options_do_not_go_together_is_refused_in_words(anna: Person) -> None:
+    made = make(anna, game="draw-fortress", seats=["me", "me"])
+    line = anna.sit(made["table"], 0)
+    line.ask("start")
+    line.ask("end")
+    file = anna.request("GET", f"/api/tables/{made['table']}/export").json()
+    changed = {name: value for name, value in file.items() if name != "checksum"}
+    changed["options"]["first_player"] = 3
+
+    answer = anna.request("POST", "/api/tables/import", json=changed | {"checksum": checksum_of(changed)})
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+    assert "first_player is seat 3, but 2 play" in answer.json()["words"]
 
 
 def test_what_came_before_a_branch_cannot_be_taken_back(anna: Person) -> None:

@@ -49,9 +49,23 @@ def test_nobody_learns_an_answer_before_all_are_in(decision: str) -> None:
     mover = table.deciders[0]
     answers = [action.name for action in table.playing().legal(mover)]
     assert len(answers) > 1
+    assert table.playing().hides_something
 
     after = [table.after(Logged(table.version + 1, "answer", Moved(mover, answer), 200.0)) for answer in answers]
 
     for seat in (*[p for p in table.seats if p != mover], None):
         for other in after[1:]:
             check(after[0], other, seat, random.Random(decision).randrange(9))
+
+
+def test_whoever_shares_a_screen_looks_away_while_they_vote_and_at_nothing_else() -> None:
+    table = asking("judge_defence")
+    match = table.playing()
+    first, second = table.deciders[:2]
+
+    happen(table, Moved(first, "holds"))
+    assert match.hides_something
+    happen(table, Moved(second, "holds"))
+
+    assert match.question not in ASKED
+    assert not match.hides_something

@@ -187,6 +187,16 @@ describe("the board", () => {
     expect(choose).toHaveBeenCalledTimes(2);
   });
 
+  it("gives everybody the shield of the colour they draw in, as long as it is there", () => {
+    const { style } = document.documentElement;
+    const seats = view().seats.map((one) => ({ ...one, color: one.who ? null : ("blue" as const) }));
+    const { unmount } = render(Board, table(view({ seats })).props);
+    expect(style.getPropertyValue("--t-0")).toBe("var(--azure)");
+    expect(style.getPropertyValue("--t-1")).toBe("");
+    unmount();
+    expect(style.getPropertyValue("--t-0")).toBe("");
+  });
+
   it("shows what is being tagged, with what, and what its name points to", async () => {
     const tag = (name: string) => choice(`pick_tag:${name}`, [], { structure: { move: "pick_tag", tag: name } });
     const { choose, props } = table(
@@ -305,6 +315,20 @@ describe("a judgement", () => {
       "Ben has voted",
     ]);
     expect(asked.getByText(/only if everybody says yes/)).toBeTruthy();
+  });
+
+  it("marks the tags both have only where the tags speak before the vote", () => {
+    const marked = (tags_say: boolean | null) => {
+      const { container, unmount } = render(
+        Board,
+        table({ ...before, judging: { ...before.judging!, tags_say } }).props,
+      );
+      const found = [...container.querySelectorAll(".question .common")].map((one) => one.textContent);
+      unmount();
+      return found;
+    };
+    expect(marked(null)).toEqual([]);
+    expect(marked(false)).toEqual(["force", "force"]);
   });
 
   const told = [

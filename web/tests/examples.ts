@@ -108,6 +108,7 @@ export function position(more: Partial<Position> = {}): Position {
     silence: null,
     sides: [],
     called: {},
+    hides: true,
     ...more,
   };
 }

@@ -77,6 +77,10 @@ describe("sentences of another language", () => {
 
     expect(said.called(name)).toBe("Ezru von Tal");
     expect(said.called({ key: "hero.ezru", facts: {} })).toBe("Ezru");
+    expect(said.called({ key: { name: "hero.ezru" }, facts: {} })).toBe("hero.ezru");
+    expect(said.called({ key: "called.of", facts: { hero: "hero.ezru", place: { name: "event.fell" } } })).toBe(
+      "Ezru von event.fell",
+    );
     expect(said.pieceIn([fell], "defender:red")).toBe("Ezru von Tal");
     expect(said.say(fell)).toBe("Ezru von Tal fällt.");
     expect(said.say({ key: "event.fell", words: "", facts: { who: told } })).toBe("Eis: die Küste fällt.");

@@ -55,7 +55,9 @@ def _blank(message: Message, fact: str) -> Message:
 
 
 def _subject(message: Message, say: Say) -> str:
-    """Whom or what it is about: the first of its facts, if that has a name."""
+    """Whom or what it is about: the first of its facts, if that has a name. A tale of the tables is whole."""
+    if any(isinstance(fact, Message) for fact in message.facts.values()):
+        return ""
     first = next(iter(message.facts.values()), None)
     return say(first) if isinstance(first, IntEnum) else ""
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from holdfast.engine.matches.boundaries import LONGEST_BOUNDARY, MOST_BOUNDARIES, Boundary
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.notes import clean_line
+from holdfast.engine.matches.sheets import FreeStroke
+from holdfast.engine.rules.game import Note
 from holdfast.terminal.phrases import phrases
 
 from .choices import Unclear
@@ -38,11 +40,11 @@ class Boundaries:
 
 def veil_latest(match: Match) -> bool:
     """Nobody is told any more what was said or drawn last, of what everybody has seen; False, if nothing was."""
-    strokes = list(match.sheets().strokes.values())
-    told = [(one.moment, one.note) for one in match.tellings(None) if one.note is not None]
-    notes = [(moment, note) for moment, note in [*((0, old) for old in match.brought().values()), *told] if note.parts]
-    if strokes and (not notes or strokes[-1].after >= notes[-1][0]):
-        match.veil_sheet(strokes[-1].sheet, strokes[-1].seat)
-    elif notes:
-        match.veil(notes[-1][1].id, notes[-1][1].parts)
-    return bool(strokes or notes)
+    match match.latest():
+        case FreeStroke(sheet=sheet, seat=seat):
+            match.veil_sheet(sheet, seat)
+        case Note(id=note, parts=parts):
+            match.veil(note, parts)
+        case None:
+            return False
+    return True

@@ -22,12 +22,12 @@ class Unclear(Exception):
 
 
 class Choices:
-    """The legal actions of a seat, in the order they are listed."""
+    """What a seat may choose, in the order it is listed."""
 
     def __init__(self, match: Match, seat: int) -> None:
         self.match, self.seat, self.say = match, seat, phrases(match.language)
         self.hinted: Action | None = None  # what the rule of thumb would do, once somebody has asked
-        self.actions = match.legal(seat)
+        self.actions = match.offered(seat)
         self.relabel()
         amounts = _amounts(self.actions)
         self.are_amounts = bool(amounts)
@@ -35,7 +35,7 @@ class Choices:
 
     def relabel(self) -> None:
         """Each goes by the names that pieces have now."""
-        self.labels = [self.match.say(message) for message in self.match.labels(self.seat).values()]
+        self.labels = [self._words(action) for action in self.actions]
 
     def find(self, text: str) -> Action:
         """The legal action that is meant, or Unclear."""
@@ -151,8 +151,8 @@ class Choices:
 
     @cached_property
     def _everything(self) -> list[tuple[Action, str]]:
-        """All actions of the game with their words, legal or not."""
-        return [(a, f"{a.name} {self._words(a)}") for a in self.match.game.actions.all]
+        """All actions of the game that are ever offered, with their words, legal or not."""
+        return [(a, f"{a.name} {self._words(a)}") for a in self.match.game.actions.all if not a.family.spelled]
 
     @property
     def example(self) -> str:

@@ -10,6 +10,7 @@ from rich.text import Text as Styled
 
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.moves import IllegalMove
+from holdfast.engine.matches.notes import clean_text
 from holdfast.engine.matches.savefile import MatchError, Move
 from holdfast.engine.rules.actions import PLAIN, Action, Text
 from holdfast.engine.rules.ink import NO_INK, Drawing
@@ -103,7 +104,8 @@ class Evening:
         self._show(seat, choices)
         usual = default_choice(choices)
         while True:
-            typed = self.screen.ask(self._invitation(seat, choices, usual))
+            # What is pasted must not act on the screen that shows it again.
+            typed = clean_text(self.screen.ask(self._invitation(seat, choices, usual)))
             if not typed and usual is not None:
                 typed = usual.name
             moves = self.match.length
@@ -171,8 +173,11 @@ class Evening:
         try:
             self._move(seat, action, texts, ink)
         except IllegalMove as error:
-            reason = error.refusal
-            raise Unclear(self.match.say(reason.message) if reason.message else reason.words) from None
+            raise self._refused(error) from None
+
+    def _refused(self, error: IllegalMove) -> Unclear:
+        reason = error.refusal
+        return Unclear(self.match.say(reason.message) if reason.message else reason.words)
 
     def _unsaid(self, action: Action, choices: Choices) -> Action:
         """What saying nothing with a choice means, once the player was asked; Unclear, if they meant to say more."""
@@ -184,15 +189,20 @@ class Evening:
     def _row(self, seat: int, steps: Sequence[str]) -> None:
         """Several choices in one gesture, each looked for at the table as it would be then: all are made, or none."""
         then, row = self.match.rewind(self.match.length), list[Move]()
-        for step in steps:
-            typed, _, words = step.partition(REMARKS)
-            choice, *stamps = typed.split(STAMPED)
-            choices = Choices(then, seat)
-            action = choices.find(choice.strip())
-            texts = self._typed(action, words.strip(), choices)
-            row.append(Move(seat, action.name, ink=self._drawn(then, action, stamps, choices), texts=texts))
-            then.make(seat, action, ink=row[-1].ink, texts=texts)
-        self.match.make_row(seat, row)
+        try:
+            for step in steps:
+                if row:
+                    then.go_on_in_row(seat)
+                typed, _, words = step.partition(REMARKS)
+                choice, *stamps = typed.split(STAMPED)
+                choices = Choices(then, seat)
+                action = choices.find(choice.strip())
+                texts = self._typed(action, words.strip(), choices)
+                row.append(Move(seat, action.name, ink=self._drawn(then, action, stamps, choices), texts=texts))
+                then.make(seat, action, ink=row[-1].ink, texts=texts)
+            self.match.make_row(seat, row)
+        except IllegalMove as error:
+            raise self._refused(error) from None
         self._keep()
 
     def _drawn(self, match: Match, action: Action, stamps: Sequence[str], choices: Choices) -> Drawing:
@@ -376,7 +386,7 @@ class Evening:
     @property
     def _keeps_secrets(self) -> bool:
         """Whether somebody may know what the others at this keyboard may not."""
-        return len(self.people) > 1 and self.match.game.keeps_secrets(self.match.options)
+        return len(self.people) > 1 and self.match.hides_something
 
     def _sum_up(self, seat: int) -> None:
         """What the others did since this person last chose: much may have scrolled by."""

@@ -84,7 +84,7 @@ def _strikes(on: str, chosen: argparse.Namespace, seed: int) -> int:
             for fault in report.faults:
                 _say(f"FAULT {fault}")
             if "Traceback" in complaints:
-                _say(f"FAULT the server failed: {complaints[-4000:]}")
+                _say(f"FAULT the server failed: {complaints[max(0, complaints.index('Traceback') - 1000) :][:8000]}")
                 faults += 1
             faults += len(report.faults)
     return faults

@@ -12,6 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from holdfast.engine.matches.notes import clean_text
 from holdfast.engine.words.catalogue import ENGLISH
 
 from .phrases import phrases
@@ -106,7 +107,7 @@ class Screen:
         self.console.file.flush()
         line = input(question)
         if not self.listens:
-            print(line)  # so that the record of a piped game can be read
+            print(clean_text(line))  # so that the record of a piped game can be read
         return line.strip()
 
     def confirm(self, question: str, default: bool) -> bool:

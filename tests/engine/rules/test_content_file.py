@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import time
 
@@ -109,6 +110,18 @@ def test_all_problems_are_told_at_once_in_the_order_of_the_lines() -> None:
         "line 5: card 1: 'kind' cannot be 'units'; did you mean unit?",
         "line 6: card 1: 'name' must have letters in it that can be read",
         "line 7: card 1: 'loud' must be true or false, not 1",
+    ]
+
+
+@pytest.mark.parametrize("unread", [" ", "\u202eabc", "a\u0000", "\u3164", "Imp\u2800"])
+def test_a_name_has_letters_that_people_see(unread: str) -> None:
+    file = ContentFile(f"[[card]]\nname = {json.dumps(unread)}\nwords = [{json.dumps(unread)}]\n")
+    (card,) = file.rows("card", 1, 1)
+    card.text("name", 9), card.texts("words", 1, 9)
+
+    assert [problem.sentence for problem in file.problems] == [
+        "card 1: 'name' must have letters in it that can be read",
+        "card 1: 'words' must be a list of texts with letters in them that can be read",
     ]
 
 

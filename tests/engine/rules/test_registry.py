@@ -1,11 +1,14 @@
 """The installed games: how they are found, and what happens to broken ones."""
 
 import dataclasses
+import sys
 from importlib.metadata import EntryPoint
+from pathlib import Path
 
 import pytest
 
 from holdfast.engine.rules import registry
+from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.registry import GROUP, Registry, UnknownGame
 
 from .. import gatehouse
@@ -67,6 +70,40 @@ def test_a_broken_game_does_not_stop_the_others() -> None:
     assert "the name is taken by" in problems["gatehouse (somebody_else:GAME)"]
     with pytest.raises(UnknownGame, match="the game 'absent' is installed, but cannot be used: no_such_package:GAME"):
         games.find_game("absent")
+
+
+def folder(where: Path, name: str, **files: str) -> Game:
+    """A game whose package has these files, __ for / and _ for a dot."""
+    for path, text in files.items():
+        file = where / name / path.replace("__", "/").replace("_", ".")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    return dataclasses.replace(gatehouse.GAME, id="torn", package=name)
+
+
+@pytest.mark.parametrize(
+    ("files", "problem"),
+    [
+        ({}, "there is no package some_game, in which its words should lie"),
+        ({"words__en__table_toml": ""}, "its package some_game has no rulebook.md"),
+        ({"rulebook_md": ""}, "its folder cannot be read: "),
+        ({"rulebook_md": "", "words__de__table_toml": ""}, "its package some_game has no words in words/en"),
+        (
+            {"rulebook_md": "", "words__en__table_toml": "", "words__de__more_toml": "title ="},
+            "some_game/words/de/more.toml: Invalid value (at end of document)",
+        ),
+    ],
+)
+def test_a_game_whose_folder_is_not_whole_does_not_stop_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: dict[str, str], problem: str
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(gatehouse, "TORN", folder(tmp_path, "some_game", **files), raising=False)
+    monkeypatch.delitem(sys.modules, "some_game", raising=False)
+    games = Registry([WORKING, entry("torn", f"{gatehouse.__name__}:TORN")])
+
+    assert games.games() == {"gatehouse": gatehouse.GAME}
+    assert problem in games.problems()["torn"]
 
 
 def test_a_game_asked_for_by_its_id_is_imported_alone() -> None:

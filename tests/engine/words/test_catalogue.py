@@ -232,7 +232,7 @@ def test_a_piece_may_go_by_a_name_that_is_put_together() -> None:
     named = {"guard.red": Message("called.of", {"hero": Hero.EZRU, "place": "Vale"})}
 
     assert words.say(Message("event.fell", {"who": Guard.RED}), named) == "Ezru of Vale falls."
-    assert words.called("called.of", {"hero": "hero.ezru", "place": "Vale"}) == "Ezru of Vale"
+    assert words.called("called.of", {"hero": "hero.ezru", "place": Name("", "event.fell")}) == "Ezru of event.fell"
 
 
 def test_a_content_may_word_a_template_and_a_player_may_not() -> None:

@@ -9,11 +9,8 @@ import pytest
 from holdfast.bots import find_bot
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.play import ADVISE, RANDOM
-from holdfast.engine.rules.state import first_decider
 from holdfast.games.attack_and_defense import GAME, balance
 from holdfast.games.attack_and_defense.state import Decision
-
-RULES = GAME.rules
 
 
 @pytest.mark.parametrize(("players", "side"), [(2, 0), (2, 1), (4, 0), (4, 1)])
@@ -30,20 +27,6 @@ def test_an_interval_is_wilson_s() -> None:
     share, least, most = balance.interval(np.array([True] * 8 + [False] * 2))
 
     assert (share, round(least, 3), round(most, 3)) == (0.8, 0.49, 0.943)
-
-
-def test_it_leaves_the_table_as_it_was() -> None:
-    s = GAME.new_state(GAME.options.parse({"players": 4}))
-    menu = [0] * GAME.menu
-    n = RULES.start(s, 4, menu)
-    while not s.over:
-        p, before = first_decider(s), s.to_bytes()
-
-        chosen = RULES.advise(s, p, menu, n)
-
-        assert s.to_bytes() == before
-        assert chosen in menu[:n]
-        n = RULES.apply(s, p, chosen, menu)
 
 
 def picked(*texts: str) -> list[str]:

@@ -5,16 +5,13 @@ from typing import Any
 import pytest
 
 from holdfast.engine.checks.compliance import check_game
+from holdfast.engine.checks.option_sets import turned_over
 from holdfast.games.attack_and_defense import GAME
 from holdfast.games.attack_and_defense.generated import building
 
 PLAYERS: list[dict[str, Any]] = [{"players": 2}, {"players": 4}]
-# Every option at its last value; with four players there are too few buildings for each to be in one army only.
-TURNED: dict[str, Any] = {
-    name: option.show(option.values[-1])
-    for name, option in GAME.options.all.items()
-    if name not in ("players", "quick_start", "exclusive_buildings")
-}
+# With four players there are too few buildings for each to be in one army only.
+TURNED = turned_over(GAME, but=("players", "quick_start", "exclusive_buildings"))
 
 
 @pytest.mark.parametrize("options", PLAYERS, ids=str)
@@ -39,7 +36,3 @@ def test_both_speeds_agree_byte_for_byte() -> None:
 
     check_game(GAME, options=sets, games=len(sets), every=200)
     check_game(GAME.bringing([building(seed) for seed in range(12)]), options=PLAYERS, games=6, every=200)
-
-
-def test_a_state_is_at_most_six_kilobytes() -> None:
-    assert GAME.state.dtype.itemsize <= 6144

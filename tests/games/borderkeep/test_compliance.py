@@ -5,16 +5,12 @@ from typing import Any
 import pytest
 
 from holdfast.engine.checks.compliance import check_game
+from holdfast.engine.checks.option_sets import turned_over
 from holdfast.games.borderkeep import GAME
 
 CARD_GAMES: list[dict[str, Any]] = [{"players": n} for n in range(1, 7)]
 PAPER_GAMES: list[dict[str, Any]] = [{"mode": "noncard", "players": n} for n in (1, 2, 4)]
-# Every option at its last value, but for those that say what is played.
-TURNED: dict[str, Any] = {
-    name: option.show(option.values[-1])
-    for name, option in GAME.options.all.items()
-    if name not in ("players", "mode", "noncard_end", "noncard_attack_limit", "noncard_round_limit")
-}
+TURNED = turned_over(GAME, but=("players", "mode", "noncard_end", "noncard_attack_limit", "noncard_round_limit"))
 
 
 @pytest.mark.parametrize("options", CARD_GAMES + PAPER_GAMES, ids=str)
@@ -40,7 +36,3 @@ def test_both_speeds_agree_byte_for_byte() -> None:
     ]
 
     check_game(GAME, options=sets, games=len(sets), every=100)
-
-
-def test_a_state_is_at_most_four_kilobytes() -> None:
-    assert GAME.state.dtype.itemsize <= 4096

@@ -187,6 +187,7 @@ def scene() -> Match:
     play(match, first, "frame", place="the mill", time="at dusk", situation="They count the sacks", cast="Milla")
     play(match, 1 - first, f"speak:{Voice.D3.name.lower()}", line="Hold!")
     play(match, first, f"speak:{Voice.SOMEBODY.name.lower()}", line="Why?", name="The baker")
+    play(match, 1 - first, f"speak:{Voice.D3.name.lower()}", line="Because!", name="One of the new ones")
     play(match, first, "close_scene", outcome="Nobody sleeps.")
     return match
 
@@ -204,7 +205,11 @@ def test_a_scene_is_printed_as_a_play_and_before_what_follows_it() -> None:
     said = [(quote.who, quote.text) for quote in story.leaves if isinstance(quote, Quote)]
     texts = [leaf.text for leaf in story.leaves if isinstance(leaf, Prose)]
     assert len(told_of) == 1
-    assert said == [(match.words().say(Defender.D3, match.names()), "Hold!"), ("The baker", "Why?")]
+    assert said == [
+        (match.words().say(Defender.D3, match.names()), "Hold!"),
+        ("The baker", "Why?"),
+        ("One of the new ones", "Because!"),
+    ]
     drawn = next(text for text in texts if " drew " in text)
     assert texts.index("Nobody sleeps.") < texts.index(drawn)
 

@@ -1,16 +1,22 @@
 """What things are called: the settings of the tables, and one that somebody wrote."""
 
+import io
 import re
 
 import pytest
+from rich.console import Console
 
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.content import ContentError
+from holdfast.engine.rules.views import GivenName
 from holdfast.engine.words.catalogue import Message
 from holdfast.games.defenders import GAME
 from holdfast.games.defenders.meta import SettingChoice
 from holdfast.games.defenders.setting import TABLES, named_members, names_in
 from holdfast.games.defenders.state import Decision
+from holdfast.terminal import boards
+from holdfast.terminal.screen import Screen
+from holdfast.terminal.sight import Sight
 
 
 def written(leave_out: str = "") -> str:
@@ -68,9 +74,26 @@ def test_a_setting_may_name_whatever_nobody_names() -> None:
 
     bands = [one for one in match.view(0).defenders if one.kind != "individual"]
     assert bands
-    assert all(one.called.key in BANDS for one in bands)
+    assert all(one.called.key in map(GivenName, BANDS) for one in bands)
     assert any(band in line for band in BANDS for line in match.story(0))
-    assert match.view(0).locations[0].called.facts["word"] == "my walls"
+    assert match.view(0).locations[0].called.facts["word"] == GivenName("my walls")
+
+
+def test_a_name_of_a_setting_that_looks_like_a_key_or_a_sentence_is_just_that() -> None:
+    odd = ["event.turn_began", "rule.blank", "{option.players}", "<b>Fourth</b>", "decision.move", "seat.seat_0"]
+    match = ready_city(f"\n[names]\nband = {odd}\npart = {[f'location.l{k}' for k in range(1, 13)]}")
+    screen = Screen(plain=True)
+    screen.console = Console(file=io.StringIO(), width=200, color_system=None)
+
+    with screen.console.capture() as capture:
+        screen.show(*boards.draw(Sight.of(match, 0, ["Anna", "Ben"], screen)))
+
+    drawn, view = " ".join(capture.get().split()), match.view(0)
+    bands = [one.called.key for one in view.defenders if one.kind != "individual"]
+    assert bands
+    assert all(one in map(GivenName, odd) for one in bands)
+    assert all(f"{one.name} (" in drawn for one in bands)
+    assert all(f"{one.called.facts['part'].name} " in drawn for one in view.locations)
 
 
 def test_a_setting_may_bring_sentences_worries_and_colours() -> None:
@@ -80,7 +103,7 @@ def test_a_setting_may_bring_sentences_worries_and_colours() -> None:
     told = Message("slaytale.t2", {"threat": "Gnash", "defender": "Fenn"})
     assert GAME.words("de").say(told, game.content.names) == "B: Gnash and Fenn."
     drafting = Match.new(game, {"players": 2}, seed=1)
-    assert drafting.view(0).colours["location_hearts"] == "hot soup"
+    assert drafting.view(0).colours["location_hearts"] == GivenName("hot soup")
     assert drafting.view(0).colours["location_spades"] == "colour.medieval_location_spades"
 
 

@@ -2,11 +2,8 @@
 
 import pytest
 
-from holdfast.engine.rules.state import first_decider
 from holdfast.games.draw_fortress import GAME
 from holdfast.study.batch import Setting, play_interpreted
-
-RULES = GAME.rules
 
 
 def survived(players: int, board: str, policy: str, games: int) -> int:
@@ -26,17 +23,3 @@ def test_it_brings_most_short_games_through() -> None:
 
 def test_random_players_bring_nothing_through() -> None:
     assert survived(2, "normal", "random", 50) <= 1
-
-
-def test_it_leaves_the_table_as_it_was() -> None:
-    s = GAME.new_state(GAME.options.parse({"players": 3, "judging": "vote"}), people=0b101)
-    menu = [0] * GAME.menu
-    n = RULES.start(s, 4, menu)
-    while not s.over:
-        p, before = first_decider(s), s.to_bytes()
-
-        chosen = RULES.advise(s, p, menu, n)
-
-        assert s.to_bytes() == before
-        assert chosen in menu[:n]
-        n = RULES.apply(s, p, chosen, menu)

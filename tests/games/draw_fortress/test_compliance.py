@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from holdfast.engine.checks.compliance import check_game
+from holdfast.engine.checks.option_sets import turned_over
 from holdfast.games.draw_fortress import GAME
 
 # Who of them are people, and whether they stay, is drawn for each game.
@@ -13,12 +14,7 @@ TABLES: list[dict[str, Any]] = [
     {"players": n, "board_size": board, "judging": judging}
     for n, board, judging in product(range(1, 5), ("normal", "short"), ("tags", "vote", "tags_override"))
 ]
-# Every option at its last value, but for those that say what is played.
-TURNED: dict[str, Any] = {
-    name: option.show(option.values[-1])
-    for name, option in GAME.options.all.items()
-    if name not in ("players", "trait_order", "first_player", "setting")
-}
+TURNED = turned_over(GAME, but=("players", "trait_order", "first_player", "setting"))
 OTHERS: list[dict[str, Any]] = [
     {"players": 2, "judging": "tags", "setting": "custom", "board_size": "short"},
     {"players": 3, "judging": "tags", "setting": "asked", "build_on_others": "consent"},
@@ -45,7 +41,3 @@ def test_both_speeds_agree_byte_for_byte() -> None:
     sets = [*TABLES, *OTHERS, *VOTES]
 
     check_game(GAME, options=sets, games=len(sets), every=100, open_information=True)
-
-
-def test_a_state_is_at_most_two_and_a_half_kilobytes() -> None:
-    assert GAME.state.dtype.itemsize <= 2560

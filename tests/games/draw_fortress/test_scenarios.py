@@ -39,10 +39,6 @@ def test_every_ruling_that_can_be_played_has_an_example() -> None:
     assert [number for number in rulings if number not in SHOWN | NO_PLAY] == []
 
 
-def test_every_worked_example_is_played() -> None:
-    assert [f"W{k}" for k in range(1, 38) if f"W{k}" not in SHOWN] == []
-
-
 def test_every_value_of_every_option_is_written_in_a_scenario() -> None:
     """What a scenario does not name is at its default there, and shows nothing of it."""
     shown = {(name, shown_as(name, value)) for options in WRITTEN for name, value in options.items()}

@@ -52,6 +52,8 @@ def test_whoever_invents_what_the_catalogue_has_means_that(name: str, move: str)
     ):
         match.play(0, setup)
     match.play(0, "choose_design:moat")
+    assert "invent_called:dragon" in {action.name for action in match.legal(0)}
+    assert {action.family.name for action in match.offered(0)} == {"describe", "invent"}
 
     match.play(0, "invent", texts={"name": name, "text": "small"})
 

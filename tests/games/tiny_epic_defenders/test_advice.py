@@ -59,14 +59,3 @@ def test_it_never_peeks() -> None:
                 asked += 1
             n = GAME.rules.apply(s, p, advice, menu)
     assert asked > 1_000
-
-
-def test_asking_changes_nothing() -> None:
-    s, menu = GAME.new_state(), [0] * GAME.menu
-    n = GAME.rules.start(s, 2, menu)
-    while not s.over:
-        before = s.to_bytes()
-        advice = GAME.rules.advise(s, GAME.rules.first_decider(s), menu, n)
-        assert s.to_bytes() == before
-        assert advice in menu[:n]
-        n = GAME.rules.apply(s, GAME.rules.first_decider(s), advice, menu)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import http.client
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from typing import TypeVar
@@ -40,7 +39,7 @@ from .test_lines import serving
 TOO_BIG = 1009
 FRAME = 6  # bytes of the smallest
 ON_SOCKETS = [kind for kind, flood in FLOODS.items() if flood.is_socket]
-OF_REQUESTS = [kind for kind, flood in FLOODS.items() if not flood.is_socket and flood.again]
+OF_REQUESTS = ["chunks", "chunks-after-answer", "heads", "single-bytes"]
 SOON = 0.3  # seconds
 MOST_SECONDS = 0.5  # of the processor, for what would have taken it for ever
 
@@ -73,25 +72,6 @@ def test_a_line_for_requests_that_floods_is_closed(served: tuple[Server, str], k
     )
 
     assert flooder.once() is not None
-
-
-def test_after_many_connections_an_address_is_refused_and_the_others_are_not(served: tuple[Server, str]) -> None:
-    server, _ = served
-
-    def status(address: str) -> int:
-        line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
-        with contextlib.closing(line):
-            line.request("GET", "/", headers={"X-Forwarded-For": address})
-            return line.getresponse().status
-
-    limit, begun = Limits().pages, time.monotonic()
-    asked = 0
-    while status("10.0.3.1") != 429:
-        asked += 1
-        assert asked <= (limit.burst + limit.per_second * (time.monotonic() - begun)) / REQUEST
-
-    assert asked >= limit.burst / REQUEST - 1
-    assert status("10.0.3.2") == 200
 
 
 # ---- how much is read, in a server of our own -----------------------------------------------------------------------
@@ -246,6 +226,31 @@ def test_lines_of_one_address_share_what_they_may_send(limits: Callable[..., Non
         return [await second.closed_with(), other.frames.closed]
 
     assert outside(visit) == [TOO_MUCH, 0]
+
+
+def test_after_many_connections_an_address_is_refused_and_the_others_are_not(limits: Callable[..., None]) -> None:
+    limits(pages=Rate(20 * REQUEST, 0))
+
+    async def visit(street: Street) -> list[int]:
+        found = []
+        for address in [1] * 22 + [2]:
+            stranger = await street.line()
+            stranger.say(b"GET / HTTP/1.1\r\nHost: here\r\nX-Forwarded-For: 10.0.0.%d\r\n\r\n" % address)
+            found.append(await stranger.answers())
+        return found
+
+    assert outside(visit) == [204] * 20 + [429] * 2 + [204]
+
+
+def test_requests_without_end_on_one_line_end_it(limits: Callable[..., None]) -> None:
+    limits(pages=Rate(20 * REQUEST, 0))
+
+    async def visit(street: Street) -> list[int]:
+        stranger = await street.line()
+        stranger.say(FLOODS["requests"].again * 1000)
+        return [await stranger.answers() for _ in range(22)]
+
+    assert outside(visit) == [204] * 20 + [429, 0]
 
 
 def test_whoever_was_sent_away_often_is_let_in_no_more(limits: Callable[..., None]) -> None:

@@ -25,6 +25,7 @@ from holdfast.server.door.limits import Buckets, Crowd, Limits, Rate, origin_of
 from holdfast.server.door.reception import Allowance, Server
 from holdfast.server.door.routes import OF_CONTENT
 from holdfast.server.door.sockets import A_STEP, Connection
+from holdfast.server.door.tolls import Tolls, of_request
 from holdfast.server.hall.places import TRY_AGAIN, OpenTable
 from holdfast.server.protocol.refusals import Refused
 from holdfast.server.store.entries import Said
@@ -68,6 +69,24 @@ def test_a_bucket_gives_a_burst_and_then_so_many_per_second() -> None:
 )
 def test_a_network_of_ipv6_counts_as_one_address(host: str, origin: str) -> None:
     assert origin_of(host) == origin
+
+
+def test_a_class_behind_one_address_is_let_in_together() -> None:
+    """Thirty browsers that were never here follow a link at the same moment, take a name and open a socket."""
+    most, clock = Limits(), Clock()
+    tolls = Tolls(most, clock)
+    requests, guests, sockets = [Buckets(rate, clock) for rate in (most.requests, most.guests, most.sockets)]
+    let_in = []
+    for _ in range(30):
+        lines = [tolls.of_requests() for _ in range(6)]
+        let_in += [tolls.pay_new_line("10.0.0.1") for _ in lines]
+        for line in lines:
+            line.origin = "10.0.0.1"
+            let_in += [line.pay(1, of_request(b"/assets/shield-a8Qz9_bb.js", False)) for _ in range(15)]
+            let_in += [line.pay(1, of_request(b"/api/guest", False)), requests.take("10.0.0.1")]
+        let_in += [guests.take("10.0.0.1"), lines[0].pay(1, of_request(b"/", True)), sockets.take("10.0.0.1")]
+
+    assert all(let_in)
 
 
 def test_bad_requests_count_and_are_not_even_read(tmp_path: Path) -> None:

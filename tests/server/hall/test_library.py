@@ -138,6 +138,10 @@ def test_a_language_no_game_speaks_lists_them_in_english() -> None:
     assert library.list_games("tlh") == library.list_games()
 
 
+def test_nobody_can_ask_for_ever_new_languages() -> None:
+    assert [library.spoken(language) for language in ("de", "en", "tlh", "")] == ["de", "en", "en", "en"]
+
+
 def test_a_client_can_show_pieces_it_has_no_board_for() -> None:
     told = library.words_of("keep-vote", "de")
 

@@ -86,6 +86,33 @@ def test_the_x_card_reaches_what_came_along_to_a_table_that_was_dealt_anew() -> 
     refused("not_now", "nothing_to_veil", lambda: ask(branch, 1, Veil("c")))
 
 
+def test_the_x_card_reaches_what_was_drawn_out_of_turn_where_the_game_comes_from() -> None:
+    """In a branch as in the game of a file, and in the order in which it came about."""
+    table, _ = bannered()
+    [sheet, *_] = table.playing().room_on_sheets(1)
+    [rude, kind] = (Drawing.of([{"points": [[0.1, 0.1], [0.9, at]]}])[0] for at in (0.9, 0.2))
+    ask(table, 1, messages.Draw("a", sheet, [rude]))
+    ask(table, 2, messages.Draw("b", sheet, [kind]))
+    match = table.playing()
+    moves = [made.to_json() for made in match.moves]
+    drawn = [deed.to_json() for deed in match.drawn]
+    people = [Seated(p, user=n, name=n.title()) for p, n in enumerate(("anna", "ben", "cleo"))]
+    in_a_block = [Started(moves, drawn=drawn)]
+    one_by_one = [Started(drawn=drawn, brought=len(moves)), *(entries.Moved(**made) for made in moves)]
+    for begun in (in_a_block, one_by_one):
+        branch = happen(Table(row()), *people, *begun)
+        left = []
+        for k in range(4):
+            sheets = branch.playing().sheets()
+            left.append((*(one.stroke for one in sheets.on(sheet)), AWFUL.encode() in all_sent(branch)))
+            ask(branch, 1, Veil(f"x{k}"))
+
+        assert left == [(rude, kind, True), (rude, True), (True,), (False,)]
+        assert b"Dawn" not in all_sent(branch)
+        assert rude not in repr(branch.playing().to_json())
+        refused("not_now", "nothing_to_veil", lambda: ask(branch, 1, Veil("y")))  # noqa: B023
+
+
 def test_the_x_card_goes_back_one_by_one_and_says_when_nothing_is_left() -> None:
     table, _ = bannered()
 

@@ -143,6 +143,7 @@ export interface Position {
   silence: Silence | null;
   sides: number[][];
   called: Record<string, unknown>;
+  hides: boolean;
 }
 
 /** One seat of the table. */

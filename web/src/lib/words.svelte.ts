@@ -122,9 +122,9 @@ export class GameWords {
     return this.around.names?.()[key] ?? this.#catalogue[key] ?? plain(key.slice(key.lastIndexOf(".") + 1));
   }
 
-  /** What a view says a thing is called: a key of the catalogue, and what fills its gaps. */
-  called(name: { readonly key: string; readonly facts: Facts }): string {
-    return this.#fact({ ...name, piece: name.key }, "");
+  /** What a view says a thing is called: a key of the catalogue and what fills its gaps, or what somebody brought. */
+  called({ key, facts }: { readonly key: unknown; readonly facts: Facts }): string {
+    return givenName(key) ?? this.#fact({ key, facts, piece: key }, "");
   }
 
   /** A piece by the name it goes by in one of these sentences, as "Randal" for the blue Defender; else by its own. */

@@ -389,8 +389,8 @@ class WatchedGame:
         if found := leaks.difference(arrived, leaks.plain(self.game.view(self.s.copy(), seat, notes))):
             self.fail(f"the view of {whose} is another after the state was saved and loaded: {found}")
         if self.game.seat_view is not None and seat is not None:
-            open_view = self.game.view(self.s, None, self.notes)
-            made = self.attempt("seat_view", self.game.seat_view, self.s, open_view, seat, self.notes)
+            open_view = self.game.view(self.s, None, notes)
+            made = self.attempt("seat_view", self.game.seat_view, self.s, open_view, seat, notes)
             if found := leaks.difference(arrived, leaks.plain(made)):
                 self.fail(f"seat_view makes another view of {whose} than view: {found}")
         if isinstance(view, msgspec.Struct):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from holdfast.engine.rules.game import Game
@@ -24,6 +25,11 @@ def every_value(game: Game) -> list[OptionSet]:
             raise ValueError(f"{game.id} can be played with no option set that has {left}")
         sets.append(fresh)
     return sets
+
+
+def turned_over(game: Game, but: Collection[str] = ()) -> OptionSet:
+    """Every option at its last value, except those that say what is played."""
+    return {name: option.show(option.values[-1]) for name, option in game.options.all.items() if name not in but}
 
 
 def _next_set(game: Game, sets: list[OptionSet], untried: dict[str, list[Any]]) -> OptionSet | None:

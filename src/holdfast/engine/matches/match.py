@@ -148,6 +148,12 @@ class Match(Moves):
         return self.sealed or several
 
     @property
+    def hides_something(self) -> bool:
+        """Whether a seat may know now what others may not, so that whoever shares a screen looks away."""
+        game = self.game
+        return game.keeps_secrets(self.options) and (self.choosing_in_secret or not game.only_votes_are_secret)
+
+    @property
     def asks_on(self) -> bool:
         """Whether others are still asked what they were asked before the last move, in secret or in the open."""
         return self._past[-1].goes_on
@@ -186,17 +192,21 @@ class Match(Moves):
         then = self.rewind(self.length)
         for k, wish in enumerate(row, 1):
             try:
-                if k > 1 and then.reveals(then.length - 1, [seat]):
-                    raise self._shown_first()
+                if k > 1:
+                    then.go_on_in_row(seat)
                 then.make(seat, wish.action, wish.text, wish.ink, wish.texts)
             except IllegalMove as error:
                 raise IllegalMove(f"step {k} of {len(row)}: {error}", error.refusal) from None
         made = then._log.moves[self.length :]
         return [replace(move, row=k > 0) for k, move in enumerate(made)]
 
-    def _shown_first(self) -> IllegalMove:
-        refusal = self._out_of_turn(Message("table.shown_first"))
-        return IllegalMove(refusal.words, refusal)
+    def go_on_in_row(self, seat: int) -> None:
+        """IllegalMove, if nothing follows on the last move in a row: it showed the seat what was hidden, which already
+        the choices there are now would tell; or the seat has no choice."""
+        shown = self.reveals(self.length - 1, [seat])
+        refusal = self._out_of_turn(Message("table.shown_first")) if shown else self._not_asked(seat)
+        if refusal is not None:
+            raise IllegalMove(refusal.words, refusal)
 
     def row_of(self, k: int) -> int:
         """The first move of the row that move k (from 0) belongs to; itself, if it was made alone."""
@@ -497,6 +507,8 @@ def _game_of(log: Log, given: Game | None) -> Game:
                 f"{game.version} is installed; it replays only with a Holdfast that has version {log.rules}"
             )
         log.options = game.options.parse(log.options)
+        playing = _playing(game, log)
+        playing.check_options(log.options)
     except (registry.UnknownGame, OptionError) as error:
         raise MatchError(f"the save cannot be played: {error}") from None
-    return _playing(game, log)
+    return playing

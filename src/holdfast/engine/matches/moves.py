@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from holdfast.engine.rules.actions import PLAIN, Action, UnknownAction
-from holdfast.engine.rules.game import Game, Refusal
+from holdfast.engine.rules.game import Game, Note, Refusal
 from holdfast.engine.rules.ink import MOST_STROKES, NO_INK, Drawing, InkError
 from holdfast.engine.rules.rule import Told, listening
 from holdfast.engine.words.catalogue import ENGLISH, Message, Name
@@ -19,7 +19,7 @@ from .checkpoints import EVERY
 from .chronicle import Chronicle, Moment
 from .notes import NoteError, check_words, ink_for, meant_by, room_for_ink, texts_for, texts_kept, words_for
 from .savefile import Drawn, Log, MatchError, Move
-from .sheets import DOT, Sheets
+from .sheets import DOT, FreeStroke, Sheets
 
 Texts = Mapping[str, str]  # by their names
 Ink = Sequence[Any]  # strokes
@@ -77,6 +77,10 @@ class Moves(Chronicle):
         """What the seat may do now, in the order of the action space; nothing while it need not choose."""
         return list(self._options_of(seat).values())
 
+    def offered(self, seat: int) -> list[Action]:
+        """The same as people choose it: what is written with one of these may make it another, and that is left out."""
+        return [action for action in self.legal(seat) if not action.family.spelled]
+
     def _options_of(self, seat: int) -> dict[str, Action]:
         """The same by name. The rules list them once: on the way to the choice or, for further deciders, when asked."""
         self._check_seat(seat)
@@ -95,12 +99,16 @@ class Moves(Chronicle):
     def why_not(self, seat: int, action: Action | int | str) -> Refusal | None:
         """Why the seat may not do that now, or None if it may. A number of "" means that it is nobody's rule."""
         self._check_seat(seat)
+        return self._not_asked(seat) or self.game.refusal(self.state, seat, self.action(action).number)
+
+    def _not_asked(self, seat: int) -> Refusal | None:
+        """Why the seat has no choice at all now; None if it has."""
         if self.over:
             return self._out_of_turn(Message("table.over"))
-        if seat not in self.deciders:
-            waiting = tuple(self.seat_message(p) for p in self.deciders)
-            return self._out_of_turn(Message("table.waits", {"waiting": waiting, "asked": self.prompt()}))
-        return self.game.refusal(self.state, seat, self.action(action).number)
+        if seat in self.deciders:
+            return None
+        waiting = tuple(self.seat_message(p) for p in self.deciders)
+        return self._out_of_turn(Message("table.waits", {"waiting": waiting, "asked": self.prompt()}))
 
     def _out_of_turn(self, message: Message) -> Refusal:
         return Refusal("", self.say(message, ENGLISH), message)
@@ -457,6 +465,15 @@ class Moves(Chronicle):
                 self._log.drawn[k] = replace(deed, ink=Drawing(ink))
         if hidden:
             self._do_on_sheet(Drawn(self.length, seat, wiped=tuple(hidden)))
+
+    def latest(self) -> FreeStroke | Note | None:
+        """What was said or drawn last, of what everybody has heard of, as far as it is not veiled."""
+        strokes = list(self._sheets.strokes.values())
+        told = [(one.moment, one.note) for one in self.tellings(None) if one.note is not None]
+        notes = [one for one in [*((0, old) for old in self.brought().values()), *told] if one[1].parts]
+        if strokes and (not notes or strokes[-1].after >= notes[-1][0]):
+            return strokes[-1]
+        return notes[-1][1] if notes else None
 
     def redraw(self, deed: Drawn) -> None:
         """What a log says was drawn out of turn happens again; IllegalMove, if it never can have."""

@@ -12,13 +12,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from holdfast.engine.rules.actions import Action, Family, Text
+from holdfast.engine.rules.content_file import UNSEEN
 from holdfast.engine.rules.game import Game, Notes
 from holdfast.engine.rules.ink import Drawing, InkError
 from holdfast.engine.words.catalogue import Message
 
 _TURNS_WRITING = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
-_UNSEEN = set("\u115f\u1160\u2800\u3164\uffa0")  # letters without a picture
 _JOINER = "\u200d"
 
 TEXT_NAME = re.compile(r"[a-z_]{1,20}")  # of a text
@@ -62,7 +62,7 @@ def _with_few_marks(text: str) -> str:
 def clean_line(text: str) -> str:
     """A name or a title: on one line, and nothing in it that nobody sees, so that no two look the same."""
     text = clean_text(text)
-    seen = (c for k, c in enumerate(text) if (c not in _UNSEEN and unicodedata.category(c) != "Cf") or _joins(text, k))
+    seen = (c for k, c in enumerate(text) if (c not in UNSEEN and unicodedata.category(c) != "Cf") or _joins(text, k))
     return " ".join("".join(seen).split())
 
 

@@ -318,7 +318,8 @@ def checksum_of(data: Mapping[str, Any]) -> str:
 def parse(text: str | bytes) -> dict[str, Any]:
     """The content of a save, or a sentence about why it is none."""
     try:
-        data = json.loads(text)
+        # Left to itself, json takes other encodings and halves of letters, too.
+        data = json.loads(text.decode("utf-8-sig") if isinstance(text, bytes) else text)
     except RecursionError:
         raise MatchError("this is not a Holdfast save: it is nested too deeply") from None
     except ValueError as error:  # not UTF-8, not JSON, or a number of thousands of digits

@@ -82,6 +82,7 @@ def action(
     undrawn: IntEnum | None = None,
     unsaid: str = "",
     seen: bool = False,
+    spelled: bool = False,
     **named: Domain | int,
 ) -> Family:
     """The row of an action. What is named further are its arguments (an enum, a `range`) and its numbers (`cost=2`).
@@ -91,7 +92,8 @@ def action(
     `texts={"name": NAME, "remark": REMARK}`. `undrawn` is the reason for which a person's move without a stroke is
     refused; without it none is needed. `unsaid="concede"` names the action that a person means who says nothing with
     this one; the table asks them first, and nobody else means it. `seen` says that everybody at the table sees it
-    chosen, though no event tells of it.
+    chosen, though no event tells of it. `spelled` says that another action becomes it by what is written with that one
+    (`meant`), so that people are not offered both.
     """
     asked = [answers] if isinstance(answers, IntEnum) else list(answers)
     ways = [way for way in asked if isinstance(way, Answer)]
@@ -102,7 +104,7 @@ def action(
     if ink > MOST_STROKES:
         raise DeclarationError(f"an action takes at most {MOST_STROKES} strokes of ink, not {ink}")
     every = ({PLAIN: Text(text)} if text else {}) | dict(texts or {})
-    return Family(ways, named, every, ink, seen, undrawn, unsaid)
+    return Family(ways, named, every, ink, seen, spelled, undrawn, unsaid)
 
 
 def _sequence(rules: Functions) -> tuple[Function, ...]:
@@ -126,10 +128,11 @@ class Family:
         texts: Mapping[str, Text],
         ink: int,
         seen: bool,
+        spelled: bool,
         undrawn: IntEnum | None,
         unsaid: str,
     ) -> None:
-        self.answers, self.texts, self.ink, self.seen = answers, texts, ink, seen
+        self.answers, self.texts, self.ink, self.seen, self.spelled = answers, texts, ink, seen, spelled
         self.undrawn, self.unsaid = undrawn, unsaid
         self.arguments = {name: domain for name, domain in named.items() if not isinstance(domain, int)}
         self.numbers = {name: int(number) for name, number in named.items() if isinstance(number, int)}

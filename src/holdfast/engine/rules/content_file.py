@@ -25,6 +25,7 @@ HEADER = ("game", "kind")
 # Python's reader takes the square of a key's parts, in time and in memory: one of 64 KiB took half a minute and four
 # gigabytes. A key stands on one line, so its dots are counted there before anything is read.
 MOST_DOTS = 100
+UNSEEN = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters without a picture
 DEEPEST = 16  # parts of a place that has a line of its own; what lies deeper goes by what is around it
 _KEY = re.compile(r'[A-Za-z0-9_-]+|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'')
 _STRING = re.compile(r'"""(?:[^\\]|\\.)*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'', re.DOTALL)
@@ -155,7 +156,7 @@ class Part:
         if value is None or value == default:
             return default or ""
         value = " ".join(value.split())
-        if not value or not value.isprintable():
+        if not _can_be_read(value):
             self.note(f"'{field}' must have letters in it that can be read", field)
         elif len(value) > most:
             self.note(f"'{field}' has {len(value)} letters; it may have {most}", field)
@@ -167,7 +168,7 @@ class Part:
         if not values:
             return []
         lines = [" ".join(value.split()) for value in values if isinstance(value, str)]
-        if len(lines) < len(values) or not all(line and line.isprintable() for line in lines):
+        if len(lines) < len(values) or not all(map(_can_be_read, lines)):
             self.note(f"'{field}' must be a list of texts with letters in them that can be read", field)
         elif len(set(lines)) != n or len(lines) != n:
             self.note(f"'{field}' must have {n} different texts, and has {len(set(lines))}", field)
@@ -216,6 +217,10 @@ class Part:
     def nothing_else(self) -> None:
         """No field stands here that nobody asked for."""
         self.only(self._asked)
+
+
+def _can_be_read(line: str) -> bool:
+    return line.isprintable() and line != "" and UNSEEN.isdisjoint(line)
 
 
 def shown(value: object) -> str:

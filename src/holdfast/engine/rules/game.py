@@ -242,6 +242,7 @@ class Game:
     winners: Literal["all", "one", "side"] = "one"  # all seats together, each for itself, or a side of several
     # Whether, with these options, one seat may know what another does not: then nobody changes seats while it runs.
     keeps_secrets: Callable[[Mapping[str, Value]], bool] = lambda options: True
+    only_votes_are_secret: bool = False  # that is what others chose while they all choose, and nothing else
     credit: str = ""  # whose game it is, in a sentence
     minutes: tuple[int, int] | None = None  # about how long people take, from and to
     # What figures of `holdfast bench` and `make gpu-check` must reach and aim at here, where that is not as usual.

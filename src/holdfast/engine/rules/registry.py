@@ -5,7 +5,8 @@ A package adds a game in its `pyproject.toml`; the name is the game's id:
     [project.entry-points."holdfast.games"]
     keep-vote = "keep_vote:GAME"
 
-A game is imported when it is first wanted. One that cannot be imported is left out, and `problems` says why.
+A game is imported when it is first wanted. One that cannot be imported, or whose folder cannot be read, is left out,
+and `problems` says why.
 """
 
 from __future__ import annotations
@@ -14,6 +15,9 @@ import difflib
 from collections.abc import Iterable
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
+
+from holdfast.engine.words.catalogue import ENGLISH
 
 from .game import Game
 
@@ -84,9 +88,27 @@ class Registry:
             self._problems[name] = f"{entry.value} is {type(game).__name__}, not a Game"
         elif game.id != name:
             self._problems[name] = f"{entry.value} has the id '{game.id}'; its entry point must have the same name"
+        elif missing := _missing(game):
+            self._problems[name] = f"{entry.value}: {missing}"
         else:
             self._games[name] = game
         return self._games.get(name)
+
+
+def _missing(game: Game) -> str:
+    """What of a game's folder is not there or cannot be read, or "": lists of games read it of all."""
+    try:
+        if not files(game.package).joinpath("rulebook.md").is_file():
+            return f"its package {game.package} has no rulebook.md"
+        if ENGLISH not in game.languages():
+            return f"its package {game.package} has no words in words/{ENGLISH}"
+        for language in game.languages():
+            game.own_catalogue(language)
+    except ModuleNotFoundError:
+        return f"there is no package {game.package}, in which its words should lie"
+    except (OSError, ValueError) as error:
+        return f"its folder cannot be read: {error}"
+    return ""
 
 
 def _plain(name: str) -> str:

@@ -96,11 +96,11 @@ class Words:
             return " ".join([message.key.rpartition(".")[2].replace("_", " "), *facts])
         return _capital(self.fill(pattern, message.facts, names))
 
-    def called(self, key: str, facts: Mapping[str, str]) -> str:
-        """A name that a view gives as a key and what fills its gaps, themselves keys or words as they are."""
-        return self.fill(
-            self.catalogue.get(key, key), {gap: self.catalogue.get(fact, fact) for gap, fact in facts.items()}
-        )
+    def called(self, key: str, facts: Mapping[str, str | Name]) -> str:
+        """A name that a view gives as a key and what fills its gaps: keys, numbers, or what somebody wrote."""
+        known = self.catalogue
+        said = {gap: known.get(fact, fact) if isinstance(fact, str) else fact for gap, fact in facts.items()}
+        return self.fill(known.get(key, key), said)
 
     def _pattern(self, key: str, names: Names) -> str | None:
         """The sentence of a key: a content's own, or the catalogue's. What players name is no pattern."""
@@ -179,7 +179,7 @@ def _capital(text: str) -> str:
 
 
 def read_catalogue(file: Traversable) -> dict[str, str]:
-    """A TOML catalogue, flattened: `[event] fell = "…"` is the key `event.fell`."""
+    """A TOML catalogue, flattened: `[event] fell = "…"` is the key `event.fell`. ValueError if it is none."""
     flat: dict[str, str] = {}
 
     def walk(prefix: str, table: Mapping[str, Any]) -> None:
@@ -189,7 +189,10 @@ def read_catalogue(file: Traversable) -> dict[str, str]:
             else:
                 flat[prefix + name] = str(value)
 
-    walk("", tomllib.loads(file.read_text("utf-8")))
+    try:
+        walk("", tomllib.loads(file.read_text("utf-8")))
+    except ValueError as error:
+        raise ValueError(f"{file}: {error}") from None
     return flat
 
 

@@ -18,7 +18,7 @@ from holdfast.engine.rules.play import ADVISE, RANDOM, Luck, Result
 from holdfast.engine.speed.programs import compiled
 
 from . import GAME
-from .content import ROWS
+from .content import DUEL, ROWS, TEAMS
 from .filling import READY, starter_armies
 from .pieces import MOST_SEATS
 
@@ -68,7 +68,7 @@ def told(won: Games) -> str:
 def strength(count: int) -> list[str]:
     """The rule of thumb against random players, as each side of a duel and of a game of teams."""
     rows = ["| by the rule of thumb, against random players | won |", "|---|---:|"]
-    for players in (2, 4):
+    for players in (DUEL, TEAMS):
         for side, name in enumerate(SIDES):
             policies = [ADVISE if seat % 2 == side else RANDOM for seat in range(players)]
             outcome = in_parts(players, policies, armies_by_lot(count, players + side))
@@ -79,7 +79,7 @@ def strength(count: int) -> list[str]:
 def roles(count: int) -> list[str]:
     """The rule of thumb against itself."""
     rows = ["| the rule of thumb against itself | defenders won | attackers won | drawn |", "|---|---:|---:|---:|"]
-    for players in (2, 4):
+    for players in (DUEL, TEAMS):
         outcome = in_parts(players, [ADVISE] * players, armies_by_lot(count, players))
         rows.append(f"| {players} players | {' | '.join(told(outcome == end) for end in (1, -1, 0))} |")
     return rows
@@ -88,7 +88,7 @@ def roles(count: int) -> list[str]:
 def buildings(count: int) -> list[str]:
     """Duels of the rule of thumb with itself: how armies fare that have a building, and how the starter armies do."""
     armies = armies_by_lot(count, 5)
-    outcome = in_parts(2, [ADVISE] * 2, armies)
+    outcome = in_parts(DUEL, [ADVISE] * DUEL, armies)
     rows = ["| in the army | won as defender | won as attacker |", "|---|---:|---:|"]
     for k, name in enumerate(READY):
         rows.append(
@@ -96,7 +96,7 @@ def buildings(count: int) -> list[str]:
         )
     starters = GAME.content.array["starters"][0]
     chosen = np.random.default_rng(6).integers(0, len(starters), (count, MOST_SEATS))
-    outcome = in_parts(2, [ADVISE] * 2, starters[chosen])
+    outcome = in_parts(DUEL, [ADVISE] * DUEL, starters[chosen])
     for k, name in enumerate(starter_armies()):
         rows.append(f"| starter army {name} | {' | '.join(told(share) for share in _of_sides(outcome, chosen == k))} |")
     return rows

@@ -10,6 +10,7 @@ from holdfast.engine.rules.records import Record, i8, u8, u16
 from .vocabulary import CardKind, Counted, Keyword, Mode, Operation, Selector, Trigger, Until, Wanted, Where, Who
 
 # 1, 2.3, 4 The numbers of the rules.
+DUEL, TEAMS = 2, 4  # how many play
 ROWS = 4
 CARDS_PER_BUILDING = 12
 MOST_PRESENCE = 20

@@ -65,7 +65,7 @@ RANGES = {
 }
 KEYWORD_RANGE, BUFF_RANGE, SUPPLY_RANGE = (1, 9), (-9, 9), (-12, 12)
 BEYOND_ALL = 1_000_000  # no number of a file is told that is larger
-NO_LIMIT = 127  # of `recover` without a number: no card costs more
+NO_LIMIT = 127  # of `recover` without a number: cards of any cost
 LEAST_UNITS = 4  # W_NO_UNITS
 GUIDELINE = (1, 1, 1, 2, 3)  # W_CHEAP: presence of a unit of cost 0 to 4; above that:
 GUIDELINE_ABOVE = 4

@@ -4,6 +4,8 @@ from enum import IntEnum
 
 from holdfast.engine.rules.options import Option, Options
 
+from .content import DUEL, TEAMS
+
 TITLE = "Attack and Defense: The Game of Kings"
 TAGLINE = (
     "Your deck and your life are {ROWS} buildings: draw from them, place units before them, tear down the enemy's. "
@@ -58,9 +60,9 @@ class On(IntEnum):
 OPTIONS = Options(
     Option(
         "players",
-        (2, 4),
+        (DUEL, TEAMS),
         "How many play: {option.players.least} in a duel, {option.players.most} in two teams.",
-        also={"duel": 2, "teams": 4},
+        also={"duel": DUEL, "teams": TEAMS},
     ),
     Option("roles", Roles, "Who defends: as the table agrees, or by lot."),
     Option("quick_start", Off, "Take the starter armies instead of choosing buildings."),
@@ -76,5 +78,5 @@ OPTIONS = Options(
         "With {option.players.most} players: whether “all units” are the enemy's in range, or one's own too.",
     ),
     Option("support", On, "With {option.players.most} players: whether a card may be handed to the ally."),
-    newcomers={"players": 2, "quick_start": "true"},
+    newcomers={"players": DUEL, "quick_start": "true"},
 )

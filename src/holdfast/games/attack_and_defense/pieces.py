@@ -34,6 +34,7 @@ class Side(IntEnum):
 
 
 MOST_SEATS = len(Seat)
+EVERYBODY = (1 << MOST_SEATS) - 1  # a bit for each
 PLACES = 2 * ROWS  # on one player's side: front and back of each row
 
 

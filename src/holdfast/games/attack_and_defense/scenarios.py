@@ -17,6 +17,7 @@ from holdfast.engine.scenarios.paths import PathError, assign, named
 
 from .census import cards_about, cards_sum
 from .content import CARDS_PER_BUILDING, MOST_TURNS, ROWS
+from .fields import RANGES
 from .pieces import MOST_SEATS, Building, Card, Place, Row
 from .rules.board import side_of, sit_down, stamina_of, strength_of
 from .rules.departures import enter_play, lay_under
@@ -132,7 +133,7 @@ def stand_up(s: State, p: int, place: Place, piece: Mapping[str, Any]) -> None:
     unit.face_down = int(take(where, piece, "face_down", bool, False))
     if unit.face_down:
         unit.hidden = 1
-        unit.owed = take_number(where, piece, "reserved", 0, 12, 0)
+        unit.owed = take_number(where, piece, "reserved", *RANGES["cost"], 0)
         s.armies[p].reserved += unit.owed
     for word in take_list(where, piece, "under", str):
         lay_under(s, card_of(word), p, p, u)

@@ -21,7 +21,7 @@ from .content import (
     Buildings,
 )
 from .meta import OPTIONS
-from .pieces import MOST_SEATS, PLACES, Building, Card, Place, Role, Row
+from .pieces import EVERYBODY, MOST_SEATS, PLACES, Building, Card, Place, Role, Row
 from .vocabulary import Counted, Keyword
 
 
@@ -256,7 +256,7 @@ class Army(Record):
     stack_from: u8[ROWS, CARDS_PER_BUILDING]  # the building, 4 × seat + row, where each card lay at first; open
     hand: Hand  # the owner alone knows it, but for what was seen
     hand_from: u8[MOST_HAND]  # as stack_from; after a departure that was not seen only all together are open
-    hand_seen: u8.upto((1 << MOST_SEATS) - 1)[MOST_HAND]  # a bit for each seat that knows the card is there
+    hand_seen: u8.upto(EVERYBODY)[MOST_HAND]  # a bit for each seat that knows the card is there
     ruin: Ruin  # nobody knows the cards
     ruin_from: u8[MOST_RUIN]
     graveyard: Graveyard

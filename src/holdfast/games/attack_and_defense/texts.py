@@ -8,6 +8,7 @@ from typing import Any
 from holdfast.engine.words.catalogue import Words, key_of
 
 from .content import CARD_SLOTS
+from .fields import NO_LIMIT
 from .filling import READY
 from .pieces import Building, Card
 from .vocabulary import (
@@ -23,8 +24,6 @@ from .vocabulary import (
     Where,
     Who,
 )
-
-NO_LIMIT = 100  # `recover` without a number takes cards of any cost
 
 
 def card_says(words: Words, content: Any, card: int) -> str:
@@ -85,7 +84,7 @@ def _form(kind: Operation, op: Any) -> str:
         ),
         Operation.DISCARD: lambda: ("discard_random" if op.random else "discard") + _of_whom(op),
         Operation.SUPPLY: lambda: "supply" + _of_whom(op),
-        Operation.RECOVER: lambda: "recover" if op.n >= NO_LIMIT else "recover_cheap",
+        Operation.RECOVER: lambda: "recover" if op.n == NO_LIMIT else "recover_cheap",
     }
     return forms[kind]() if kind in forms else kind.name.lower()
 

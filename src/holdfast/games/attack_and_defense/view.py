@@ -27,7 +27,7 @@ from .names import (
     RoleName,
 )
 from .outlook import Blow, Hit, as_known, blows, cards_lost, dies, hits, is_uncertain, prepared
-from .pieces import Card
+from .pieces import EVERYBODY, Card
 from .rules.board import ally, faced, has, is_team_game, stamina_of, strength_of, value_of
 from .rules.hands import hand_limit
 from .rules.play import free_supply
@@ -174,10 +174,7 @@ def known_hand(s: State, p: int, seat: int | None) -> list[str]:
 def is_known_in_hand(s: State, p: int, k: int, seat: int | None) -> bool:
     """6 All know it, or this seat does."""
     seen = int(s.armies[p].hand_seen[k])
-    return bool(seen == ALL_KNOW if seat is None else seen >> seat & 1)
-
-
-ALL_KNOW = 15
+    return bool(seen == EVERYBODY if seat is None else seen >> seat & 1)
 
 
 def row_view(s: State, known: State, p: int, row: int, own: bool) -> RowView:

@@ -13,6 +13,8 @@ from .rules.towns import heroes, recruits
 from .rules.upkeep import gold_for_upkeep, hungry_structures
 from .state import State
 
+ACCEPTED = [[COMMODITY[c] for c in purse if c != Commodity.GOLD] for purse in ACCEPTS]  # besides gold
+
 
 class UpkeepView(msgspec.Struct, frozen=True):
     """4.3.1 F, D and M, and what of them gold would have to pay."""
@@ -69,17 +71,19 @@ def upkeep(s: State, p: int) -> UpkeepView:
 def prices(s: State, p: int) -> list[Price]:
     """Of the cards in his own hand."""
     held = s.towns[p].hand
-    return [price(s, p, int(card)) for card in held.cards[: held.n] if card < FIRST_MONSTER]
+    mine = [int(card) for card in held.cards[: held.n] if card < FIRST_MONSTER]
+    purses = {purse: int(in_purse(s, p, purse)) for purse in {PURSE[card] for card in mine}}
+    return [price(s, p, card, purses[PURSE[card]]) for card in mine]
 
 
-def price(s: State, p: int, card: int) -> Price:
+def price(s: State, p: int, card: int, purse: int) -> Price:
     now = int(price_to_build(s, p, card))
     return Price(
         card=CARD[card],
         price=now,
         printed=int(s.options.defensive_wall_cost) if card == Card.DEFENSIVE_WALL else int(COST[card]),
-        short=max(0, now - int(in_purse(s, p, PURSE[card]))),
-        accepts=[COMMODITY[c] for c in ACCEPTS[PURSE[card]] if c != Commodity.GOLD],
+        short=max(0, now - purse),
+        accepts=ACCEPTED[PURSE[card]],
     )
 
 

@@ -4,10 +4,21 @@ from enum import IntEnum
 
 from holdfast.engine.rules.actions import SeatName
 
-from .content import CARDS, FIRST_ARTIFACT, FIRST_MONSTER, FIRST_TROOP, RECLAIMABLE, Commodity, shelf
+from .content import (
+    CARDS,
+    FIRST_ARTIFACT,
+    FIRST_MONSTER,
+    FIRST_TROOP,
+    MOST_GUARDS,
+    MOST_MINIONS,
+    MOST_RECRUITS,
+    RECLAIMABLE,
+    Commodity,
+    shelf,
+)
 
-MOST_UNITS = 40  # 11: 38 troops and heroes, 2 guards
-MOST_DEFENDING = 52  # and 12 minions
+MOST_UNITS = MOST_RECRUITS + MOST_GUARDS  # 11
+MOST_DEFENDING = MOST_UNITS + MOST_MINIONS
 MOST_PAID = 38  # 11: the largest amount of one commodity in one payment, a non-card upkeep
 
 

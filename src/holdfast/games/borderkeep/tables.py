@@ -23,7 +23,7 @@ BLAST_INITIATIVE, BLAST_DICE, DEATH_DICE, DEFENSE_HITS, HEAL_HITS = 5, 3, 7, 3, 
 
 # 2.11 The event die: up to each face. A 0 is the highest face, 10.
 CONSTRUCTION, RECRUIT_HERO, RECRUIT_TROOPS, DISASTER, MONSTER = 4, 5, 7, 8, 9
-D10, D100 = 10, 100
+D6, D10, D100 = 6, 10, 100
 
 _COLUMNS = (
     # hero or artifact    troop                 disaster

@@ -24,7 +24,7 @@ from .setting import KIND, setting_from
 from .stamps import SKETCHES, STAMPS
 from .state import Decision, State
 from .table import closes_talk, has_secret_votes, misfit, own_doing
-from .view import adds_to, label, outcome, prompt, seat_names, standing, things, view
+from .view import adds_to, label, outcome, prompt, seat_names, seat_view, standing, things, view
 
 GAME = Game(
     id="defenders",
@@ -49,6 +49,7 @@ GAME = Game(
         KIND: "what things are called, and what the tables tell: words, names, colours, templates and worries of yours"
     },
     keeps_secrets=has_secret_votes,
+    only_votes_are_secret=True,
     goals={
         "state_bytes": (2048, 2048),
         "compiled": (4e6, 8e6),
@@ -79,6 +80,7 @@ GAME = Game(
     censuses=(CARDS_LIE,),
     invariants=Broken.in_words(),
     view=view,
+    seat_view=seat_view,
     standing=standing,
     prompt=prompt,
     outcome=outcome,

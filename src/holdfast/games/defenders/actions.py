@@ -3,6 +3,7 @@
 from holdfast.engine.rules.actions import NAME, REMARK, ActionEnum, Actions, Answer, Text, action
 
 from .content import (
+    LONGEST_WORD,
     OWN_CALLINGS,
     OWN_PLACES,
     Card,
@@ -45,10 +46,11 @@ from .state import Decision
 from .voices import Voice
 
 D = Decision
-WORD = Text(40, line=True)
-OWN_PLACE = Text(40, least=1, line=True, of=OWN_PLACES)
-OWN_CALLING = Text(40, least=1, line=True, of=OWN_CALLINGS)
-OWN_SETTING = Text(40, line=True, of=frozenset([SettingChoice.CUSTOM]))
+WORD = Text(LONGEST_WORD, line=True)
+OWN_PLACE = Text(LONGEST_WORD, least=1, line=True, of=OWN_PLACES)
+OWN_CALLING = Text(LONGEST_WORD, least=1, line=True, of=OWN_CALLINGS)
+OWN_SETTING = Text(LONGEST_WORD, line=True, of=frozenset([SettingChoice.CUSTOM]))
+SPEAKER = Text(LONGEST_WORD, line=True, of=frozenset(Voice) - {Voice.NARRATOR})  # 10.2 somebody new, or one of a unit
 TALE = Text(4000)
 LINE = Text(600, least=1)
 NAMED = {"name": Text(NAME.most, line=True), "description": Text(1000)}
@@ -180,7 +182,11 @@ class Act(ActionEnum):
     # 4.1 Reflection
     FRAME = action(answers=D.REFLECT, scene=Scene, texts=FRAMED, unless=telling.why_not_frame, do=telling.frame_scene)
     SPEAK = action(
-        answers=D.SCENE, voice=Voice, texts={"line": LINE, "name": WORD}, unless=telling.why_not_speak, do=telling.speak
+        answers=D.SCENE,
+        voice=Voice,
+        texts={"line": LINE, "name": SPEAKER},
+        unless=telling.why_not_speak,
+        do=telling.speak,
     )
     LISTEN = action(answers=D.SCENE, unless=telling.why_not_listen, do=telling.listen)
     CLOSE_SCENE = action(

@@ -112,9 +112,9 @@ def _title(name: str) -> str:
 
 
 def _speaker(account: Account, voice: Voice, note: Note) -> str:
-    """10.2 Who speaks: a defender, somebody whose name came with the line, or the narrator."""
-    if voice == Voice.SOMEBODY and note.shown("name"):
-        return note.shown("name")
+    """10.2 Who speaks: a defender, somebody whose name came with the line, new or one of a unit, or the narrator."""
+    if name := note.shown("name"):
+        return name
     return account.say(Defender(voice - Voice.D1) if voice >= Voice.D1 else voice)
 
 
@@ -122,11 +122,14 @@ def _speaker(account: Account, voice: Voice, note: Note) -> str:
 
 
 def _location(account: Account, place: LocationView) -> Entry:
-    words = [*_said(account, LocationMark, place.words), *_said(account, LocationType, place.types), *place.own]
+    name = account.say(Location[place.location.upper()])
+    types = [*_said(account, LocationType, place.types), *place.own]
+    words = _said(account, LocationMark, place.words)
+    words += [word for word in types if word.lower() not in name.lower()]  # Old walls need no word for what they are
     if place.status != FREE:
         words.append(account.say(f"status.{place.status}"))
-    about = "; ".join([", ".join(words), *_by(account, "founded", place.owner)])
-    return Entry(_title(account.say(Location[place.location.upper()])), about, place.description)
+    about = "; ".join(filter(None, [", ".join(words), *_by(account, "founded", place.owner)]))
+    return Entry(_title(name), about, place.description)
 
 
 def _defender(account: Account, one: DefenderView, ends: Ends) -> Entry:

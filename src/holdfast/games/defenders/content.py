@@ -245,6 +245,10 @@ THROWS = DIE * DIE  # of two dice
 TERROR = 2
 MOST_WOUNDS = 63
 SUCCESS = 4  # repair, heal, inspire: so much or more
+SAME_TARGET_FROM = 4  # 4.3.2: a follow-on die of so much or more
+INTELLIGENCE_TO, SABOTAGE_TO, SURPRISE_TO = 3, 6, 10  # 4.2.2: diamonds up to these values
+LOWER_TO, EQUAL_TO = 2, 4  # 4.2.3: the club roll up to these faces; above, the higher ones attack
+LONGEST_WORD = 40  # 10.1: letters of a name or a word
 
 
 class Scene(IntEnum):

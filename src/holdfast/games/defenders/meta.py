@@ -7,7 +7,7 @@ from holdfast.engine.rules.options import Option, Options, Preset
 TITLE = "Defenders"
 TAGLINE = "Draw a city together, name what you love in it, and hold it against what comes. All win, or all lose."
 CREDIT = "The rulebook of Defenders names nobody: if you know whose game it is, please tell us."
-VERSION = 2
+VERSION = 3
 
 
 class SettingChoice(IntEnum):

@@ -2,6 +2,7 @@
 
 from enum import IntEnum
 
+from holdfast.engine.rules.views import GivenName
 from holdfast.engine.words.catalogue import Message, Name, Names, key_of
 
 from .content import OWN_PLACES, Bracket, Defender, Location, LocationType, Nth, Threat, ThreatType, UnitClass
@@ -80,8 +81,8 @@ def threat_name(s: State, t: int) -> IntEnum | Name | Message:
 # ---- how a descriptor may show --------------------------------------------------------------------------------------
 
 
-def colours(s: State) -> dict[str, str]:
+def colours(s: State) -> dict[str, str | GivenName]:
     """10.8 By side and suit: the key of how such a word may show in this setting, or what somebody brought for it."""
     brought = {colour: s.content.names.get(f"colour.custom_{colour}") for colour in COLOURS}
     tables = own_tables(s).lower()
-    return {colour: name.text if name else f"colour.{tables}_{colour}" for colour, name in brought.items()}
+    return {colour: GivenName(name.text) if name else f"colour.{tables}_{colour}" for colour, name in brought.items()}

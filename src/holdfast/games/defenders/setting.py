@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from enum import IntEnum
+from functools import cache
 
 from holdfast.engine.rules.content import Content, ContentError, Problem, names_for
 from holdfast.engine.rules.content_file import ContentFile
 from holdfast.engine.rules.records import flag
 from holdfast.engine.words.catalogue import Name, Names, gaps, key_of
 
-from .content import DefenderType, LocationType, Side, Suit, ThreatType
+from .content import LONGEST_WORD, DefenderType, LocationType, Side, Suit, ThreatType
 from .meta import SettingChoice
 from .tales import (
     EACH,
@@ -27,7 +28,7 @@ from .tales import (
 )
 
 KIND = "setting"
-LONGEST_WORD, LONGEST_COLOUR, LONGEST_TEMPLATE = 40, 80, 240
+LONGEST_COLOUR, LONGEST_TEMPLATE = 80, 240
 TABLES: dict[str, type[IntEnum]] = {
     "location_type": LocationType,
     "defender_type": DefenderType,
@@ -167,6 +168,7 @@ TableName = IntEnum(  # type: ignore[misc]
 )
 
 
+@cache
 def names_in(setting: int) -> Names:
     """2.7 What things are called in a setting; in the medieval one, or in one of people's own, as they always are."""
     if setting not in OTHERS:

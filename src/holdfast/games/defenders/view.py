@@ -6,12 +6,13 @@ from typing import Annotated, Any
 import msgspec
 
 from holdfast.engine.rules.game import INK, Note, Notes, Side
-from holdfast.engine.rules.views import Names, Picture, low
+from holdfast.engine.rules.views import GivenName, Names, Picture, low
 from holdfast.engine.words.catalogue import Message, Name, key_of
 
 from .actions import ACTIONS, Act
 from .content import (
     MOBILE,
+    MOST_A_SIDE,
     Card,
     Defender,
     DefenderMark,
@@ -86,10 +87,10 @@ class BandView(msgspec.Struct, frozen=True):
 
 
 class NameView(msgspec.Struct, frozen=True):
-    """10.8 What the tables call a thing: a key of the words, and what fills its gaps."""
+    """10.8 What the tables call a thing: a key of the words, and what fills its gaps; or what somebody brought."""
 
-    key: str
-    facts: dict[str, str]
+    key: str | GivenName
+    facts: dict[str, str | GivenName]
 
 
 class LocationView(msgspec.Struct, frozen=True):
@@ -220,7 +221,7 @@ class TableView(msgspec.Struct, frozen=True):
     scene: SceneView | None
     defence: str  # 10.3 that is judged now, as its author told it
     suggestions: list[SceneName]
-    colours: dict[str, str]  # while the city is drafted: how a word may show, by `location_diamonds`
+    colours: dict[str, str | GivenName]  # while the city is drafted: how a word may show, by `location_diamonds`
 
 
 def view(s: State, seat: int | None, notes: Notes) -> TableView:
@@ -242,8 +243,8 @@ def view(s: State, seat: int | None, notes: Notes) -> TableView:
         reserve=[CARD[card] for card in s.reserve.cards[: s.reserve.n]],
         discard=[CARD[card] for card in s.discard.cards[: s.discard.n]][::-1],
         removed=s.removed.n,
-        sites=[site(s, k, notes) for k in range(12) if s.stacks[k].cards],
-        bands=[band(s, k, notes) for k in range(12, 24) if s.stacks[k].cards],
+        sites=[site(s, k, notes) for k in range(MOST_A_SIDE) if s.stacks[k].cards],
+        bands=[band(s, k, notes) for k in range(MOST_A_SIDE, 2 * MOST_A_SIDE) if s.stacks[k].cards],
         locations=[location(s, x, notes) for x in range(s.n_locations)],
         defenders=[defender(s, d, notes) for d in range(s.n_defenders)],
         threats=[threat(s, t, notes) for t in range(s.n_threats) if s.threats[t].place != GONE],
@@ -252,6 +253,11 @@ def view(s: State, seat: int | None, notes: Notes) -> TableView:
         suggestions=[SCENE[k] for k in Scene if has(s.since, k)],
         colours=colours(s) if s.frames[0].kind == Situation.CITY else {},
     )
+
+
+def seat_view(s: State, seen_by_all: TableView, seat: int, notes: Notes) -> TableView:
+    """Nobody sees more than the others."""
+    return seen_by_all
 
 
 def words_in(names: Names, members: Any, mask: int) -> list[str]:
@@ -265,15 +271,15 @@ def called(s: State, name: IntEnum | Name | Message) -> NameView:
     return NameView(worded(s, name), {})
 
 
-def worded(s: State, word: IntEnum | Name | int) -> str:
+def worded(s: State, word: IntEnum | Name | int) -> str | GivenName:
     """The key of a word in this setting, or the word itself where somebody brought it."""
     if isinstance(word, Name):
-        return word.text
+        return GivenName(word.text)
     if not isinstance(word, IntEnum):
         return str(word)
     key = key_of(word)
     if key in s.content.names:
-        return str(s.content.names[key].text)
+        return GivenName(s.content.names[key].text)
     return key_of(names_in(s.setting).get(key, word))  # type: ignore[arg-type]
 
 

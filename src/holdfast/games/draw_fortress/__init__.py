@@ -37,7 +37,7 @@ from .speech import (
 )
 from .stamps import SKETCHES_OF_TAGS, STAMPS
 from .state import Decision, State
-from .view import view
+from .view import seat_view, view
 
 GAME = Game(
     id="draw-fortress",
@@ -82,6 +82,7 @@ GAME = Game(
     misfit=misfit,
     invariants=Broken.in_words(),
     view=view,
+    seat_view=seat_view,
     standing=standing,
     fortune=fortune,
     prompt=prompt,

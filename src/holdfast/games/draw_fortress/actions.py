@@ -200,6 +200,7 @@ class Act(ActionEnum):
         ink=STROKES,
         unless=(why_not_invent, why_not_called),
         do=invent_called,
+        spelled=True,
     )
     INVENT_NUMBERED = action(
         answers=DESCRIBES,
@@ -208,6 +209,7 @@ class Act(ActionEnum):
         ink=STROKES,
         unless=(why_not_invent, why_not_numbered),
         do=invent_numbered,
+        spelled=True,
     )
     RAISE_FUNDS = action(
         answers=(

@@ -55,7 +55,10 @@ PHRASES = {
     'defenses.s1_l3 = { design = "royal_guard_patrol", pile = 2, owner = 1 }': "a standing Defense",
     'defenses.s1_l3 = { design = "moat", access = "tiara_lane", access_pile = 2, access_owner = 1 }': "with an Access",
     'ruins.s2_l1 = { design = "moat" }': "a ruin",
-    'threats = [{ idea = "dragon", sector = 1, position = 4, rating = 2 }]': "Threats on the board, the oldest first",
+    'threats = [{ idea = "dragon", sector = 1, position = 4, rating = 2 }]': (
+        "Threats on the board, the oldest first: threat_1, threat_2 and so on; whoever appears next has the next "
+        "number, threat_2 also where nobody was named"
+    ),
     'needs = [{ idea = "grain_wagons", sector = 2, position = 1, rating = 3, serial = 7 }]': "Needs on the board",
     'needs = [{ sector = "sector_2", position = 1, toll_paid = true }]': "one that has paid where it landed",
     "defenses.s1_l3 = {}\nthreats = [{ position = 3, judged.s1_l3 = { works = true, threat_access = false } }]": (

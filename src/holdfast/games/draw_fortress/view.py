@@ -4,6 +4,7 @@ from enum import IntEnum
 from typing import Annotated
 
 import msgspec
+from msgspec.structs import replace
 
 from holdfast.engine.rules.frames import innermost
 from holdfast.engine.rules.game import Notes
@@ -205,6 +206,17 @@ class TableView(msgspec.Struct, frozen=True):
 
 def view(s: State, seat: int | None, notes: Notes) -> TableView:
     """The table as `seat` (None: a spectator) sees it."""
+    seen_by_all = open_view(s, notes)
+    return seen_by_all if seat is None else seat_view(s, seen_by_all, seat, notes)
+
+
+def seat_view(s: State, seen_by_all: TableView, seat: int, notes: Notes) -> TableView:
+    """What everybody sees, and what the seat itself has answered."""
+    return replace(seen_by_all, seats=[player_view(s, p, seat, notes) for p in range(s.options.players)])
+
+
+def open_view(s: State, notes: Notes) -> TableView:
+    """What everybody sees."""
     turn = innermost(s, Situation.TURN)
     coming = s.draft.thing in (Thing.THREAT, Thing.NEED)
     later = s if s.over else next_phase(s)
@@ -222,7 +234,7 @@ def view(s: State, seat: int | None, notes: Notes) -> TableView:
         traits=[trait(s, sector, notes) for sector in range(placed_traits(s))],
         sites=[site(s, space, notes) for space in spaces_on_board(s)],
         comers=[comer(s, later, c, notes) for c in everybody(s)],
-        seats=[seat_view(s, p, seat, notes) for p in range(s.options.players)],
+        seats=[player_view(s, p, None, notes) for p in range(s.options.players)],
         groups=[group_word(s, k, notes) for k in range(s.n_groups)],
         offer=[IDEA[s.offer.cards[k]] for k in range(s.offer.n)],
         sketches=sketches(s),
@@ -400,7 +412,7 @@ def tagging(s: State, notes: Notes) -> TaggingView | None:
     return TaggingView(notes.given(s.draft.note, "name"), notes.picture(s.draft.note), tags(s.draft.tags))
 
 
-def seat_view(s: State, p: int, seat: int | None, notes: Notes) -> SeatView:
+def player_view(s: State, p: int, seat: int | None, notes: Notes) -> SeatView:
     player = s.seats[p]
     idea = int(s.groups[player.group]) if player.group >= 0 else -1
     secret = is_secret(s)

@@ -29,19 +29,17 @@ class Limits:
 
     at_once: int = 1000  # sockets that are open, per address, which may be a whole school's
     messages: Rate = Rate(100, 70)  # on one socket: a game may be played back at 60 moves a second
-    requests: Rate = Rate(60, 15)  # over HTTP, per address
-    guests: Rate = Rate(20, 0.1)  # new guests, per address
+    requests: Rate = Rate(300, 30)  # over HTTP, per address: a class that comes together asks 200 times
+    guests: Rate = Rate(100, 0.1)  # new guests, per address
     tables: Rate = Rate(10, 0.05)  # new tables, per user
     contents: Rate = Rate(20, 2)  # contents to check, per user
-    books: Rate = Rate(20, 0.5)  # chronicles, per address
+    books: Rate = Rate(60, 0.5)  # chronicles, per address; each is written once
     # Bytes of games that are brought along, taken away, tried another way, or told in a chronicle or in curves, and of
     # what is brought to be played with, per address: each is done at one go. A move counts as a KiB.
     files: Rate = Rate(24 * 2**20, 2**18)
-    asleep: Rate = Rate(
-        40_000, 2_000
-    )  # entries of tables that sleep, which are read when they are asked for, per address
+    asleep: Rate = Rate(40_000, 2_000)  # entries of tables that sleep, which are read when asked for, per address
     measures: Rate = Rate(5, 0.05)  # contents to measure, per user
-    sockets: Rate = Rate(30, 1)  # new connections, per address
+    sockets: Rate = Rate(300, 10)  # new connections, per address: after a restart a whole school comes back
     of_user: Rate = Rate(300, 150)  # messages on all sockets of one user, who may have several seats
     of_address: Rate = Rate(1200, 600)  # messages on all sockets of one address
 
@@ -51,7 +49,7 @@ class Limits:
     # What lines make the server read, whatever it is: see `tolls` for what counts, about 10 µs of its time each.
     line: Rate = Rate(1000, 400)  # on one line: 500 messages at once, and 200 a second
     frames: Rate = Rate(6000, 3000)  # on all sockets of one address: 1,500 messages a second
-    pages: Rate = Rate(30_000, 6_000)  # on all other lines of one address: 600 requests at once, and 120 a second
+    pages: Rate = Rate(100_000, 3_000)  # on all other lines of one address: 2,000 requests at once, and 60 a second
 
     @classmethod
     def wide(cls) -> Limits:

@@ -31,7 +31,7 @@ from websockets.protocol import State
 from holdfast.server.protocol.refusals import Code
 
 from .limits import Crowd, Limits, origin_of
-from .tolls import PIECE, REQUEST, SMALL, SMALL_PART, SOCKET, Toll, Tolls, of_body
+from .tolls import PIECE, SMALL, SMALL_PART, Toll, Tolls, of_body, of_request
 
 CUT, TELL, DOOR, TOLLS = "cut", "tell", "door", "tolls"
 ASK_WITHIN = 15.0  # seconds until the head of a request must be here
@@ -171,7 +171,7 @@ class PaidRequests(h11.Connection):
             forwarded = [value for name, value in headers if name == b"x-forwarded-for"]
             self.toll.origin = self._door.whose(self._host, forwarded)
             is_socket = any(name == b"upgrade" for name, _ in headers)
-            return None if self.toll.pay(1, SOCKET if is_socket else REQUEST) else TOO_MANY
+            return None if self.toll.pay(1, of_request(event.target, is_socket)) else TOO_MANY
         if isinstance(event, h11.Data):
             price = of_body(len(event.data))
             return None if self.toll.pay(price, price) else NO_ANSWER

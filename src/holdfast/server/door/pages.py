@@ -9,14 +9,17 @@ from __future__ import annotations
 import gzip
 import mimetypes
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from fastapi import FastAPI
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 INDEX = "index.html"
 WORTH_COMPRESSING = 500  # bytes
@@ -76,16 +79,30 @@ def built_client() -> Traversable:
     return files("holdfast") / "web" / "static"
 
 
+class Files:
+    """Answers for the client's files before anybody else is asked: a first visit wants ninety, and a class comes at
+    once."""
+
+    def __init__(self, app: ASGIApp, pages: Mapping[str, Page]) -> None:
+        self._app, self._pages = app, {f"/{path}": page for path, page in pages.items()}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        page = self._pages.get(scope["path"]) if scope["type"] == "http" and scope["method"] == "GET" else None
+        answer = self._app if page is None else _send(Request(scope), page)
+        await answer(scope, receive, send)
+
+
 def add_pages(app: FastAPI, folder: Traversable | None = None) -> None:
     """Serve the client at every address that nobody else has."""
     pages = read_pages(folder or built_client())
     index = pages.get(INDEX) or Page.of(INDEX, NOT_BUILT.encode())
+    app.user_middleware.append(Middleware(Files, pages=pages))  # behind all others
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(request: Request, path: str) -> Response:
         if path.startswith("api/"):
             return Response(b'{"code":"unknown","words":"there is nothing here"}', 404, media_type="application/json")
-        found = pages.get(path)
+        found = pages.get(path)  # where it was not asked for with GET
         if found is None and "." in path.rpartition("/")[2]:
             return PlainTextResponse("there is no such file", 404)
         return _send(request, found or index)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gzip
-from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
@@ -15,6 +15,7 @@ from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
+from holdfast.engine.words.catalogue import ENGLISH
 from holdfast.server.hall import library
 from holdfast.server.hall.lobby import Pay
 from holdfast.server.people.identity import A_YEAR, COOKIE
@@ -42,17 +43,33 @@ def add_routes(app: FastAPI, server: Server) -> None:
 
 
 def _add_games(app: FastAPI) -> None:
+    told: dict[tuple[str, ...], tuple[bytes, bytes]] = {}  # by what was asked: as it is, and compressed
+
+    async def tell_all(request: Request, ask: Callable[..., Any], *about: str, keep: str = "") -> Response:
+        """What is the same for everybody and takes milliseconds to say is said once. It may be compressed: it holds no
+        secret that its length could give away."""
+        asked = (ask.__name__, *about)
+        if asked not in told:
+            words = msgspec.json.encode(await asyncio.to_thread(ask, *about))
+            told[asked] = words, gzip.compress(words, mtime=0)
+        headers = {"vary": "accept-encoding"} | ({"cache-control": keep} if keep else {})
+        packed = "gzip" in request.headers.get("accept-encoding", "")
+        if packed:
+            headers["content-encoding"] = "gzip"
+        return Response(told[asked][packed], headers=headers, media_type="application/json")
+
     @app.get("/api/games", responses=_gives(list[forms.GameInfo]))
-    async def installed_games(request: Request, lang: str = "en") -> Response:
-        return _tell_all(request, await asyncio.to_thread(library.list_games, lang))
+    async def installed_games(request: Request, lang: str = ENGLISH) -> Response:
+        return await tell_all(request, library.list_games, library.spoken(lang))
 
     @app.get("/api/games/{game}/rules", responses=_gives(list[forms.RuleInfo]))
     async def rules(request: Request, game: str) -> Response:
-        return _tell_all(request, await asyncio.to_thread(library.rules_of, game), keep=A_WHILE)
+        return await tell_all(request, library.rules_of, library.installed(game).id, keep=A_WHILE)
 
     @app.get("/api/games/{game}/words", responses=_gives(forms.GameWords))
-    async def words(request: Request, game: str, lang: str = "en") -> Response:
-        return _tell_all(request, await asyncio.to_thread(library.words_of, game, lang), keep=A_WHILE)
+    async def words(request: Request, game: str, lang: str = ENGLISH) -> Response:
+        found = library.installed(game).id
+        return await tell_all(request, library.words_of, found, library.spoken(lang), keep=A_WHILE)
 
 
 def _add_guests(app: FastAPI, server: Server) -> None:
@@ -266,9 +283,8 @@ def _add_tables(app: FastAPI, server: Server) -> None:
         return file
 
 
-def answer(content: Any, status: int = 200, keep: str = "") -> Response:
-    headers = {"cache-control": keep} if keep else None
-    return Response(msgspec.json.encode(content), status, headers, media_type="application/json")
+def answer(content: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(content), status, media_type="application/json")
 
 
 async def _lines(steps: AsyncGenerator[Any]) -> AsyncIterator[bytes]:
@@ -276,16 +292,6 @@ async def _lines(steps: AsyncGenerator[Any]) -> AsyncIterator[bytes]:
     async with contextlib.aclosing(steps):
         async for step in steps:
             yield msgspec.json.encode(step) + b"\n"
-
-
-def _tell_all(request: Request, content: Any, keep: str = "") -> Response:
-    """What is the same for everybody, compressed: it holds no secret that its length could give away."""
-    told = answer(content, keep=keep)
-    told.headers["vary"] = "accept-encoding"
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        told.body = gzip.compress(told.body, mtime=0)
-        told.headers.update({"content-encoding": "gzip", "content-length": str(len(told.body))})
-    return told
 
 
 def _check_json(request: Request) -> None:

@@ -15,7 +15,9 @@ from .limits import Bucket, Buckets, Limits
 
 NEW_LINE = 10  # to take it, whatever comes then
 REQUEST, SOCKET = 50, 150  # to answer it, or to make a socket of it
+FILE = 25  # to hand out one of the client's, of which a first visit wants ninety
 SENT_AWAY = 1000  # for what was read of a line that sent too much: nobody goes on with one such line after the other
+FILES = b"/assets/"
 PIECE = 1024  # bytes of a socket that are read at once, for one: 170 frames at most, each for one more
 BODY_PIECE = 16 * 1024  # bytes of a body for one; a file that is brought along is paid by one line at once
 SMALL, SMALL_PART = 512, 3  # bytes, and what fewer cost: nobody who means well sends a body in such parts
@@ -24,6 +26,11 @@ SMALL, SMALL_PART = 512, 3  # bytes, and what fewer cost: nobody who means well 
 def of_body(size: int) -> float:
     """What a part of a body costs."""
     return SMALL_PART if size < SMALL else size / BODY_PIECE
+
+
+def of_request(target: bytes, is_socket: bool) -> int:
+    """What it costs to answer one."""
+    return SOCKET if is_socket else FILE if target.startswith(FILES) else REQUEST
 
 
 class Toll:

@@ -59,6 +59,11 @@ def level_key(level: str) -> str:
     return f"level.{level}"
 
 
+def spoken(language: str) -> str:
+    """That language if any game speaks it, so that nobody can ask for ever new ones."""
+    return language if any(language in game.languages() for game in games().values()) else ENGLISH
+
+
 def _words(game: Game, language: str) -> Words:
     return Words(level_words() | game.words(_spoken(game, language)).catalogue)
 

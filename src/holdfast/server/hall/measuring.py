@@ -132,5 +132,6 @@ def _work(pipe: Connection[Any, Any], name: str, texts: Sequence[str], games: in
     if hasattr(os, "nice"):  # not on Windows
         os.nice(NICEST)
     game = find_game(name).bringing(texts)
-    for first in range(0, games, AT_ONCE):
-        pipe.send(measured(game, first, min(AT_ONCE, games - first)))
+    with contextlib.suppress(BrokenPipeError):  # whoever asked has gone, and we are ended
+        for first in range(0, games, AT_ONCE):
+            pipe.send(measured(game, first, min(AT_ONCE, games - first)))

@@ -27,6 +27,8 @@ WITHIN = 5.0  # seconds from looking up the name to the status of the answer
 LONGEST_STATUS = 1024  # bytes
 STATUS = re.compile(rb"HTTP/1\.[01] ([1-5][0-9]{2})\b")
 GIVEN_OUT = ipaddress.ip_network("2000::/3")  # all of IPv6 that anybody was given yet
+# What Python learned of late that it is nobody's, a cloud's own addresses among it.
+SPECIAL = [ipaddress.ip_network(net) for net in ("192.0.0.0/24", "192.88.99.0/24", "3fff::/20")]
 TRANSLATED = ipaddress.ip_network("64:ff9b::/96")  # IPv4, seen from networks without it
 PORTS = {"http": 80, "https": 443}
 
@@ -158,4 +160,4 @@ def _is_public(host: str) -> bool:
         if inside is None and address not in GIVEN_OUT:
             return False
         address = inside or address
-    return address.is_global and not address.is_multicast
+    return address.is_global and not address.is_multicast and not any(address in net for net in SPECIAL)

@@ -469,6 +469,7 @@ class Position(msgspec.Struct, frozen=True):
     silence: Silence | None = None  # while the game closes talk
     sides: list[list[int]] = []  # seats that stand together, where everybody knows who does
     called: dict[str, Any] = {}  # what pieces go by that labels of choices name by their keys alone
+    hides: bool = True  # a seat may know now what others may not: who shares a screen looks away
 
 
 class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):

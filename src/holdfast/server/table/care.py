@@ -58,19 +58,26 @@ def _drawn_on(table: Table, sheet: str, drawer: int) -> list[FreeStroke]:
 
 
 def _veil_latest(table: Table) -> entries.Veiled:
+    brought_along = table.match is not None  # and not looked at yet
     for chapter in reversed(table.chapters):
         entry = chapter.logged.entry
         if can_be_veiled(entry) and chapter.logged.version not in table.veiled_sayings:
             return entries.Veiled(said=chapter.logged.version)
         if isinstance(entry, entries.Drew) and table.playing().sheets().by(entry.seat, entry.sheet):
             return entries.Veiled(sheet=entry.sheet, drawer=entry.seat)
-        told = chapter.hearing.notes(None, table.veils) if chapter.hearing else ()
-        for one in reversed(told):
-            if one.parts:
-                return entries.Veiled(one.id, sorted(one.parts))
-    for one in reversed(table.match.brought().values() if table.match else ()):
-        if one.parts:
-            return entries.Veiled(one.id, sorted(one.parts))
+        if chapter.hearing is None:
+            continue
+        if chapter.moves > table.begun_with:
+            for one in reversed(chapter.hearing.notes(None, table.veils)):
+                if one.parts:
+                    return entries.Veiled(one.id, sorted(one.parts))
+        elif brought_along:  # of a file or another table: nothing of it is ever taken back
+            brought_along = False
+            match table.playing().latest():
+                case FreeStroke(sheet=sheet, seat=seat):
+                    return entries.Veiled(sheet=sheet, drawer=seat)
+                case Note(id=note, parts=parts):
+                    return entries.Veiled(note, sorted(parts))
     raise refusal("not_now", "nothing_to_veil", "nothing was said or drawn here that could be veiled")
 
 

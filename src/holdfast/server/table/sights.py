@@ -184,7 +184,7 @@ def position(table: Table, seat: Seat, alike: Position | None = None, names: Nam
     if seat is None:
         return now
     called = dict[str, Any]()
-    choices = [choice(match, seat, action, names, called) for action in match.legal(seat)]
+    choices = [choice(match, seat, action, names, called) for action in match.offered(seat)]
     return msgspec.structs.replace(
         now,
         choices=choices,
@@ -217,6 +217,7 @@ def open_moment(match: Match, names: Names | None = None) -> Position:
         conceding=match.conceding,
         sides=match.sides(),
         silence=Silence(told(match, closed.message, names), closed.number) if closed and closed.message else None,
+        hides=match.hides_something,
     )
 
 

@@ -425,10 +425,15 @@ export interface BandView {
   words: DefenderMark[];
 }
 
-/** 10.8 What the tables call a thing: a key of the words, and what fills its gaps. */
+/** What somebody wrote, in a content or at the table, most often a name: text, and never a word of the game's. */
+export interface GivenName {
+  name: string;
+}
+
+/** 10.8 What the tables call a thing: a key of the words, and what fills its gaps; or what somebody brought. */
 export interface NameView {
-  key: string;
-  facts: Record<string, string>;
+  key: string | GivenName;
+  facts: Record<string, string | GivenName>;
 }
 
 /** A location of the city. */
@@ -534,5 +539,5 @@ export interface TableView {
   scene: SceneView | null;
   defence: string;
   suggestions: Scene[];
-  colours: Record<string, string>;
+  colours: Record<string, string | GivenName>;
 }

@@ -5,13 +5,12 @@ from typing import Any
 from holdfast.engine.rules.constants import table
 from holdfast.engine.rules.rule import rule
 
-from ..content import MOST_NUMBER, ROWS
+from ..content import MOST_NUMBER, ROWS, TEAMS
 from ..meta import FallenRows
 from ..pieces import PLACES
 from ..state import NOBODY, NOWHERE, Fate, State
 from ..vocabulary import Keyword
 
-TEAMS = 4
 NO_ROOM, ROOM_WITH_ASSISTANCE, ROOM_FOR_ANY = 0, 1, 2
 # 4 Standard order of the roles: the defenders, then the attackers.
 STANDARD = table([[0, 1, 0, 0], [0, 2, 1, 3]])
@@ -115,7 +114,7 @@ def stamina_of(s: State, unit: Any) -> int:
 @rule
 def value_of(unit: Any, keyword: int) -> int:
     """5.1 The number of a keyword: the higher of what lasts and what holds for the turn, and what was added."""
-    return max(int(unit.lasting[keyword]), int(unit.for_turn[keyword])) + unit.added[keyword]
+    return max(unit.lasting[keyword], unit.for_turn[keyword]) + unit.added[keyword]
 
 
 @rule

@@ -113,7 +113,7 @@ def bombardment_of(s: State, q: int, row: int) -> int:
     if s.options.belligerence_target == BelligerenceTarget.ROW:
         facing = faced(s, q, row)
         for k in range(2):
-            u = int(s.armies[facing // ROWS].at[2 * (facing % ROWS) + k])
+            u = s.armies[facing // ROWS].at[2 * (facing % ROWS) + k]
             if u != NOBODY:
                 damage += bombarded_by(s, facing // ROWS, u, q, row)
         return damage

@@ -14,7 +14,7 @@ from .stacks import draw_card, is_intact
 @rule
 def discard_at_random(s: State, p: int, n: int) -> None:
     """5.5.2 Each card equally likely, copies apart."""
-    for _ in range(min(n, int(s.armies[p].hand.n))):
+    for _ in range(min(n, s.armies[p].hand.n)):
         k = below(s, s.armies[p].hand.n)
         discard(s, p, s.armies[p].hand.cards[k])
 

@@ -28,7 +28,7 @@ from .targets import choose_opponent, choose_target, mark_meant, next_marked
 def go_on_with_effect(s: State) -> None:
     """4.9.2 Each operation: choose, carry out, sweep; then the next."""
     f: UnderEffect = s.frames[s.depth - 1]
-    if int(s.run.op) == s.run.end:
+    if s.run.op == s.run.end:
         end_effect(s)
         return
     step = f.step
@@ -156,9 +156,9 @@ def grant(s: State, op: Any, q: int, u: int) -> None:
         else:
             unit.lasting[k] = at_most(unit.lasting[k] + op.n)
     elif op.until == Until.TURN:
-        unit.for_turn[k] = max(int(unit.for_turn[k]), int(op.n))
+        unit.for_turn[k] = max(unit.for_turn[k], op.n)
     else:
-        unit.lasting[k] = max(int(unit.lasting[k]), int(op.n))
+        unit.lasting[k] = max(unit.lasting[k], op.n)
     emit(Event.GRANTED, q, unit.place, k, op.n, op.until)
 
 

@@ -7,13 +7,11 @@ from holdfast.engine.rules.rule import emit, rule
 
 from ..content import CARD_SLOTS, HAND_BEYOND_BUILDINGS, MOST_HAND, ROWS
 from ..events import Event
-from ..pieces import PLACES
+from ..pieces import EVERYBODY, PLACES
 from ..refusals import Rule
 from ..state import NOBODY, OPEN_ORIGIN, State
 from ..vocabulary import CardKind
 from .board import ally, is_team_game
-
-EVERYBODY = 15  # a bit for each seat
 
 
 @rule

@@ -325,7 +325,7 @@ def put_away(s: State, p: int, card: int) -> None:
         for u in range(PLACES):
             unit = s.armies[q].units[u]
             if unit.changed > last:
-                last = int(unit.changed)
+                last = unit.changed
                 found = PLACES * q + u
             unit.changed = 0
     if found == NOBODY or not lay_under(s, card, p, found // PLACES, found % PLACES):

@@ -40,7 +40,7 @@ def lose_cards(s: State, p: int, row: int, damage: int) -> None:
     if damage <= 0 or not is_intact(s, p, row):
         return
     army = s.armies[p]
-    n = min(damage, int(army.stacks[row].n))
+    n = min(damage, army.stacks[row].n)
     for _ in range(n):
         k = army.stacks[row].n - 1
         army.ruin_from[army.ruin.n] = army.stack_from[row, k]
@@ -57,7 +57,7 @@ def repair(s: State, p: int, row: int, most: int) -> None:
     army = s.armies[p]
     if not is_intact(s, p, row):
         return
-    n = min(most, CARDS_PER_BUILDING - army.stacks[row].n, int(army.ruin.n))
+    n = min(most, CARDS_PER_BUILDING - army.stacks[row].n, army.ruin.n)
     for _ in range(n):
         origin = army.ruin_from[army.ruin.n - 1]
         army.ruin_from[army.ruin.n - 1] = 0

@@ -102,7 +102,7 @@ def asked_selector(s: State, f: Any) -> int:
     """What `target_unit` asks for now: the unit of the operation, or whom it fights."""
     op = current_op(s)
     second = op.op == Operation.FIGHT and f.step == Carrying.CARRY_OUT
-    return int(op.versus) if second else int(op.target)
+    return op.versus if second else op.target
 
 
 @rule

@@ -166,7 +166,7 @@ def begin_turn(s: State) -> None:
 def supply(s: State, p: int) -> None:
     """4.1.2 Timer and pending changes, not below 0; what was left is lost, or comes on top of that by option (R5)."""
     army = s.armies[p]
-    left = int(army.supply) if s.options.supply_carry_over == Off.TRUE else 0
+    left = army.supply if s.options.supply_carry_over == Off.TRUE else 0
     army.supply = at_most(left + max(0, s.timer + army.pending))
     army.pending = 0
 

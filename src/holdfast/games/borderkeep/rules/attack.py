@@ -145,7 +145,7 @@ def resolve_pending(s: State) -> None:
 def resolve_attack_card(s: State) -> None:
     """4.6.4 At once and completely, then to the discard pile."""
     f: AttackCard = s.frames[s.depth - 1]
-    card, p = int(f.card), int(f.player)
+    card, p = f.card, f.player
     if f.step == Resolving.AIM:
         f.step = Resolving.EFFECT
         if chooses_opponent(s, card, p):

@@ -9,6 +9,7 @@ from ..events import Event
 from ..meta import Off
 from ..refusals import Rule
 from ..state import ADVERSARY, NOBODY, Decision, Side, Situation, Stage, State
+from ..tables import D6
 from .adversary import hit_choice
 from .fighters import dice_now, first_of, hits_now, hits_under_hits, initiative_now, is_minion, note_hits, units_left
 from .spells import cast_next, controller, ensorcell_next, roll_spells
@@ -86,7 +87,7 @@ def strike_next_level(s: State) -> None:
 def next_level(s: State) -> int:
     """B3 The highest initiative below the one that struck last, if one has; or 0."""
     b = s.battle
-    last = int(b.level) if b.level > 0 else ABOVE_ALL
+    last = b.level if b.level > 0 else ABOVE_ALL
     level = 0
     for side in range(2):
         for k in range(first_of(side), first_of(side) + b.n[side]):
@@ -97,7 +98,7 @@ def next_level(s: State) -> int:
                     level = init
     for e in range(len(ENGINES)):
         if level < ENGINE_INITIATIVE[e] < last and s.towns[b.defender].copies[ENGINES[e]] > 0:
-            level = int(ENGINE_INITIATIVE[e])
+            level = ENGINE_INITIATIVE[e]
     return level
 
 
@@ -136,7 +137,7 @@ def ones(s: State, dice: int) -> int:
     """1. Each die that shows 1 is a hit."""
     hits = 0
     for _ in range(dice):
-        if roll(s, 6) == 1:
+        if roll(s, D6) == 1:
             hits += 1
     return hits
 

@@ -10,6 +10,7 @@ from ..events import Event
 from ..meta import Scope, SoloExtraDraws, SoloWar, VortexChoice
 from ..refusals import Rule
 from ..state import ADVERSARY, AttackCard, Decision, Resolving, Roll, Situation, State, Vortex
+from ..tables import D6
 from .adversary import adversary_seat, assassin_choice
 from .draw import after_draw, draw_card, is_attack_card
 from .hands import (
@@ -50,8 +51,8 @@ def take_effect(s: State, p: int, card: int, target: int) -> None:
 @rule
 def two_dice(s: State) -> int:
     """2D6"""
-    first = roll(s, 6)
-    return first + roll(s, 6)
+    first = roll(s, D6)
+    return first + roll(s, D6)
 
 
 @rule
@@ -130,7 +131,7 @@ def shake(s: State, p: int) -> None:
         card = town.structures.cards[k]
         copies = town.copies[card]
         for _ in range(copies):
-            die = roll(s, 6)
+            die = roll(s, D6)
             emit(Event.SHOOK, p, card, die)
             if die == 1:
                 destroy_structure(s, p, card)
@@ -146,7 +147,7 @@ def sicken(s: State, p: int) -> None:
     while k < town.n_units:
         stays = True
         if town.units[k].hits > 0:
-            die = roll(s, 6)
+            die = roll(s, D6)
             emit(Event.SICKENED, p, town.units[k].card, die)
             if die == 1:
                 emit(Event.DEFENDER_DESTROYED, p, town.units[k].card)
@@ -159,7 +160,7 @@ def sicken(s: State, p: int) -> None:
 @rule
 def open_vortex(s: State, target: int) -> None:
     """5.5 Magical Vortex: the target discards D6 cards of his choice; option `random`: chance picks them."""
-    cards = roll(s, 6)
+    cards = roll(s, D6)
     emit(Event.VORTEX_OPENED, target, cards)
     push(s, Situation.VORTEX, target, cards, 0)
 

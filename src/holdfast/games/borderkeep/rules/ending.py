@@ -40,7 +40,7 @@ def discard_town(s: State, p: int) -> None:
     town = s.towns[p]
     while town.n_units > 0:
         k = town.n_units - 1
-        card = int(town.units[k].card)
+        card = town.units[k].card
         token = is_guard(town.units[k])
         remove_unit(s, p, k)
         if not token:
@@ -51,7 +51,7 @@ def discard_town(s: State, p: int) -> None:
             discard(s, FIRST_ARTIFACT + a)
     while town.structures.n > 0:
         town.structures.n -= 1
-        card = int(town.structures.cards[town.structures.n])
+        card = town.structures.cards[town.structures.n]
         town.structures.cards[town.structures.n] = 0
         while town.copies[card] > 0:
             town.copies[card] -= 1

@@ -33,7 +33,7 @@ from .heal import has_enough_of
 def roll_event(s: State) -> None:
     """4.9.1 The event die and the table it leads to; what comes to nothing in the opening is rolled again."""
     f: EventRoll = s.frames[s.depth - 1]
-    p, purpose = int(f.player), int(f.purpose)
+    p, purpose = f.player, f.purpose
     if f.step == 1:
         pop(s)
         return
@@ -48,7 +48,7 @@ def roll_event(s: State) -> None:
     elif purpose == Roll.BOUGHT:
         emit(Event.ROLLED_IN_VAIN, p)
     else:
-        s.pending = int(DISASTERS[roll(s, D10) - 1]) if event == DISASTER else roll_monster(s)
+        s.pending = DISASTERS[roll(s, D10) - 1] if event == DISASTER else roll_monster(s)
         if purpose == Roll.TURN:
             emit(Event.ATTACK_ROLLED, p, s.pending)
         else:

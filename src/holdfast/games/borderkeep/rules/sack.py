@@ -9,6 +9,7 @@ from ..events import Event
 from ..meta import DefensiveWall
 from ..refusals import Rule
 from ..state import Decision, Sack, State
+from ..tables import D6
 from .ending import eliminate
 from .towns import destroy_structure, structures_in_play
 
@@ -20,7 +21,7 @@ def sack(s: State) -> None:
     town = f.town
     if f.step == 0:
         f.step = 1
-        f.losses = roll(s, 6)
+        f.losses = roll(s, D6)
         emit(Event.SACKED, town, f.losses)
     standing = structures_in_play(s, town)
     if f.losses >= standing:

@@ -9,6 +9,7 @@ from ..content import CARDS, MOST_WALLS, NO_CARD, STARTING_GOLD, STARTING_HAND, 
 from ..events import Event
 from ..meta import FirstPlayer, SoloOpening
 from ..state import NOBODY, Situation, State
+from ..tables import D6
 from .draw import is_attack_card, shuffle_back
 from .hands import add_to_hand, discard, is_card_game, is_solo, keeps_offers
 from .towns import enlist
@@ -51,7 +52,7 @@ def choose_first_player(s: State) -> None:
         still_tied = 0
         for p in range(s.players):
             if (tied >> p) & 1:
-                die = roll(s, 6)
+                die = roll(s, D6)
                 emit(Event.ROLLED_FOR_FIRST, p, die)
                 if die > highest:
                     highest = die

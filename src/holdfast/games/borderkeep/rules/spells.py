@@ -9,7 +9,7 @@ from ..events import Event
 from ..meta import HealSpell
 from ..refusals import Rule
 from ..state import ADVERSARY, FIGHTERS, MOST_ATTACKING, Decision, Side, Stage, State
-from ..tables import DEFENSE_HITS, HEAL_HITS, Spell
+from ..tables import D6, DEFENSE_HITS, HEAL_HITS, Spell
 from .adversary import adversary_seat, ensorcell_choice, heal_choice
 from .fighters import first_of, hits_lost, is_minion, note_hits, side_of
 from .muster import join
@@ -33,7 +33,7 @@ def roll_spells(s: State) -> int:
         for k in range(first_of(side), first_of(side) + s.battle.n[side]):
             fighter = s.battle.fighters[k]
             if CASTS[fighter.card] and fighter.hits > 0:
-                fighter.spell = roll(s, 6)
+                fighter.spell = roll(s, D6)
                 casters += 1
                 emit(Event.CAST, side, fighter.card, fighter.spell)
     s.battle.caster = 0

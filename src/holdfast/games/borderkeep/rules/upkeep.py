@@ -177,7 +177,7 @@ def why_not_pay_upkeep(s: State, p: int, v: int) -> int:
     due = upkeep_still_due(s)
     if v > min(due, stock[upkeep_commodity(step)]):
         return Rule.PAYS_TOO_MUCH
-    defenders, magic = int(s.payment.defenders), int(stock[Commodity.MAGIC])
+    defenders, magic = s.payment.defenders, int(stock[Commodity.MAGIC])
     gold = int(s.payment.left)
     if step == FOOD_FOR_STRUCTURES:
         gold += due - v + max(0, defenders - stock[Commodity.WEAPONS] - (stock[Commodity.FOOD] - v))

@@ -33,7 +33,11 @@ REPAIR, BOMBARD = 1, 2  # 4.7.3: the ability whose target is asked for
 
 @rule
 def ask_for_move(s: State, f: Turn, step: int) -> None:
-    """4.7.1 In Normal Order each player once."""
+    """4.7.1 In Normal Order each player once; 5.6 a mobile unit goes on, once what it retook is seen to (9)."""
+    if f.turn > 0 and s.picked != NOTHING:
+        f.step = step
+        ask(s, seat_at(s, f.turn - 1), Decision.MOVE_SECOND)
+        return
     if f.turn == 0:
         s.moved = 0
     if f.turn == s.options.players:
@@ -96,7 +100,7 @@ def why_not_move(s: State, d: int) -> int:
 
 @rule
 def move_with(s: State, p: int, d: int) -> None:
-    """4.7.1"""
+    """4.7.1 Then it is asked where to."""
     s.picked = d
     s.units[d].origin = s.units[d].place
     ask(s, p, Decision.MOVE_DESTINATION)
@@ -104,32 +108,30 @@ def move_with(s: State, p: int, d: int) -> None:
 
 @rule
 def why_not_move_to(s: State, at: int) -> int:
-    """4.7.1"""
+    """4.7.1 Connected to where the unit is, and with room for it."""
     return why_not_enter(s, s.picked, at)
 
 
 @rule
-def move_to(s: State, p: int, at: int) -> None:
+def move_to(s: State, at: int) -> None:
     """4.7.1 5.6 A mobile unit may go on, unless it has threats before it (9.1)."""
     d = s.picked
     s.moved |= 1 << d
     enter(s, d, at)
-    if is_mobile(s, d) and not has(s.occupied, at):
-        ask(s, p, Decision.MOVE_SECOND)
-    else:
+    if not is_mobile(s, d) or has(s.occupied, at):
         s.picked = NOTHING
 
 
 @rule
 def move_on(s: State, at: int) -> None:
-    """4.7.1, 5.6"""
+    """4.7.1, 5.6 The second step of a mobile unit."""
     enter(s, s.picked, at)
     s.picked = NOTHING
 
 
 @rule
 def stop(s: State) -> None:
-    """5.6"""
+    """5.6 The second step is not taken."""
     s.picked = NOTHING
 
 
@@ -167,7 +169,7 @@ def repairable(s: State, d: int) -> int:
 
 @rule
 def why_not_repair(s: State, d: int) -> int:
-    """4.7.3 R45"""
+    """4.7.3 R45 Engineers in the city, and a ruin they may take."""
     if not is_ready(s, d) or not can_repair(s, d):
         return Rule.NO_ENGINEERS
     return Rule.OK if repairable(s, d) else Rule.NO_RUIN
@@ -180,7 +182,7 @@ def is_ready(s: State, d: int) -> bool:
 
 @rule
 def repair_with(s: State, f: Turn, p: int, d: int) -> None:
-    """4.7.3"""
+    """4.7.3 Then it is asked which ruin."""
     f.ability = REPAIR
     s.picked = d
     ask(s, p, Decision.ACTIVATE_TARGET)
@@ -188,7 +190,7 @@ def repair_with(s: State, f: Turn, p: int, d: int) -> None:
 
 @rule
 def why_not_repair_at(s: State, f: Turn, at: int) -> int:
-    """4.7.3"""
+    """4.7.3 One of the ruins these engineers may take."""
     if f.ability != REPAIR:
         return Rule.NO_ENGINEERS
     return Rule.OK if has(repairable(s, s.picked), at) else Rule.NO_RUIN
@@ -196,7 +198,7 @@ def why_not_repair_at(s: State, f: Turn, at: int) -> int:
 
 @rule
 def repair(s: State, at: int) -> None:
-    """4.7.3"""
+    """4.7.3 A die says whether the location is regained."""
     die = roll(s, DIE)
     emit(Event.REPAIR_TRIED, s.picked, at, die)
     s.picked = NOTHING
@@ -213,7 +215,7 @@ def is_wounded(s: State, d: int) -> bool:
 
 @rule
 def why_not_heal(s: State, d: int) -> int:
-    """4.7.3"""
+    """4.7.3 Healers in the city, and somebody wounded there."""
     if not is_ready(s, d) or not can_heal(s, d):
         return Rule.NO_HEALERS
     for k in range(s.n_defenders):
@@ -236,7 +238,7 @@ def heal(s: State, d: int) -> None:
 
 @rule
 def why_not_inspire(s: State, d: int) -> int:
-    """4.7.3"""
+    """4.7.3 A Jack in the city, and morale that is damaged."""
     if not is_ready(s, d) or not is_of(s, d, Bracket.JACK):
         return Rule.NO_JACK
     return Rule.OK if s.morale > 0 else Rule.MORALE_WHOLE
@@ -244,7 +246,7 @@ def why_not_inspire(s: State, d: int) -> int:
 
 @rule
 def inspire(s: State, d: int) -> None:
-    """4.7.3"""
+    """4.7.3 A die says whether morale is restored by one."""
     die = roll(s, DIE)
     emit(Event.INSPIRED, d, die)
     if die >= SUCCESS:
@@ -253,7 +255,7 @@ def inspire(s: State, d: int) -> None:
 
 @rule
 def why_not_bombard(s: State, d: int) -> int:
-    """4.7.3"""
+    """4.7.3 A King in the city, and any threat."""
     if not is_ready(s, d) or not is_of(s, d, Bracket.KING):
         return Rule.NO_KING
     for t in range(s.n_threats):
@@ -264,7 +266,7 @@ def why_not_bombard(s: State, d: int) -> int:
 
 @rule
 def bombard_with(s: State, f: Turn, p: int, d: int) -> None:
-    """4.7.3"""
+    """4.7.3 Then it is asked which threat."""
     f.ability = BOMBARD
     s.picked = d
     ask(s, p, Decision.ACTIVATE_TARGET)

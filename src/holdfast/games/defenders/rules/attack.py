@@ -7,7 +7,7 @@ from holdfast.engine.rules.dice import roll
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask, pop, push
 
-from ..content import CLASS, CUSTOM_TYPES, DIE, TYPES, Side
+from ..content import CLASS, CUSTOM_TYPES, DIE, SAME_TARGET_FROM, TYPES, Side
 from ..events import Event
 from ..meta import IntelReach
 from ..refusals import Rule
@@ -24,9 +24,6 @@ class Assault(IntEnum):
     REACTIONS = 1
     REINFORCEMENTS = 2
     BATTLES = 3
-
-
-SAME_TARGET = 4  # 4.3.2: a follow-on die of so much or more
 
 
 @rule
@@ -99,7 +96,7 @@ def set_targets(s: State) -> None:
 @rule
 def follow(s: State, before: int) -> int:
     """4.3.2 A die, and perhaps another; 9 with one entry-point only if intelligence led the first elsewhere."""
-    return before if roll(s, DIE) >= SAME_TARGET else any_of(s, s.entries)
+    return before if roll(s, DIE) >= SAME_TARGET_FROM else any_of(s, s.entries)
 
 
 @rule
@@ -123,7 +120,7 @@ def strongest_at(s: State, x: int) -> int:
 @rule
 def intelligence_target(s: State, t: int) -> int:
     """5.3 R26 The strongest of those that are weaker than the attacker; if none is, the weakest."""
-    places = free_locations(s) if s.options.intel_reach == IntelReach.ANY_LOCATION else int(s.entries)
+    places = free_locations(s) if s.options.intel_reach == IntelReach.ANY_LOCATION else s.entries
     mine = value_of(s.threats[t].card)
     best = NOTHING
     weakest = NOTHING
@@ -178,7 +175,7 @@ def why_not_react(s: State, d: int) -> int:
 
 @rule
 def react_with(s: State, p: int, d: int) -> None:
-    """4.3.3"""
+    """4.3.3 Then it is asked where to."""
     s.picked = d
     ask(s, p, Decision.REACT_DESTINATION)
 
@@ -193,7 +190,7 @@ def why_not_react_to(s: State, at: int) -> int:
 
 @rule
 def react_to(s: State, at: int) -> None:
-    """4.3.3"""
+    """4.3.3 Whoever reacted does so no more in this attack."""
     s.moved |= 1 << s.picked
     arrive(s, s.picked, at)
     emit(Event.REACTED, s.picked, at)
@@ -237,7 +234,7 @@ def ask_for_reinforcements(s: State) -> None:
 
 @rule
 def why_not_assign(s: State, card: int) -> int:
-    """4.3.4"""
+    """4.3.4 A card of the reserve."""
     for k in range(s.reserve.n):
         if s.reserve.cards[k] == card:
             return Rule.OK
@@ -246,20 +243,20 @@ def why_not_assign(s: State, card: int) -> int:
 
 @rule
 def assign(s: State, p: int, card: int) -> None:
-    """4.3.4"""
+    """4.3.4 Then it is asked where it arrives."""
     s.card = card
     ask(s, p, Decision.ASSIGN_LOCATION)
 
 
 @rule
 def why_not_assign_regiment(s: State, d: int) -> int:
-    """4.3.4"""
+    """4.3.4 A regiment that waits in the reserve."""
     return Rule.OK if s.units[d].place == RESERVE and d < s.n_defenders else Rule.NOT_IN_RESERVE
 
 
 @rule
 def assign_regiment(s: State, p: int, d: int) -> None:
-    """4.3.4"""
+    """4.3.4 Then it is asked where it arrives."""
     s.picked = d
     ask(s, p, Decision.ASSIGN_LOCATION)
 
@@ -331,7 +328,7 @@ def next_battle(s: State) -> None:
 
 @rule
 def why_not_battle(s: State, at: int) -> int:
-    """4.3.5, 9.1"""
+    """4.3.5 Where threats attack; 9.1 or a sortie was made."""
     if s.frames[s.depth - 1].kind == Situation.ATTACK:
         return Rule.OK if has(attacked(s), at) else Rule.NO_BATTLE
     return Rule.OK if has(s.battles, at) else Rule.NO_SORTIE
@@ -339,7 +336,7 @@ def why_not_battle(s: State, at: int) -> int:
 
 @rule
 def choose_battle(s: State, at: int) -> None:
-    """4.3.5, 9.1"""
+    """4.3.5, 9.1 The First Player says which is fought next."""
     if s.frames[s.depth - 1].kind == Situation.ATTACK:
         push(s, Situation.BATTLE, at, 0, 0)
     else:

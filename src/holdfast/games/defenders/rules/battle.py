@@ -113,7 +113,7 @@ def judge(s: State, now: int) -> None:
 
 @rule
 def is_sortie(s: State) -> bool:
-    """9.1"""
+    """9.1 The defenders came out, and the threats did not come in."""
     return s.frames[s.depth - 1].kind == Situation.SORTIE
 
 
@@ -246,20 +246,20 @@ def is_in_reach(s: State, d: int, t: int, x: int) -> bool:
 
 @rule
 def why_not_smite_with(s: State, f: Battle, d: int) -> int:
-    """4.4.5"""
+    """4.4.5 One that has not struck and reaches somebody."""
     return Rule.OK if can_smite(s, d, f.place) else Rule.CANNOT_SMITE
 
 
 @rule
 def smite_with(s: State, p: int, d: int) -> None:
-    """4.4.5"""
+    """4.4.5 Then it is asked whom."""
     s.picked = d
     ask(s, p, Decision.SMITE_THREAT)
 
 
 @rule
 def why_not_smite(s: State, f: Battle, t: int) -> int:
-    """4.4.5"""
+    """4.4.5 A threat of this battle whose value the defender reaches."""
     if not is_fighting(s, t, f.place):
         return Rule.NOT_FIGHTING
     return Rule.OK if is_in_reach(s, s.picked, t, f.place) else Rule.TOO_STRONG
@@ -267,7 +267,7 @@ def why_not_smite(s: State, f: Battle, t: int) -> int:
 
 @rule
 def smite(s: State, f: Battle, t: int) -> None:
-    """4.4.5"""
+    """4.4.5 The threat is destroyed, and the next seat follows."""
     f.turn += 1
     s.struck |= 1 << s.picked
     tale = next_tale(s, Tale.SMITE)
@@ -321,7 +321,7 @@ def go_back(s: State, x: int) -> None:
 
 @rule
 def lose_kings(s: State, x: int) -> None:
-    """4.4.6.1"""
+    """4.4.6.1 They fall first."""
     f: Battle = s.frames[s.depth - 1]
     for d in range(s.n_defenders):
         if is_at(s, d, x) and is_of(s, d, Bracket.KING):
@@ -353,7 +353,7 @@ def why_not_rescue(s: State, f: Battle, d: int) -> int:
 
 @rule
 def rescue(s: State, f: Battle, d: int) -> None:
-    """4.4.6.2"""
+    """4.4.6.2 Nobody can slay whom a Jack rescued."""
     s.immune |= 1 << d
     tale = next_tale(s, Tale.RESCUE)
     emit(Event.RESCUED, f.unit, d)
@@ -381,7 +381,7 @@ def ask_for_slaying(s: State) -> None:
 
 @rule
 def can_slay(s: State, t: int, x: int) -> bool:
-    """4.4.6.3"""
+    """4.4.6.3 It has not struck yet, and reaches some defender."""
     if not is_fighting(s, t, x) or s.threats[t].struck:
         return False
     for d in range(s.n_defenders):
@@ -397,20 +397,20 @@ def is_prey(s: State, t: int, d: int, x: int) -> bool:
 
 @rule
 def why_not_slay_with(s: State, f: Battle, t: int) -> int:
-    """4.4.6.3"""
+    """4.4.6.3 One that has not struck and reaches somebody."""
     return Rule.OK if can_slay(s, t, f.place) else Rule.CANNOT_SLAY
 
 
 @rule
 def slay_with(s: State, p: int, t: int) -> None:
-    """4.4.6.3"""
+    """4.4.6.3 Then it is asked whom."""
     s.picked = t
     ask(s, p, Decision.SLAY_DEFENDER)
 
 
 @rule
 def why_not_slay(s: State, f: Battle, d: int) -> int:
-    """4.4.6.3"""
+    """4.4.6.3 A defender here whose value the threat reaches, and whom nobody rescued."""
     if not is_at(s, d, f.place):
         return Rule.NOT_IN_BATTLE
     if has(s.immune, d):

@@ -50,8 +50,8 @@ def why_not_side(s: State, at: int) -> int:
 @rule
 def set_side(s: State, p: int, at: int, inside: int, outside: int) -> None:
     """3.9.1 R65 Inside, outside, or neither: across."""
-    wall = int(s.drawing) if is_wall(s, s.drawing) else at
-    other = at if wall == s.drawing else int(s.drawing)
+    wall = s.drawing if is_wall(s, s.drawing) else at
+    other = at if wall == s.drawing else s.drawing
     s.locations[wall].inside &= ~(1 << other)
     s.locations[wall].outside &= ~(1 << other)
     s.locations[wall].inside |= inside << other

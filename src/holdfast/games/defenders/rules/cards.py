@@ -5,7 +5,23 @@ from holdfast.engine.rules.dice import below, roll
 from holdfast.engine.rules.rule import emit, rule
 from holdfast.engine.rules.state import ask
 
-from ..content import DIE, JACK, KING, QUEEN, TERROR, Bracket, Card, Scene, Status, Suit
+from ..content import (
+    DIE,
+    EQUAL_TO,
+    INTELLIGENCE_TO,
+    JACK,
+    KING,
+    LOWER_TO,
+    QUEEN,
+    SABOTAGE_TO,
+    SURPRISE_TO,
+    TERROR,
+    Bracket,
+    Card,
+    Scene,
+    Status,
+    Suit,
+)
 from ..events import Event
 from ..meta import LateReinforcements
 from ..state import GONE, NOTHING, Decision, State, Turn
@@ -16,9 +32,6 @@ from .flight import flee_from
 from .muster import make_threat
 from .sets import any_of, free_locations, is_person, left_of, next_tale
 from .units import damage_morale, destroy_defender, is_face, is_in_city, lose_location, suit_of, value_of
-
-INTELLIGENCE, SABOTAGE, SURPRISE = 3, 6, 10  # 4.2.2: diamonds up to these values
-LOWER, EQUAL = 2, 4  # 4.2.3: the club roll up to these faces; above, the higher ones attack
 
 
 @rule
@@ -79,9 +92,9 @@ def club(s: State, card: int) -> None:
     mine = value_of(card)
     die = roll(s, DIE)
     emit(Event.CLUB_ROLLED, die, mine)
-    if die <= LOWER:
+    if die <= LOWER_TO:
         n = mark_attackers(s, 1, mine - 1)
-    elif die <= EQUAL:
+    elif die <= EQUAL_TO:
         n = mark_attackers(s, mine, mine)
     else:
         n = mark_attackers(s, mine + 1, KING)
@@ -99,13 +112,13 @@ def diamond(s: State, card: int) -> None:
     """4.2.2"""
     put(s.discard, card)
     mine = value_of(card)
-    if mine <= INTELLIGENCE:
+    if mine <= INTELLIGENCE_TO:
         s.intel = 1
         emit(Event.INTELLIGENCE)
-    elif mine <= SABOTAGE:
+    elif mine <= SABOTAGE_TO:
         emit(Event.SABOTAGE)
         damage_morale(s, 1)
-    elif mine <= SURPRISE:
+    elif mine <= SURPRISE_TO:
         surprise(s, mine)
     else:
         villain(s)

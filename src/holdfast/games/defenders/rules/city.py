@@ -246,7 +246,7 @@ def why_not_add(s: State, p: int, stack: int) -> int:
 
 @rule
 def add_to(s: State, p: int, stack: int) -> None:
-    """3.3.2"""
+    """3.3.2 Then it is asked with which card."""
     s.skips = 0
     s.stack = stack
     ask(s, p, Decision.CITY_CARD)
@@ -254,7 +254,7 @@ def add_to(s: State, p: int, stack: int) -> None:
 
 @rule
 def why_not_finalise(s: State, stack: int) -> int:
-    """3.3.2 R4"""
+    """3.3.2 R4 An open stack with cards enough, one of them a type."""
     if not is_open(s, stack):
         return Rule.NO_STACK
     return Rule.OK if is_ripe(s, stack) else Rule.NOT_RIPE
@@ -280,7 +280,7 @@ def why_not_skip(s: State, p: int) -> int:
 
 @rule
 def skip(s: State, p: int) -> None:
-    """3.3.2"""
+    """3.3.2 The next seat has its turn."""
     s.skips += 1
     emit(Event.SKIPPED, p)
     pass_on(s)
@@ -301,7 +301,7 @@ def why_not_take(s: State, p: int, card: int) -> int:
 
 @rule
 def take_card(s: State, p: int, card: int) -> None:
-    """3.3.2"""
+    """3.3.2 Then it is asked as what."""
     s.card = card
     ask(s, p, Decision.CITY_USE)
 
@@ -322,7 +322,7 @@ def why_not_use_as(s: State, p: int, use: int) -> int:
 
 @rule
 def use_as(s: State, p: int, use: int) -> None:
-    """3.3.2"""
+    """3.3.2 Then it is asked which word."""
     s.use = use
     ask(s, p, Decision.CITY_WORD)
 
@@ -356,7 +356,7 @@ def choose_word(s: State, p: int, word: int) -> None:
 
 @rule
 def lay(s: State, stack: int, card: int, use: int, word: int) -> None:
-    """3.3.2"""
+    """3.3.2 The card lies on the stack with its word, and the pool is filled up."""
     pile = s.stacks[stack]
     if pile.cards == 0 or rank_of(card) > rank_of(pile.top):
         pile.top = card
@@ -391,7 +391,7 @@ def finalise(s: State, p: int, stack: int) -> None:
 
 @rule
 def close(s: State, p: int, stack: int) -> None:
-    """3.3.2, 2.8"""
+    """3.3.2, 2.8 The stack becomes a location or a defender, and is free for another."""
     if side_of(stack) == Side.LOCATION:
         found_location(s, p, s.stacks[stack])
         s.locations[s.n_locations - 1].note = s.own[stack]
@@ -404,7 +404,7 @@ def close(s: State, p: int, stack: int) -> None:
 
 @rule
 def found_location(s: State, p: int, pile: Any) -> None:
-    """2.8"""
+    """2.8 It has the words of its stack, the best type card, and whoever finalised it."""
     x = s.n_locations
     place = s.locations[x]
     place.types = pile.types

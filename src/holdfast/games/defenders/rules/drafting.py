@@ -43,13 +43,13 @@ def wanted_use(s: State, stack: int) -> int:
 @rule
 def wanted_card(s: State, stack: int, use: int) -> int:
     """The card of the pool that is worth most there."""
-    best = int(s.pool.cards[0])
+    best = s.pool.cards[0]
     most = worth(s, stack, best, use)
     for k in range(1, s.pool.n):
         here = worth(s, stack, s.pool.cards[k], use)
         if here > most:
             most = here
-            best = int(s.pool.cards[k])
+            best = s.pool.cards[k]
     return best
 
 

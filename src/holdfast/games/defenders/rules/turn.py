@@ -92,7 +92,7 @@ SITUATIONS = {
     Situation.FLIGHT: Course(
         1,
         inside=(Situation.TURN, Situation.BATTLE, Situation.SORTIE),
-        asks=(Decision.FLEE_PICK, Decision.FLEE_DESTINATION, Decision.CONFIRM_ENTRY, Decision.ACCEPT_ENTRY),
+        asks=(Decision.FLEE_PICK, Decision.FLEE_DESTINATION),
     ),
     Situation.BUMP: Course(
         1,
@@ -197,9 +197,10 @@ def count_votes(s: State) -> None:
 
 @rule
 def step(s: State) -> None:
-    """The next step of the innermost situation; 9 entry-points that are to be confirmed come before it."""
+    """The next step of the innermost situation; 9 entry-points that are to be confirmed come before it, but
+    after whoever flees a devastation (5.4)."""
     kind = s.frames[s.depth - 1].kind
-    if s.confirming:
+    if s.confirming and kind != Situation.FLIGHT:
         confirm(s)
     elif kind == Situation.TURN:
         turn_step(s)

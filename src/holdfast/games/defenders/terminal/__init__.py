@@ -9,6 +9,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from holdfast.engine.rules.views import GivenName
 from holdfast.engine.words.catalogue import Name, key_of
 from holdfast.terminal.phrases import Phrases
 from holdfast.terminal.sight import Marks, Sight
@@ -101,9 +102,11 @@ def city(sight: Seen) -> Table:
 
 
 def called(sight: Seen, place: LocationView) -> Text:
-    words = typed(sight, "locationtype", place)
+    """Its name, and what that does not say already: Old walls need no word for what they are."""
+    name = named(sight, place)
+    words = [word for word in typed(sight, "locationtype", place) if word.lower() not in name.lower()]
     marks = [worded(sight, f"locationmark.{word}") for word in place.words]
-    text = Text(f"{place.location.upper()} {named(sight, place)}", style="bold")
+    text = Text(f"{place.location.upper()} {name}", style="bold")
     return text.append(f" {', '.join([*words, *marks])}", style="dim")
 
 
@@ -143,7 +146,13 @@ def foe(sight: Seen, one: ThreatView) -> str:
 
 def named(sight: Seen, one: LocationView | DefenderView | ThreatView) -> str:
     """The name that somebody gave it, or that of the tables."""
-    return one.name or sight.words.called(one.called.key, one.called.facts)
+    key, facts = one.called.key, one.called.facts
+    if one.name:
+        return one.name
+    if isinstance(key, GivenName):
+        return key.name
+    given = {gap: Name("", fact.name) if isinstance(fact, GivenName) else fact for gap, fact in facts.items()}
+    return sight.words.called(key, given)
 
 
 def worded(sight: Seen, key: str) -> str:

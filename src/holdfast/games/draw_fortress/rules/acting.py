@@ -70,7 +70,7 @@ def why_not_pass(s: State, p: int) -> int:
 
 @rule
 def pass_by(s: State, p: int) -> None:
-    """4.4"""
+    """4.4 A turn without an Action, which counts."""
     f: Endgame = s.frames[s.depth - 1]
     f.count += 1
     emit(Event.PASSED, p)
@@ -81,7 +81,7 @@ def pass_by(s: State, p: int) -> None:
 
 @rule
 def why_not_raise(s: State) -> int:
-    """4.2"""
+    """4.2 There is room for the Need that it brings."""
     return Rule.OK if s.needs.n < MOST_NEEDS else Rule.NEEDS_FULL
 
 
@@ -119,13 +119,13 @@ def raise_funds(s: State, p: int) -> None:
 
 @rule
 def why_not_move(s: State) -> int:
-    """4.2"""
+    """4.2 Somebody is on the board."""
     return Rule.OK if s.threats.n + s.needs.n > 0 else Rule.NO_EVENT
 
 
 @rule
 def move_event(s: State, p: int) -> None:
-    """4.2.2"""
+    """4.2.2 Then it is asked whom."""
     begin_action(s, What.MOVE)
     ask(s, p, Decision.CHOOSE_EVENT)
 

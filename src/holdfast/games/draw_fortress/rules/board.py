@@ -256,13 +256,13 @@ def intact(s: State) -> int:
 
 @rule
 def why_not_destroy(s: State, trait: int) -> int:
-    """4.1.4a"""
+    """4.1.4a A Valuable trait that is intact."""
     return Rule.OK if is_intact(s, trait) else Rule.NOT_VALUABLE
 
 
 @rule
 def destroy_trait(s: State, trait: int) -> None:
-    """4.1.4a"""
+    """4.1.4a With the last one the game is lost, where the table plays so."""
     s.traits[trait].destroyed = 1
     left = intact(s)
     emit(Event.TRAIT_DESTROYED, s.arrived, trait, left)

@@ -21,7 +21,7 @@ from .offers import pick_tags, tags_of
 
 @rule
 def why_not_build(s: State) -> int:
-    """4.2"""
+    """4.2 Some space is empty or in ruins."""
     for space in range(SPACES):
         if why_not_space(s, space) == Rule.OK:
             return Rule.OK
@@ -38,14 +38,14 @@ def why_not_space(s: State, space: int) -> int:
 
 @rule
 def build_defense(s: State, p: int) -> None:
-    """4.2.3"""
+    """4.2.3 Then it is asked where."""
     begin_action(s, What.DEFENSE)
     ask(s, p, Decision.CHOOSE_SPACE)
 
 
 @rule
 def choose_space(s: State, p: int, f: Action, space: int) -> None:
-    """4.2.3"""
+    """4.2.3 Then it is asked what."""
     f.target = space
     clear_draft(s)
     s.draft.thing = Thing.DEFENSE
@@ -54,13 +54,13 @@ def choose_space(s: State, p: int, f: Action, space: int) -> None:
 
 @rule
 def why_not_design(s: State, design: int) -> int:
-    """2.8"""
+    """2.8 One of this setting's."""
     return Rule.OK if design // DEFENSES == s.setting else Rule.OTHER_CATALOGUE
 
 
 @rule
 def choose_design(s: State, p: int, design: int) -> None:
-    """4.2.3"""
+    """4.2.3 It comes with the tags of the catalogue."""
     s.draft.idea = design
     s.draft.tags = s.content.stops[design]
     s.draft.note = s.decisions
@@ -90,7 +90,7 @@ def raise_defense(s: State, space: int, p: int) -> None:
 
 @rule
 def hang_access(s: State, space: int, p: int) -> None:
-    """4.2.4, 3.6"""
+    """4.2.4, 3.6 In the Defense, as it was drafted."""
     site = s.sites[space]
     forget_access(s, space)
     site.access_owner = p
@@ -112,7 +112,7 @@ def why_not_touch(s: State, p: int, owner: int, row: int, space: int) -> int:
 
 @rule
 def why_not_build_access(s: State, p: int) -> int:
-    """4.2"""
+    """4.2 Some Defense has none."""
     for space in range(SPACES):
         if why_not_door(s, p, space) == Rule.OK:
             return Rule.OK
@@ -134,7 +134,7 @@ def why_not_door(s: State, p: int, space: int) -> int:
 
 @rule
 def build_access(s: State, p: int) -> None:
-    """4.2.4"""
+    """4.2.4 Then it is asked in which Defense."""
     begin_action(s, What.ACCESS)
     ask(s, p, Decision.CHOOSE_DEFENSE_SPACE)
 
@@ -148,13 +148,13 @@ def choose_defense_space(s: State, p: int, f: Action, space: int) -> None:
 
 @rule
 def why_not_passage(s: State, passage: int) -> int:
-    """2.8"""
+    """2.8 One of this setting's."""
     return Rule.OK if passage // ACCESSES == s.setting else Rule.OTHER_CATALOGUE
 
 
 @rule
 def choose_passage(s: State, p: int, passage: int) -> None:
-    """4.2.4"""
+    """4.2.4 It comes with the tags of the catalogue."""
     s.draft.idea = passage
     s.draft.tags = s.content.admits[passage]
     s.draft.note = s.decisions
@@ -166,7 +166,7 @@ def choose_passage(s: State, p: int, passage: int) -> None:
 
 @rule
 def why_not_improve(s: State, p: int) -> int:
-    """4.2"""
+    """4.2 Something stands that may be improved."""
     for target in range(2 * SPACES):
         if why_not_target(s, p, target) == Rule.OK:
             return Rule.OK
@@ -191,14 +191,14 @@ def why_not_target(s: State, p: int, target: int) -> int:
 
 @rule
 def improve(s: State, p: int) -> None:
-    """4.2.5"""
+    """4.2.5 Then it is asked what."""
     begin_action(s, What.IMPROVE)
     ask(s, p, Decision.CHOOSE_TARGET)
 
 
 @rule
 def choose_target(s: State, p: int, f: Action, target: int) -> None:
-    """4.2.5"""
+    """4.2.5 A ruin is nobody's; of all else the owner may have to agree first."""
     f.target = target
     site = s.sites[target % SPACES]
     if site.status == Status.RUIN:
@@ -232,7 +232,7 @@ def after_target(s: State) -> None:
 
 @rule
 def agree(s: State, p: int) -> None:
-    """4.2.6"""
+    """4.2.6 The owner lets it happen."""
     emit(Event.CONSENT_GIVEN, p)
     after_target(s)
 
@@ -341,7 +341,7 @@ def change_it(s: State, p: int, f: Action) -> None:
 
 @rule
 def add_tag(s: State, p: int, f: Action, tag: int) -> None:
-    """4.2.5"""
+    """4.2.5 The modification is one tag more."""
     site = s.sites[f.target % SPACES]
     if is_access(f):
         site.admits |= 1 << tag

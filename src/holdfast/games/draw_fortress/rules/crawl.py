@@ -50,12 +50,12 @@ def call_next(s: State, f: Crawl) -> None:
         for k in range(s.threats.n - 1, -1, -1):
             if s.comers[s.threats.cards[k]].todo:
                 waiting += 1
-                oldest = int(s.threats.cards[k])
+                oldest = s.threats.cards[k]
     else:
         for k in range(s.needs.n - 1, -1, -1):
             if s.comers[s.needs.cards[k]].todo:
                 waiting += 1
-                oldest = int(s.needs.cards[k])
+                oldest = s.needs.cards[k]
     if waiting == 0:
         pop(s)
     elif waiting > 1 and s.options.event_order == EventOrder.ACTIVE_CHOICE:

@@ -67,19 +67,19 @@ def propose_precious(s: State, p: int) -> None:
 
 @rule
 def invent_precious(s: State, p: int) -> None:
-    """3.3"""
+    """3.3 One in the own words of whoever proposes."""
     draft(s, p, Thing.PRECIOUS, -1, 0, s.decisions)
 
 
 @rule
 def propose_trait(s: State, p: int, trait: int) -> None:
-    """3.3, 10.4"""
+    """3.3, 10.4 One of the generic setting."""
     draft(s, p, Thing.TRAIT, trait, s.content.category[trait], 0)
 
 
 @rule
 def invent_trait(s: State, p: int, category: int) -> None:
-    """3.3"""
+    """3.3 One in the own words of whoever proposes."""
     draft(s, p, Thing.TRAIT, -1, category, s.decisions)
 
 
@@ -168,7 +168,7 @@ def show_answers(s: State) -> None:
 
 @rule
 def take_proposal(s: State, f: SetUp) -> None:
-    """3.3"""
+    """3.3 The Precious, or the next trait of the list."""
     if s.draft.thing == Thing.PRECIOUS:
         s.precious = s.draft.note
         emit(Event.PRECIOUS_ACCEPTED, Precious.GENERIC if s.draft.idea >= 0 else Precious.INVENTED)
@@ -257,5 +257,5 @@ def why_not_enough(s: State, p: int, f: SetUp) -> int:
 
 @rule
 def enough_groups(s: State, f: SetUp) -> None:
-    """3.5"""
+    """3.5 The seat lists no further one."""
     end_listing(f)

@@ -193,7 +193,7 @@ def ask_for_group(s: State, f: SetUp) -> None:
 
 @rule
 def why_not_group(s: State, group: int) -> int:
-    """3.5"""
+    """3.5 A group of the list that nobody has."""
     if group >= s.n_groups:
         return Rule.GROUP_TAKEN
     for p in range(s.options.players):
@@ -204,7 +204,7 @@ def why_not_group(s: State, group: int) -> int:
 
 @rule
 def choose_group(s: State, p: int, group: int) -> None:
-    """3.5"""
+    """3.5 Then it is asked in which colour the seat draws."""
     s.seats[p].group = group
     emit(Event.GROUP_CHOSEN, p, group)
     ask(s, p, Decision.CHOOSE_COLOR)
@@ -212,7 +212,7 @@ def choose_group(s: State, p: int, group: int) -> None:
 
 @rule
 def why_not_color(s: State, color: int) -> int:
-    """3.5"""
+    """3.5 One that nobody has."""
     for p in range(s.options.players):
         if s.seats[p].color == color:
             return Rule.COLOR_TAKEN
@@ -221,7 +221,7 @@ def why_not_color(s: State, color: int) -> int:
 
 @rule
 def choose_color(s: State, p: int, f: SetUp, color: int) -> None:
-    """3.5"""
+    """3.5 Then the next seat chooses its group."""
     s.seats[p].color = color
     emit(Event.COLOR_CHOSEN, p, color)
     f.seat += 1
@@ -268,7 +268,7 @@ def why_not_start_space(s: State, space: int) -> int:
 
 @rule
 def why_not_start_sector(s: State, sector: int) -> int:
-    """3.6"""
+    """3.6 A sector with room for a starting Defense."""
     if sector >= sectors(s):
         return Rule.NO_SECTOR
     for layer in range(layers(s)):
@@ -279,7 +279,7 @@ def why_not_start_sector(s: State, sector: int) -> int:
 
 @rule
 def choose_start_sector(s: State, p: int, f: SetUp, sector: int) -> None:
-    """3.6"""
+    """3.6 Then it is asked in which layer."""
     f.sector = sector
     f.double = -1
     s.seats[p].sector = sector
@@ -288,13 +288,13 @@ def choose_start_sector(s: State, p: int, f: SetUp, sector: int) -> None:
 
 @rule
 def why_not_start_layer(s: State, f: SetUp, layer: int) -> int:
-    """3.6"""
+    """3.6 A space with room for it, and for its copy."""
     return why_not_start_space(s, f.sector * LAYERS + layer)
 
 
 @rule
 def choose_start_layer(s: State, p: int, f: SetUp, layer: int) -> None:
-    """3.6"""
+    """3.6 In a Defensible sector a copy is built, too."""
     f.layer = layer
     if s.traits[f.sector].category == Category.DEFENSIBLE:
         ask(s, p, Decision.CHOOSE_COPY_SIDE)
@@ -309,13 +309,13 @@ def start_space(f: SetUp) -> int:
 
 @rule
 def why_not_side(s: State, f: SetUp, side: int) -> int:
-    """3.6"""
+    """3.6 The space on that side is empty."""
     return Rule.OK if has_neighbour(s, start_space(f), side) else Rule.COPY_TAKEN
 
 
 @rule
 def choose_side(s: State, p: int, f: SetUp, side: int) -> None:
-    """3.6"""
+    """3.6 There the copy will stand."""
     f.double = start_space(f) - 1 if side == Side.INNER else start_space(f) + 1
     draft_defense(s, p)
 

@@ -48,7 +48,7 @@ def neighbour(s: State, r: int, k: int) -> int:
     position = NEIGHBOURS[s.regions[r].position, k]
     if position == NOWHERE:
         return NOWHERE
-    return Region.CAPITAL if position == CAPITAL_POSITION else int(s.ring[position])
+    return Region.CAPITAL if position == CAPITAL_POSITION else s.ring[position]
 
 
 @rule
