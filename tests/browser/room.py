@@ -28,6 +28,7 @@ LEAST = 28  # px of a part, each way, without which nobody would say that it is 
 # pressed or read under something else, and words that run out of their box.
 WRONG = """({parts, least, margin}) => {
     const wrong = [];
+    const TELLING = ".explanation, .lens"; // what tells about a piece was asked for, and goes by itself
     const dialog = document.querySelector("dialog[open]")?.getBoundingClientRect();
     if (dialog) { // all else lies below it
         const {left, top, right, bottom} = dialog;
@@ -81,7 +82,8 @@ WRONG = """({parts, least, margin}) => {
     const all = {left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity};
     const shared = (one, two) => ({left: Math.max(one.left, two.left), top: Math.max(one.top, two.top),
         right: Math.min(one.right, two.right), bottom: Math.min(one.bottom, two.bottom)});
-    const buttons = [...document.querySelectorAll(".laid .button")].filter(one => one.checkVisibility())
+    const buttons = [...document.querySelectorAll(".laid .button")]
+        .filter(one => one.checkVisibility() && !one.closest(TELLING))
         .map(one => [one, shared(one.getBoundingClientRect(), window_of(one, {...all}))]);
     const texts = document.createTreeWalker(document.querySelector(".laid") ?? document.head, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
@@ -107,8 +109,7 @@ WRONG = """({parts, least, margin}) => {
             const [x, y] = [box.x + across * box.width, box.y + down * box.height];
             if (x < seen.left || x > seen.right || y < seen.top || y > seen.bottom) return null;
             const hit = document.elementFromPoint(x, y);
-            // What tells about a piece was asked for, and goes by itself.
-            const told = Boolean(hit?.closest(".explanation, .lens"));
+            const told = Boolean(hit?.closest(TELLING));
             return control.contains(hit) || hit?.contains(control) || told || hit;
         }).filter(hit => hit !== null);
         if (!free.length || free.includes(true)) continue;

@@ -26,13 +26,13 @@ from .visits import asked, begin, friend, invitation, sit_down, wait_for_questio
 
 MOVES = 10
 ON_THE_OTHER_SCREEN_WITHIN = 150  # ms
-FAST = 60  # moves a second
+FAST, LESS_FAST = 60, 15  # moves a second, two of the paces that a replay offers
 STROKES, IN_A_DRAWING = 2000, 100
 IN_A_SPACE = 300  # strokes, as many as Draw Fortress takes
 MEASURED = 200  # strokes, the last ones, when there is most on the sheet
+ATTEMPTS = 5  # what holds the page up every time is ours; what does so once is another program on the machine
 LONG_TASK, LONG_WHILE_DRAWING = 100, 50  # ms
 FIRST_STROKE = 1000  # ms of the page's own time
-ATTEMPTS = 8  # what holds the page up every time is ours; what does so once is another program on the machine
 
 # The time at which the count of moves changes next, written down by the page itself.
 WATCH = """() => {
@@ -82,27 +82,31 @@ def test_a_move_is_on_the_other_screen_at_once(page: Page, browser: Browser) -> 
     ben.context.close()
 
 
-def test_a_replay_at_full_speed_drops_nothing(page: Page) -> None:
+def test_a_replay_at_full_speed_drops_nothing(page: Page, browser: Browser) -> None:
     whole = played("keep-vote", 4, lambda match: match.over, players=5)
     bring(page, whole, "Anna", "Ben", "Cora", "Dora", "Emil")
     page.get_by_role("link", name="Watch it again").click()
     moves = whole.length
     expect(page.locator(".where")).to_contain_text(f"of {moves}")
     assert moves > 30
-    page.get_by_label("60", exact=True).check()
-    rates: list[float] = []
-    while len(rates) < ATTEMPTS and max(rates, default=0) < FAST:
-        if rates:
+    page.get_by_label(str(FAST), exact=True).check()
+    spent, gaps = list[float](), list[float]()
+    while not spent or (len(spent) < ATTEMPTS and not (min(spent) < 1000 / FAST and min(gaps) < 1000 / LESS_FAST)):
+        if spent:
             page.get_by_role("button", name="To the beginning").click()
         expect(page.locator(".where")).to_have_text(f"Move 0 of {moves}")
         page.evaluate(WATCH_REPLAY)
+        browser.start_tracing(page=page, categories=["toplevel"])
         page.get_by_role("button", name="Play", exact=True).click()
         expect(page.locator(".where")).to_have_text(f"Move {moves} of {moves}")
+        spent.append(sum(busy(json.loads(browser.stop_tracing()))) / moves)
         shown = page.evaluate("window.shown")
         assert [move for move, _ in shown] == list(range(1, moves + 1))
-        gaps = [after - before for (_, before), (_, after) in pairwise(shown)]
-        rates.append(1000 / statistics.median(gaps))  # a hiccup of the machine is not the replay's pace
-    assert round(max(rates)) >= FAST, rates
+        gaps.append(statistics.median(after - before for (_, before), (_, after) in pairwise(shown)))
+
+    tell("ms of the page's time for a move of a replay at full speed", min(spent), 1000 / FAST)
+    assert min(spent) < 1000 / FAST, spent
+    assert min(gaps) < 1000 / LESS_FAST, "other programs may slow it, though not as far as the next pace"
 
 
 def test_a_drawing_of_many_strokes_stays_smooth(page: Page, browser: Browser) -> None:
