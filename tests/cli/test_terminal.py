@@ -118,7 +118,7 @@ def keep_vote() -> Any:
     child = pexpect.spawn(sys.executable, command, dimensions=(30, 90), encoding="utf-8", timeout=20)
     child.expect_exact("Pass the keyboard to Chancellor (player 1), then press Enter.")
     child.sendline("")
-    child.expect_exact("announces the assault")
+    child.expect_exact("do you announce")
     return child
 
 

@@ -105,7 +105,7 @@ def test_who_need_not_choose_learns_who_must() -> None:
 
     [reason] = questions.why(table, waiting, Why("q", action="press_on")).reasons
 
-    assert "the table waits for Chancellor to answer: The Chancellor announces the assault" in reason.words
+    assert "the table waits for Chancellor to answer: The Chancellor: which assault do you announce" in reason.words
     assert reason.told is not None
     assert reason.told.key == "table.waits"
 
