@@ -67,8 +67,8 @@ quick: $(VENV)/.test ## format, lint, types and the fastest tests, for while you
 	$(BIN)/mypy
 	$(PYTEST) -k 'not ($(SLOW))' $(QUICK) $(TESTS)
 
-fresh: ## both commands on a bare system in a folder; needs root and debootstrap (AS=user lets an ordinary user try)
-	tests/fresh.sh $(or $(AS),root)
+fresh: ## both commands on a bare system in a folder; needs root and debootstrap (BY=user lets an ordinary user try)
+	tests/fresh.sh $(or $(BY),root)
 
 lint: $(VENV)/.test web-lint ## format, lint, layers, and the web client's own checks
 	$(BIN)/ruff format --check .

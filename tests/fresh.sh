@@ -74,7 +74,11 @@ build() { # a bare system in the folder, and this working tree in it
 main() {
 	local who=${1:-root}
 	shift || true
-	[ "$who" = root ] || who=stranger
+	case $who in
+	root) ;;
+	user) who=stranger ;;
+	*) echo "By root or by user, not by $who"; exit 2 ;;
+	esac
 	[ "$(id -u)" = 0 ] || { echo "Only root can make a bare system; say: sudo make fresh"; exit 2; }
 	command -v debootstrap >/dev/null || { echo "debootstrap is missing; on Debian and Ubuntu: apt install debootstrap"; exit 2; }
 	cd "$(dirname "$0")/.."
