@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
@@ -16,6 +17,7 @@ from holdfast.engine.rules.ink import write
 from holdfast.games.defenders import GAME
 from holdfast.games.defenders.content import Defender, Location
 from holdfast.games.defenders.map_picture import map_picture
+from holdfast.games.defenders.state import NOTHING
 from holdfast.games.defenders.voices import Voice
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -154,6 +156,22 @@ def test_what_lies_in_another_is_called_by_its_name_where_its_owner_drew_it() ->
 
     assert len(set(apart)) == len(apart) > 1
     assert nested == apart
+
+
+@pytest.mark.parametrize("undrawn", ["in one cell", "within another", "nowhere"])
+def test_names_of_places_that_lie_together_are_not_written_over_each_other(undrawn: str, siege: Match) -> None:
+    s = siege.state.copy()
+    for place in s.locations[1 : s.n_locations]:
+        place.parent = 0 if undrawn == "within another" else NOTHING
+        place.spot = 3 if undrawn == "in one cell" else NOTHING
+        place.ink = 0
+    svg = map_picture(s, siege.notes(None), lambda x: f"Long Name {x}", "")
+
+    names = [(float(left or 0), float(top or 0)) for left, top in places_of_names(svg)]
+
+    assert len(names) > s.n_locations > 4
+    assert all(abs(a - c) > 100 or abs(b - d) >= 24 for (a, b), (c, d) in combinations(names, 2))
+    assert all(0 < top < 1000 for _, top in names)
 
 
 def called(location: Location) -> str:

@@ -17,6 +17,7 @@ from .state import NOTHING, State
 from .view import entry_number, seen_ink, status_of
 
 Point = tuple[float, float]
+Box = tuple[float, float, float, float]  # left and top edge, width and height
 MIDDLE, APART = SHOWN / 2, 160.0  # the middle of the map; how far one cell lies from the next
 RADIUS_OF_RING = {Spot.W1: 0.62 * APART, Spot.W7: 1.6 * APART, Spot.W19: 2.62 * APART}
 INK, SOFT, RED, WATER = "#2b2118", "#8a7a60", "#9b2d20", "#7fa6bd"
@@ -24,6 +25,9 @@ GROUND = {Status.FREE: "#efe4c4", Status.OCCUPIED: "#e3a99b", Status.RUINED: "#b
 LETTERS = 13  # on a line of a name
 SKETCHED, LIFTED, BELOW = 84, 24, 42  # how wide a sketch is, how far above the middle, and its name below it
 BENDS = 24  # of an outline
+GOLDEN = 2.29  # sixths of the way round, whose multiples never meet
+LETTER, LINE = 13.0, 26.0  # how wide and how high a letter of a name is, with the room about it
+NEAR_BY = [0.0, *(away * k for k in range(10, SHOWN, 10) for away in (1.0, -1.0))]  # how far below or above a name goes
 
 
 def map_picture(s: State, notes: Notes, called: Callable[[Location], str], title: str) -> str:
@@ -33,7 +37,7 @@ def map_picture(s: State, notes: Notes, called: Callable[[Location], str], title
     parts += [_ink(seen_ink(notes, s.nature_notes[k]), f"n{k}-") for k in range(s.features)]
     parts += [_ground(s, x, notes) for x in sorted(places, key=lambda x: -_breadth(s, x))]
     parts += [_way(s, x, y, notes) for x in places for y in places if x < y and has(s.locations[x].links, y)]
-    parts += [_label(s, x, notes, called(x)) for x in places]
+    parts += _labels(s, places, notes, called)
     return page(SHOWN, SHOWN, title, "", f'<g font-family="Georgia, serif">{"".join(parts)}</g>')
 
 
@@ -71,12 +75,24 @@ def middle_of(s: State, x: int, notes: Notes) -> Point:
         left, top = middle_of(s, place.parent, notes)
         return left + 46 * (inside.index(x) - (len(inside) - 1) / 2), top + 52
     if place.spot == NOTHING:
-        return MIDDLE, MIDDLE
+        nowhere = [y for y in range(s.n_locations) if _is_nowhere(s, y, notes)]
+        return _in_a_crowd(nowhere.index(x))
     if place.spot >= FIRST_SPOKE:
         return _from_middle(place.spot - FIRST_SPOKE + 0.12, 2.75 * APART)
     if place.spot >= FIRST_RING:
         return _free_side(s, RADIUS_OF_RING[Spot(place.spot)])
     return cell_at(place.spot)
+
+
+def _is_nowhere(s: State, x: int, notes: Notes) -> bool:
+    """Whether nobody drew it and nothing says where it lies: on the canvas people may leave that open."""
+    place = s.locations[x]
+    return place.spot == NOTHING and place.parent == NOTHING and not seen_ink(notes, place.ink)
+
+
+def _in_a_crowd(k: int) -> Point:
+    """The first of a crowd stands in the middle, the others about it, none before another."""
+    return _from_middle(k * GOLDEN, APART * k**0.5)
 
 
 def _free_side(s: State, far: float) -> Point:
@@ -175,16 +191,38 @@ def _way(s: State, x: int, y: int, notes: Notes) -> str:
     return f'<line {ends} stroke="{SOFT}" stroke-width="3" stroke-dasharray="2 9" stroke-linecap="round"/>'
 
 
-def _label(s: State, x: int, notes: Notes, name: str) -> str:
+def _labels(s: State, places: Sequence[Location], notes: Notes, called: Callable[[Location], str]) -> list[str]:
+    """All names, each where it belongs or as near above or below as it can be read."""
+    taken: list[Box] = []
+    labels = []
+    for x in places:
+        entry, (left, top) = entry_number(s, x), _place_of_name(s, x, notes)
+        lines = [*_lines(called(x)), *([f"▶ {entry}"] if entry else [])]
+        wide, high = LETTER * max(map(len, lines)), LINE * len(lines)
+        boxes = [(left - wide / 2, top - high / 2 + off, wide, high) for off in NEAR_BY]
+        free = (box for box in boxes if 0 <= box[1] <= SHOWN - high and not any(_meet(box, other) for other in taken))
+        taken.append(next(free, boxes[0]))
+        labels.append(_label(s, x, lines, left, taken[-1][1] + high / 2))
+    return labels
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return all(abs(2 * (one[k] - other[k]) + one[k + 2] - other[k + 2]) < one[k + 2] + other[k + 2] for k in (0, 1))
+
+
+def _place_of_name(s: State, x: int, notes: Notes) -> Point:
     left, top = middle_of(s, x, notes)
-    status, entry = status_of(s, x), entry_number(s, x)
-    if _is_sketched(s, x, notes) or (status == Status.RUINED and seen_ink(notes, s.locations[x].ink)):
+    if _is_sketched(s, x, notes) or (status_of(s, x) == Status.RUINED and seen_ink(notes, s.locations[x].ink)):
         top += BELOW
-    lines = [*_lines(name), *([f"▶ {entry}"] if entry else [])]
+    return left, top
+
+
+def _label(s: State, x: int, lines: Sequence[str], left: float, top: float) -> str:
+    status = status_of(s, x)
     colour = RED if status == Status.OCCUPIED else SOFT if status == Status.RUINED else INK
-    first = top - 13 * (len(lines) - 1) + 8
+    first = top - LINE / 2 * (len(lines) - 1) + 8
     spans = "".join(
-        f'<tspan x="{left:.0f}" y="{first + 26 * k:.0f}">{escape(one)}</tspan>' for k, one in enumerate(lines)
+        f'<tspan x="{left:.0f}" y="{first + LINE * k:.0f}">{escape(one)}</tspan>' for k, one in enumerate(lines)
     )
     halo = f'stroke="{PAPER}" stroke-width="5" stroke-linejoin="round" paint-order="stroke"'
     return f'<text text-anchor="middle" font-size="24" fill="{colour}" {halo}>{spans}</text>'
