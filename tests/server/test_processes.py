@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from websockets.sync.client import connect
 
+from holdfast.bots import RandomBot
 from holdfast.engine.rules.ink import write
 from holdfast.server.door.reception import CHECK_SESSIONS_EVERY
 from holdfast.server.hall.hall import Hall
@@ -24,7 +25,7 @@ from holdfast.server.store import Store, StoreError
 from holdfast.server.store.bulletin import Tidings
 from holdfast.swarm.postgres import PostgreSQL
 
-from .hall.test_hall import ANNA, Ear, hall_in, heard_versions, run
+from .hall.test_hall import ANNA, Ear, annas_move, annas_turn, hall_in, heard_versions, run, started, until
 from .visitors import PATIENCE, Line, Person, ServerProcess, closing_code
 
 
@@ -315,6 +316,27 @@ def test_nobody_is_refused_for_what_has_changed_in_another_process(database: str
             await here.ask(place, "anna", "Anna", 0, messages.Seat("free", 1, "open"))
 
             assert await there.ask(stale, "ben", "Ben", None, messages.Take("sit", 1)) == made.version + 2
+
+    apart(test, database)
+
+
+def test_a_bot_goes_on_with_the_game_it_looks_at_when_the_table_goes_on_in_another_process(database: str) -> None:
+    """As it may have been asked a moment before it begins to look, and then is asked no more."""
+
+    async def test(here: Hall, lobby: Lobby, there: Hall, _: Lobby) -> None:
+        table = await started(here, lobby, "me", "novice")
+        async with here.at(table) as place:
+            await until(lambda: annas_turn(place))
+            match = place.table.playing()
+            length, legal = match.length, [action.name for action in match.legal(0)]
+            async with there.at(table) as other:
+                moved = await there.ask(other, "anna", "Anna", 0, annas_move(other))
+
+            await here.catch_up([table])
+
+            assert place.table.version >= moved
+            assert (match.length, [action.name for action in match.legal(0)]) == (length, legal)
+            assert await here.thinking.choose(RandomBot(), match, 0) in legal
 
     apart(test, database)
 

@@ -396,6 +396,8 @@ class Hall:
         """Holding the lock: the table follows its log to the end. Refuses where there is no such log any more."""
         try:
             news = await asyncio.to_thread(self._news_of, place.table)
+            if news:  # whoever looks at the table now, as bots do, goes on with what they look at
+                place.table = place.table.copied(at_once=True)
             for logged in news or ():
                 place.table.apply(logged)
                 place.tell(logged.entry)

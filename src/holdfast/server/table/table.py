@@ -346,8 +346,14 @@ class Table:
             self.clocks.go_on(now)
 
     def after(self, logged: Logged, at_once: bool = False) -> Table:
-        """The table as it will be after the next entry; this one stays as it is. `at_once`: nobody looks at this one
-        while that is worked out, as somebody might from another thread."""
+        """The table as it will be after the next entry; this one stays as it is. `at_once` as in `copied`."""
+        other = self.copied(at_once)
+        other.apply(logged)
+        return other
+
+    def copied(self, at_once: bool = False) -> Table:
+        """The table as it is, to go on with; this one stays as it is. `at_once`: nobody looks at this one while the
+        next thing happens at the other, as somebody might from another thread."""
         other = copy.copy(self)
         for name, value in vars(self).items():
             if isinstance(value, COPIED):
@@ -355,7 +361,6 @@ class Table:
         if self.match is not None:
             other.match = self.match.handed_on() if at_once else self.match.rewind(self.match.length)
         other.clocks = self.clocks.copy()
-        other.apply(logged)
         return other
 
     def _answer(self, entry: AnyEntry) -> tuple[Message, Message] | None:
