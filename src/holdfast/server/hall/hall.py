@@ -38,6 +38,7 @@ from holdfast.server.table.seats import new_claim
 from holdfast.server.table.summaries import standing_of
 from holdfast.server.table.table import Table
 
+from .losses import Losses
 from .metrics import Metrics
 from .other_processes import OtherProcesses
 from .places import TRY_AGAIN, OpenTable
@@ -64,7 +65,7 @@ class Hall:
 
     def __init__(self, store: Store, writer: Writer, thinking: Thinking, idle: float = IDLE) -> None:
         self.store, self.writer, self.thinking, self.idle = store, writer, thinking, idle
-        self.metrics, self.other_processes = Metrics(), OtherProcesses(store.engine)
+        self.metrics, self.losses, self.other_processes = Metrics(), Losses(), OtherProcesses(store.engine)
         self._attend: Attend = lambda place: None
         self.open: dict[str, OpenTable] = {}
         self._lines: dict[str, set[Listener]] = {}  # everybody's connections, at whatever table
@@ -166,13 +167,8 @@ class Hall:
             table = place.table
             if reason := _turned_away(table, listener.user, seat):
                 raise Refused("not_yours", reason)
-            if since > table.version and not place.missed:  # and no process knows of it
-                place.missed = True
-                log.warning(
-                    "table %s: somebody has seen version %d, and its log ends with %d: what was acknowledged is lost. "
-                    "See whether the disk keeps what it is told to, and whether a backup knows more",
-                    *(table.row.id, since, table.version),
-                )
+            if since > table.version:  # and no process knows of it
+                self.losses.tell(table.row.id, since, table.version)
             place.check_room(listener, seat)
             before, listener.seat = listener.seat, seat
             place.listeners.add(listener)
