@@ -180,7 +180,8 @@ def _add_tables(app: FastAPI, server: Server) -> None:
         wish = await _body(request, forms.ContentToMeasure)
         _pay_for(request, wish.content)
         game = await lobby.brought(wish)
-        return StreamingResponse(_lines(server.measuring.measure(guest.user, game)), media_type="application/x-ndjson")
+        steps = server.measuring.measure(guest.user, address(request), game)
+        return StreamingResponse(_lines(steps), media_type="application/x-ndjson")
 
     @app.get("/api/tables/{table}/content", responses=_gives(forms.ContentInfo))
     async def content(request: Request, table: str) -> Response:

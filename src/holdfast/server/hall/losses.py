@@ -34,10 +34,7 @@ class Losses:
             return
         self._named.add(table)
         if len(self._named) > MOST_NAMED:
-            words = (
-                "of %d tables and more somebody has seen versions that their logs do not have: the rest is counted, "
-            )
-            log.warning(f"{words}in holdfast_seen_and_lost_total", MOST_NAMED)
+            log.warning("somebody has seen lost versions of more tables: see holdfast_seen_and_lost_total")
             return
         log.warning(
             "table %s: somebody has seen version %d, and its log ends with %d: what was acknowledged is lost. "
