@@ -54,6 +54,8 @@ TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 # Whoever asks for a table that sleeps pays for each entry of its log, or is refused. Nobody pays for what the server
 # does by itself.
 who_pays: ContextVar[Callable[[int], None]] = ContextVar("who_pays", default=lambda entries: None)
+# Whoever brings something to be kept pays for its bytes, or is refused.
+who_keeps: ContextVar[Callable[[int], None]] = ContextVar("who_keeps", default=lambda size: None)
 Judge = Callable[[Table], AnyEntry]
 Job = Callable[[Connection], None]
 Attend = Callable[[OpenTable], None]
