@@ -350,7 +350,7 @@ def test_what_is_veiled_in_another_process_while_a_long_story_is_prepared_is_not
             await here.ask(place, "anna", "Anna", 0, messages.Say("x", "A rude word"))
             async with there.at(table) as other, place.lock:
                 joining = asyncio.create_task(here.join(place, ear, 0, 0))
-                for _ in range(100):  # all of it is put into words, which takes a few turns, and waits for the lock
+                for _turn in range(100):  # all of it is put into words, which takes a few turns, and waits for the lock
                     await asyncio.sleep(0)
                 await there.ask(other, "anna", "Anna", 0, messages.Veil("y"))
                 await here._catch_up(place)

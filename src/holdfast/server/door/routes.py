@@ -22,7 +22,8 @@ from holdfast.server.people.identity import A_YEAR, COOKIE
 from holdfast.server.people.sessions import Session
 from holdfast.server.protocol import forms
 from holdfast.server.protocol.refusals import Refused
-from holdfast.server.table.table import A_MOVE, bytes_in
+from holdfast.server.table.contents import bytes_in
+from holdfast.server.table.table import A_MOVE
 
 from .addresses import is_this_machine, network_address
 from .chronicles import add_chronicles

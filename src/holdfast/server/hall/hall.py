@@ -164,8 +164,8 @@ class Hall:
                 raise Refused("unavailable", "the table is being opened again; come back in a moment")
             if since > place.table.version or _turned_away(place.table, listener.user, seat):
                 await self._catch_up(place)  # what they know, or what gave them the seat, happened elsewhere
-            if place.table.veilings != table.veilings:  # what was put into words may hold what nobody is told any more
-                told = []
+            if place.table.veiling.told_anew != table.veiling.told_anew:
+                told = []  # it may hold what nobody is told any more
             table = place.table
             if reason := _turned_away(table, listener.user, seat):
                 raise Refused("not_yours", reason)

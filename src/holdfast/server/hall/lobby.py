@@ -63,12 +63,13 @@ from holdfast.server.store.entries import (
 )
 from holdfast.server.store.reports import Report, count_open, keep_report
 from holdfast.server.table import care, contributing, referee, sights
+from holdfast.server.table.contents import bytes_in
 from holdfast.server.table.course import course_of
 from holdfast.server.table.new_table import Setting, boundaries_at, bytes_kept, laid, lay
 from holdfast.server.table.seats import INVITED, ME, OPEN, PERSON, Occupant, arrangement, name_for, seated
 from holdfast.server.table.speech import said
 from holdfast.server.table.summaries import listing, past_game, standing_of, summary_in, urgency
-from holdfast.server.table.table import Table, bytes_in
+from holdfast.server.table.table import Table
 from holdfast.server.table.telling import match_to_tell, sitting_at
 
 from .hall import Hall, who_keeps

@@ -69,7 +69,7 @@ def bytes_kept(table: Table) -> int:
 
 def boundaries_at(table: Table) -> list[Bounded]:
     """What nobody wants to meet there, for a table that goes on from it."""
-    return [Bounded(one.boundary, one.text) for one in table.boundaries if not one.veiled]
+    return [Bounded(one.boundary, one.text) for one in table.veiling.boundaries if not one.veiled]
 
 
 def rematch_of(table: Table, here: Collection[int]) -> Table:
