@@ -9,12 +9,14 @@ from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from websockets.sync.client import connect
 
+from holdfast.bots import RandomBot
 from holdfast.engine.rules.ink import write
 from holdfast.server.door.reception import CHECK_SESSIONS_EVERY
-from holdfast.server.hall.hall import Hall
+from holdfast.server.hall.hall import AT_A_TIME, Hall
 from holdfast.server.hall.lobby import Lobby
 from holdfast.server.hall.other_processes import SILENT
 from holdfast.server.people.sessions import SIGNED_OUT
@@ -24,7 +26,8 @@ from holdfast.server.store import Store, StoreError
 from holdfast.server.store.bulletin import Tidings
 from holdfast.swarm.postgres import PostgreSQL
 
-from .hall.test_hall import ANNA, Ear, hall_in, heard_versions, run
+from .hall.test_hall import ANNA, Ear, annas_move, annas_turn, hall_in, heard_versions, run, started, until
+from .hall.test_places import long_story
 from .visitors import PATIENCE, Line, Person, ServerProcess, closing_code
 
 
@@ -315,6 +318,48 @@ def test_nobody_is_refused_for_what_has_changed_in_another_process(database: str
             await here.ask(place, "anna", "Anna", 0, messages.Seat("free", 1, "open"))
 
             assert await there.ask(stale, "ben", "Ben", None, messages.Take("sit", 1)) == made.version + 2
+
+    apart(test, database)
+
+
+def test_a_bot_goes_on_with_the_game_it_looks_at_when_the_table_goes_on_in_another_process(database: str) -> None:
+    """As it may have been asked a moment before it begins to look, and then is asked no more."""
+
+    async def test(here: Hall, lobby: Lobby, there: Hall, _: Lobby) -> None:
+        table = await started(here, lobby, "me", "novice")
+        async with here.at(table) as place:
+            await until(lambda: annas_turn(place))
+            match = place.table.playing()
+            length, legal = match.length, [action.name for action in match.legal(0)]
+            async with there.at(table) as other:
+                moved = await there.ask(other, "anna", "Anna", 0, annas_move(other))
+
+            await here.catch_up([table])
+
+            assert place.table.version >= moved
+            assert (match.length, [action.name for action in match.legal(0)]) == (length, legal)
+            assert await here.thinking.choose(RandomBot(), match, 0) in legal
+
+    apart(test, database)
+
+
+def test_what_is_veiled_in_another_process_while_a_long_story_is_prepared_is_not_told(database: str) -> None:
+    async def test(here: Hall, lobby: Lobby, there: Hall, _: Lobby) -> None:
+        table, ear = await long_story(here, lobby, 2 * AT_A_TIME), Ear()
+        async with here.at(table) as place:
+            await here.ask(place, "anna", "Anna", 0, messages.Say("x", "A rude word"))
+            async with there.at(table) as other, place.lock:
+                joining = asyncio.create_task(here.join(place, ear, 0, 0))
+                for _turn in range(100):  # all of it is put into words, which takes a few turns, and waits for the lock
+                    await asyncio.sleep(0)
+                await there.ask(other, "anna", "Anna", 0, messages.Veil("y"))
+                await here._catch_up(place)
+            await joining
+
+            [told] = ear.heard
+            assert isinstance(told, messages.Table)
+            assert [happening.version for happening in told.happenings] == list(range(1, place.table.version + 1))
+            assert b"A rude word" not in msgspec.json.encode(told)
 
     apart(test, database)
 

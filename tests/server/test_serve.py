@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 
 from holdfast.cli.main import app
 
+from ..engine.contents import siege
 from .visitors import PATIENCE, ServerProcess
 
 COMMAND = [sys.executable, "-m", "holdfast.cli.main", "serve", "--port", "0", "--data"]
@@ -32,6 +33,17 @@ def test_the_command_serves_limits_and_stops(tmp_path: Path) -> None:
 
         server.process.send_signal(signal.SIGINT)
         assert server.process.wait(PATIENCE) == 130
+
+
+def test_what_is_kept_in_a_day_can_be_said(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path, [*COMMAND, str(tmp_path / "here"), "--kept-a-day", "1"]) as server:
+        anna = server.guest("Anna")
+        made = anna.make_table("keep-vote", ["me", "open"])
+        wishes = [{"content": [siege() + "#" * 60_000]}, {"content": []}] * 2  # each time 60 kB of the log
+        where = f"/api/tables/{made['table']}/content"
+
+        assert [anna.request("POST", where, json=wish).status_code for wish in wishes] == [200, 200, 200, 200]
+        assert anna.request("POST", where, json=wishes[0]).status_code == 429
 
 
 def test_it_opens_the_page_in_the_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,6 +67,12 @@ def serve(
     ] = None,
     backup_every: Annotated[int, typer.Option(min=1, metavar="SECONDS", help="How often.")] = 60,
     backup_days: Annotated[int, typer.Option(min=1, metavar="DAYS", help="How far back one can go.")] = 30,
+    kept_a_day: Annotated[
+        int | None,
+        typer.Option(
+            min=1, metavar="MIB", help="How much is kept for one address in a day of what it brings; 512 if left out."
+        ),
+    ] = None,
 ) -> None:
     """Start a table server, where people play together in their browsers.
 
@@ -92,7 +98,8 @@ def serve(
         folder = data if data is not None else data_folder() / "server"
         safe = Safe(backup, backup_every, backup_days) if backup is not None else None
         more = Extras(open_page, private_webhooks, log_format, tuple(name or ()), safe)
-        run(listening, folder, Limits(), database, more)
+        limits = Limits() if kept_a_day is None else Limits.keeping(kept_a_day)
+        run(listening, folder, limits, database, more)
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Disks that fill up, for a while."""
+"""Disks that fill up for a while, and a database that hangs up."""
 
 from __future__ import annotations
 
@@ -10,12 +10,17 @@ from pathlib import Path
 import psycopg
 from psycopg.errors import DiskFull, InternalError
 
+from ..server.store.database import OURS
 from .process import Server
 
 SMALL_ROOM = 8_000_000  # bytes of a file: for PostgreSQL itself and an evening of the soak, and not much more
 ENTRIES = (
     "INSERT INTO moves SELECT 'junk', v, v::text, convert_to(repeat('x', %s), 'UTF8'), 1.0 "
     "FROM generate_series(%s::bigint, %s::bigint) v"
+)
+HANG_UP = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+    "WHERE datname = current_database() AND application_name = %s"
 )
 NO_JUNK = ("DELETE FROM moves WHERE table_id = 'junk'", "DELETE FROM tables WHERE id = 'junk'", "VACUUM moves")
 
@@ -38,6 +43,12 @@ async def full_disk(server: Server) -> AsyncIterator[None]:
             finally:
                 for statement in NO_JUNK:
                     connection.execute(statement)
+
+
+def hang_up(where: str) -> None:
+    """PostgreSQL ends all lines of servers, whatever they are at, as when it is started anew."""
+    with psycopg.connect(where, autocommit=True) as connection:
+        connection.execute(HANG_UP, (OURS,))
 
 
 def _fill(connection: psycopg.Connection) -> None:

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from ..server.store import Where
 from .fate import Fate
-from .misfortune import full_disk
+from .misfortune import full_disk, hang_up
 from .process import Server
 from .strait import Reach, Strait
 
@@ -44,6 +44,7 @@ class World:
         }
         if database is not None:  # its disk is not the server's
             self.nemeses["partition of the database"] = lambda: self._closed(database)
+            self.nemeses["lost lines"] = self._lost_lines
         else:
             self.nemeses["power cut"] = self._power_cut
             self.nemeses["slow disk"] = self._slow_disk
@@ -78,6 +79,14 @@ class World:
             yield
         finally:
             os.kill(server.pid, signal.SIGCONT)
+
+    @asynccontextmanager
+    async def _lost_lines(self) -> AsyncIterator[None]:
+        """The database hangs up twice: in the middle of things, and when all has been tried again."""
+        where = str(self.servers[0].where)
+        await asyncio.to_thread(hang_up, where)
+        yield
+        await asyncio.to_thread(hang_up, where)
 
     @asynccontextmanager
     async def _slow_disk(self) -> AsyncIterator[None]:

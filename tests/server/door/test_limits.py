@@ -20,7 +20,7 @@ from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.registry import find_game
 from holdfast.server.door import guards, limits
 from holdfast.server.door.app import make_app
-from holdfast.server.door.guards import MOST_BODY
+from holdfast.server.door.guards import MOST_BODY, MOST_FILE
 from holdfast.server.door.limits import Buckets, Crowd, Limits, Rate, origin_of
 from holdfast.server.door.reception import Allowance, Server
 from holdfast.server.door.routes import OF_CONTENT
@@ -28,9 +28,12 @@ from holdfast.server.door.sockets import A_STEP, Connection
 from holdfast.server.door.tolls import Tolls, of_request
 from holdfast.server.hall.places import TRY_AGAIN, OpenTable
 from holdfast.server.protocol.refusals import Refused
+from holdfast.server.store import Store
 from holdfast.server.store.entries import Said
+from holdfast.server.table.new_table import A_ROW
 from holdfast.server.table.table import A_MOVE
 
+from ...engine.contents import siege
 from ..rooms import happen, sitting
 from ..visitors import PATIENCE, PROGRAM, ServerProcess, closing_code, open_socket
 
@@ -384,3 +387,100 @@ def test_one_address_is_here_so_often_and_no_more() -> None:
         with crowd.one_more("10.0.0.1"):
             assert crowd.total == 3
     assert crowd.total == 0
+
+
+def test_a_class_behind_one_address_may_bring_the_largest_file_each() -> None:
+    most, clock = Limits(), Clock()
+    kept, of_guest = Buckets(most.kept, clock), Buckets(most.kept_of_guest, clock)
+
+    for pupil in range(30):
+        assert of_guest.take(f"pupil {pupil}", A_ROW + MOST_FILE)
+        assert kept.take("school", A_ROW + MOST_FILE)
+    for _ in range(100):  # and then a table each, again and again
+        assert kept.take("school", 30 * A_ROW)
+
+
+@pytest.mark.parametrize("what", ["import", "branch"])
+def test_what_is_kept_of_a_guest_in_a_day_has_a_bound(tmp_path: Path, what: str) -> None:
+    match = Match.new(find_game("keep-vote"), {"players": 2})
+    while not match.over:
+        match.play(match.deciders[0], match.legal(match.deciders[0])[0])
+    match.save(tmp_path / "over.json")
+    file, as_json = (tmp_path / "over.json").read_bytes(), {"content-type": "application/json"}
+    app = make_app(tmp_path, Limits(kept_of_guest=Rate(3 * A_ROW + 1.5 * len(file), 0)))
+
+    async def answers() -> list[httpx.Response]:
+        transport = httpx.ASGITransport(app, client=("10.0.0.1", 1))
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=transport, base_url="http://localhost") as http,
+        ):
+            await http.post("/api/guest", json={"name": "Anna"})
+            found = [await http.post("/api/tables/import", content=file, headers=as_json)]
+            for _ in range(3):
+                if what == "import":
+                    found.append(await http.post("/api/tables/import", content=file, headers=as_json))
+                else:
+                    where = f"/api/tables/{found[0].json()['table']}/branch"
+                    found.append(await http.post(where, json={"moves": match.length}))
+            return found
+
+    found = asyncio.run(answers())
+
+    assert found[0].status_code == 201
+    assert found[-1].status_code == 429
+    assert found[-1].json()["told"]["key"] == "refused.kept_today"
+    with contextlib.closing(Store(tmp_path / "tables.sqlite")) as store:
+        assert len(store.ids()) == sum(answer.status_code == 201 for answer in found)
+
+
+def test_what_is_brought_to_a_table_is_kept_as_well(tmp_path: Path) -> None:
+    words = "#" * 10_000
+    app = make_app(tmp_path, Limits(kept_of_guest=Rate(A_ROW + 2.5 * len(words), 0)))
+
+    async def statuses() -> list[int]:
+        transport = httpx.ASGITransport(app, client=("10.0.0.1", 1))
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=transport, base_url="http://localhost") as http,
+        ):
+            await http.post("/api/guest", json={"name": "Anna"})
+            made = await http.post("/api/tables", json={"game": "keep-vote"})
+            where = f"/api/tables/{made.json()['table']}/content"
+            texts = [
+                siege(names=("Dragon", "Rats", night)) + words for night in ("Night", "Fog", "Rain", "Snow", "Frost")
+            ]
+            brought = [(await http.post(where, json={"content": [text]})).status_code for text in texts]
+            return [brought[0], brought[-1]]
+
+    assert asyncio.run(statuses()) == [200, 429]
+
+
+def test_whoever_fills_their_share_of_an_address_leaves_the_others_theirs(tmp_path: Path) -> None:
+    of_one, of_all = 3 * (A_ROW + 1000), 5 * (A_ROW + 1000)
+    app = make_app(tmp_path, Limits(kept=Rate(of_all, 0), kept_of_guest=Rate(of_one, 0)))
+
+    async def made(name: str, host: str) -> int:
+        """How many tables somebody can make."""
+        transport = httpx.ASGITransport(app, client=(host, 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as http:
+            await http.post("/api/guest", json={"name": name})
+            return sum([(await http.post("/api/tables", json={"game": "keep-vote"})).is_success for _ in range(9)])
+
+    async def all_made() -> list[int]:
+        async with app.router.lifespan_context(app):
+            return [
+                await made(name, host)
+                for name, host in (
+                    ("Anna", "10.0.0.1"),
+                    ("Ben", "10.0.0.1"),
+                    ("Cleo", "10.0.0.1"),
+                    ("Dora", "10.0.0.2"),
+                )
+            ]
+
+    anna, ben, cleo, dora = asyncio.run(all_made())
+
+    assert anna == dora >= 3
+    assert 1 <= ben < anna
+    assert cleo == 0

@@ -175,7 +175,7 @@ def test_lines_and_veils_go_along_to_branches_and_with_the_file(tmp_path: Path) 
 
         for other in (tried, later, brought):
             async with hall.at(other.table) as place:
-                assert [[one.boundary, one.text] for one in place.table.boundaries] == stand
+                assert [[one.boundary, one.text] for one in place.table.veiling.boundaries] == stand
 
     run(test, tmp_path)
 

@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -157,7 +158,8 @@ def test_unused_tables_take_so_much_memory_and_no_more(tmp_path: Path, monkeypat
 
 def test_what_people_draw_write_and_bring_weighs_something() -> None:
     small, drawn = Table(row()), Table(row())
-    drawn.drawn[0], drawn.written[0], drawn.shares[None] = 1000, 1000, ("x" * 1000,)
+    drawn.drawn[0], drawn.written[0] = 1000, 1000
+    drawn.contents = replace(drawn.contents, shares={None: ("x" * 1000,)})
     assert drawn.weight - small.weight > 7000
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import time
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from typing import Any
 import httpx
 import jsonschema_rs
 import pytest
+from sqlalchemy import event
 
 from holdfast.engine.matches.match import Match
 from holdfast.engine.rules.registry import find_game
@@ -26,7 +28,7 @@ from holdfast.server.table.new_table import laid
 from holdfast.server.table.table import Table
 
 from ..visitors import Person, ServerProcess
-from .test_hall import ANNA, run
+from .test_hall import ANNA, run, until
 
 
 def post(person: Person, path: str, **more: Any) -> tuple[int, Any]:
@@ -54,6 +56,33 @@ def test_a_newcomer_is_nobody_yet_and_that_is_no_mistake(server: ServerProcess) 
     answer = httpx.get(f"http://{server.address}/api/guest")
 
     assert (answer.status_code, answer.json()) == (200, None)
+
+
+def test_where_the_tables_cannot_be_read_a_new_name_is_a_line_in_the_log_and_no_more(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    def gone(*told: Any) -> None:
+        if "FROM tables" in told[2]:
+            raise OSError("the line to the database is cut")
+
+    async def test(hall: Hall, lobby: Lobby) -> None:
+        uncaught = list[dict[str, Any]]()
+        asyncio.get_running_loop().set_exception_handler(lambda _, told: uncaught.append(told))
+        made = await lobby.make_table(ANNA, NewTable("keep-vote", {"players": 2}, ["me", "open"]))
+        event.listen(hall.store.engine, "before_cursor_execute", gone)
+        await lobby.welcome("anna", "Anne")
+        await until(lambda: not hall._tasks)
+        event.remove(hall.store.engine, "before_cursor_execute", gone)
+        gc.collect()
+
+        assert not uncaught
+        assert "still go by a guest's former name: the tables cannot be read" in caplog.text
+        await lobby.welcome("anna", "Anna")  # at their next name all is well
+        await lobby.welcome("anna", "Anne")
+        await until(lambda: not hall._tasks)
+        assert (await lobby.table("anna", made.table)).seats[0].name == "Anne"
+
+    run(test, tmp_path)
 
 
 def test_a_new_name_is_heard_at_the_tables_where_the_guest_sits(anna: Person, server: ServerProcess) -> None:

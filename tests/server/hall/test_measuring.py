@@ -28,8 +28,8 @@ LONG = (
 )
 
 
-async def steps_of(here: Measuring, user: str, game: Game = BROUGHT) -> list[MeasureStep]:
-    return [step async for step in here.measure(user, game)]
+async def steps_of(here: Measuring, user: str, game: Game = BROUGHT, address: str = "") -> list[MeasureStep]:
+    return [step async for step in here.measure(user, address, game)]
 
 
 def test_it_tells_how_far_it_is_and_what_came_out() -> None:
@@ -72,7 +72,7 @@ def test_one_waits_for_the_other_and_nobody_measures_twice_at_once() -> None:
 def test_where_too_many_wait_the_next_is_told_so() -> None:
     async def crowd() -> MeasureStep:
         here = Measuring(250)
-        tasks = [asyncio.create_task(steps_of(here, f"guest {k}")) for k in range(1 + MOST_WAITING)]
+        tasks = [asyncio.create_task(steps_of(here, f"guest {k}")) for k in range(MOST_WAITING)]
         await asyncio.sleep(0)
         (refused,) = await steps_of(here, "late")
         for task in tasks:
@@ -84,7 +84,29 @@ def test_where_too_many_wait_the_next_is_told_so() -> None:
     refused = asyncio.run(crowd()).refused
 
     assert refused is not None
-    assert "6 others are measuring; try again" in refused.words
+    assert "30 others are measuring; try again" in refused.words
+
+
+def test_whoever_had_to_give_way_to_another_address_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measuring, "LOOK_EVERY", 0.01)
+
+    async def crowd() -> tuple[MeasureStep, MeasureStep]:
+        here = Measuring(250)
+        tasks = [asyncio.create_task(steps_of(here, f"guest {k}", address="a")) for k in range(MOST_WAITING)]
+        await asyncio.sleep(0)
+        async with contextlib.aclosing(here.measure("anna", "b", BROUGHT)) as steps:
+            first = await anext(steps)
+            last = (await tasks[-1])[-1]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        return first, last
+
+    first, last = asyncio.run(crowd())
+
+    assert first.ahead == 1
+    assert last.refused is not None
+    assert "others are measuring" in last.refused.words
 
 
 def test_what_takes_too_long_is_given_up() -> None:
@@ -106,11 +128,11 @@ def test_whoever_leaves_stops_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def leave() -> None:
         here = Measuring()
-        async with contextlib.aclosing(here.measure("anna", BROUGHT)) as steps:
+        async with contextlib.aclosing(here.measure("anna", "", BROUGHT)) as steps:
             async for _ in steps:
                 break
         await asyncio.sleep(0)
-        assert not here._asked
+        assert not here._turns
 
     asyncio.run(leave())
 

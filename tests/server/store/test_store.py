@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
+import psycopg
 import pytest
 from sqlalchemy import Connection
 
@@ -40,6 +41,7 @@ from holdfast.server.store.bulletin import Tidings, publish
 from holdfast.server.store.database import READERS
 from holdfast.server.store.entries import Said, Seated, Started
 from holdfast.server.store.writer import Writer
+from holdfast.swarm.postgres import PostgreSQL
 
 ROW = TableRow("t", "anna", "keep-vote", 1, {"players": 3}, 2**63 - 1, "salt", 12.5)
 T = TypeVar("T")
@@ -313,3 +315,23 @@ def test_a_file_that_lost_all_that_was_in_it_is_not_taken_for_a_new_one(tmp_path
         Store(file)
 
     assert file.stat().st_size == 0
+
+
+@pytest.mark.parametrize("ended", [False, True], ids=["whole line", "broken line"])
+def test_what_was_read_of_one_moment_is_good_even_if_the_line_breaks_at_its_end(
+    postgres: PostgreSQL, ended: bool
+) -> None:
+    where = postgres.new_database()
+    kept = Kept(where)
+    with kept.store.at_one_moment() as moment:
+        there = moment.ids()
+        if ended:
+            with psycopg.connect(where, autocommit=True) as other:
+                other.execute(
+                    "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity "
+                    "WHERE state = 'idle in transaction' AND datname = current_database()"
+                )
+
+    assert there == kept.store.ids() == ["t"]
+    assert kept.store.engine.pool.checkedout() == 0  # type: ignore[attr-defined]
+    kept.close()

@@ -54,7 +54,7 @@ def test_the_latest_is_veiled_for_all_and_everything_is_told_anew_from_there() -
     known = table.version
     ask(table, 1, Say("a", "hm"))
     ask(table, 2, Veil("x"))
-    assert table.veiled_sayings == {known + 1}
+    assert table.veiling.sayings == {known + 1}
     assert AWFUL.encode() in all_sent(table)
 
     ask(table, 2, Veil("y"))
@@ -219,7 +219,7 @@ def test_lines_and_veils_are_gathered_and_stand_once_the_game_has_begun() -> Non
     assert sights.whole_table(table, "ben", 1, 0, ()).boundaries == [Wished("line", "harm to animals", 4)]
     refused("not_now", "boundaries_stand", lambda: ask(table, 0, Bound("g", "line", "harm to animals", stands=False)))
     ask(table, 0, Bound("h", "line", "spiders"))
-    assert len(table.boundaries) == 2
+    assert len(table.veiling.boundaries) == 2
 
 
 def test_while_the_game_rests_nobody_moves_and_bots_neither() -> None:
@@ -353,7 +353,7 @@ def test_lines_and_veils_go_along_to_a_rematch() -> None:
     table = started()
     ask(table, 1, Bound("a", "line", "spiders"))
 
-    assert [one.text for one in rematch_of(table, {0, 1, 2}).boundaries] == ["spiders"]
+    assert [one.text for one in rematch_of(table, {0, 1, 2}).veiling.boundaries] == ["spiders"]
 
 
 def test_what_somebody_wrote_as_a_line_is_veiled_like_a_saying_and_by_the_x_card() -> None:
@@ -362,7 +362,7 @@ def test_what_somebody_wrote_as_a_line_is_veiled_like_a_saying_and_by_the_x_card
     ask(table, 0, Bound("b", "veil", "torture"))
 
     ask(table, 1, Veil("c"))
-    assert table.boundaries == [Wished("line", AWFUL, 4), Wished("veil", "", 5, veiled=True)]
+    assert table.veiling.boundaries == (Wished("line", AWFUL, 4), Wished("veil", "", 5, veiled=True))
     ask(table, 1, Veil("d", said=4))
 
     assert AWFUL.encode() not in all_sent(table)
@@ -370,9 +370,9 @@ def test_what_somebody_wrote_as_a_line_is_veiled_like_a_saying_and_by_the_x_card
     assert (told.since, [(h.text, h.veiled) for h in told.happenings[:2]]) == (3, [("", True), ("", True)])
     refused("not_now", "veiled", lambda: ask(table, 1, Veil("e", said=4)))
     ask(table, 2, Bound("f", "veil", "torture"))
-    assert [one.text for one in table.boundaries] == ["", "", "torture"]
+    assert [one.text for one in table.veiling.boundaries] == ["", "", "torture"]
     happen(table, Started())
-    assert [one.text for one in rematch_of(table, {0, 1, 2}).boundaries] == ["torture"]
+    assert [one.text for one in rematch_of(table, {0, 1, 2}).veiling.boundaries] == ["torture"]
 
 
 def test_what_was_taken_out_of_the_lines_can_be_veiled_too() -> None:
@@ -385,4 +385,4 @@ def test_what_was_taken_out_of_the_lines_can_be_veiled_too() -> None:
     ask(table, 1, Veil("d", said=4))
 
     assert AWFUL.encode() not in all_sent(table)
-    assert table.boundaries == []
+    assert not table.veiling.boundaries

@@ -272,7 +272,7 @@ def test_a_table_nobody_can_look_after_is_not_due_again_and_again(
         later()
         await hall.sweep()
         with monkeypatch.context() as patch:
-            patch.setattr("holdfast.server.table.table.find_game", find_nothing)
+            patch.setattr("holdfast.server.table.contents.find_game", find_nothing)
             await lobby.upkeep.look_after_due()
             assert hall.store.due(hours.now()) == []
         assert (await lobby.table("anna", table)).started  # and is as it was when its game is back

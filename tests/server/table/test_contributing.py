@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from holdfast.games.attack_and_defense.generated import building
@@ -121,16 +123,16 @@ def test_so_much_lies_at_a_table_and_no_more() -> None:
     table = let()
 
     assert "256 KiB" in why("malformed", "much_content", table, "ben", 1, *[long] * 5)
-    table.contributed = contributing.MOST_CONTRIBUTIONS
+    table.contents = replace(table.contents, times=contributing.MOST_CONTRIBUTIONS)
     why("not_now", "all_contributed", table, "ben", 1, DRAGONS)
-    table.contributed, table.contributed_bytes = 0, contributing.MOST_CONTRIBUTED
+    table.contents = replace(table.contents, times=0, bytes=contributing.MOST_CONTRIBUTED)
     why("not_now", "all_contributed", table, "ben", 1, DRAGONS)
 
 
 def test_what_is_brought_counts_although_it_was_taken_away() -> None:
     table = bring(bring(sitting(), "anna", None, DRAGONS), "anna", None)
 
-    assert (table.contributed, table.contributed_bytes) == (2, len(GAME.bringing([DRAGONS]).content.texts[0].encode()))
+    assert (table.contents.times, table.contents.bytes) == (2, len(GAME.bringing([DRAGONS]).content.texts[0].encode()))
 
 
 def test_once_the_game_has_begun_it_stays() -> None:
@@ -154,7 +156,7 @@ def test_the_log_gives_the_same_table_again() -> None:
     again = Table(table.row, [chapter.logged for chapter in table.chapters])
 
     assert again.game.content.digest == table.game.content.digest
-    assert (again.shares, again.trusted, again.contributed) == (table.shares, table.trusted, table.contributed)
+    assert again.contents == table.contents
 
 
 def test_a_log_that_was_tampered_with_can_only_be_looked_at() -> None:

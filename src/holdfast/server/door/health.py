@@ -79,6 +79,7 @@ def _figures(server: Server) -> Iterator[Metric]:
     yield total("commits", "Transactions committed.", server.writer.commits)
     yield gauge("damaged", "Tables whose log is not what was written; the database as a whole counts as one.", faults)
     yield gauge("cut_short", "Tables that had lost their last entries at the start.", len(server.inspection.lost))
+    yield total("seen_and_lost", "Times that somebody had seen a version that no log has.", hall.losses.told)
     yield total("inspected", "Logs compared with what was written.", server.inspection.looked_at)
     copies = server.snapshots.taken if server.snapshots is not None else 0
     yield total("copies", "Copies that the continuous backup made.", copies)

@@ -12,6 +12,8 @@ from dataclasses import dataclass, fields
 from holdfast.server.protocol.refusals import Refused
 
 OF_ONE = 64  # bits of an IPv6 address that say whose it is
+A_DAY = 24 * 3600.0  # seconds
+MIB, KEPT_A_DAY, SHARES = 2**20, 512, 8  # MiB for one address, and into how many parts: one guest has one of these
 MOST_BUCKETS = 10_000  # full buckets are thrown away beyond that
 
 
@@ -50,6 +52,17 @@ class Limits:
     line: Rate = Rate(1000, 400)  # on one line: 500 messages at once, and 200 a second
     frames: Rate = Rate(6000, 3000)  # on all sockets of one address: 1,500 messages a second
     pages: Rate = Rate(100_000, 3_000)  # on all other lines of one address: 2,000 requests at once, and 60 a second
+
+    # Bytes on the disk of new tables, with the games and contents that are brought along, per address and per guest:
+    # nothing of it goes by itself, so it is counted by the day.
+    kept: Rate = Rate(KEPT_A_DAY * MIB, KEPT_A_DAY * MIB / A_DAY)
+    kept_of_guest: Rate = Rate(KEPT_A_DAY * MIB / SHARES, KEPT_A_DAY * MIB / SHARES / A_DAY)
+
+    @classmethod
+    def keeping(cls, mebibytes: int) -> Limits:
+        """The usual ones, but for what is kept for one address in a day."""
+        of_all, of_one = mebibytes * MIB, mebibytes * MIB / SHARES
+        return cls(kept=Rate(of_all, of_all / A_DAY), kept_of_guest=Rate(of_one, of_one / A_DAY))
 
     @classmethod
     def wide(cls) -> Limits:

@@ -14,7 +14,7 @@ from starlette.requests import HTTPConnection
 
 from holdfast.server.hall.bookshelf import Bookshelf
 from holdfast.server.hall.garbage import Tidying
-from holdfast.server.hall.hall import Hall, who_pays
+from holdfast.server.hall.hall import Hall, who_keeps, who_pays
 from holdfast.server.hall.inspection import Inspection
 from holdfast.server.hall.lobby import Lobby
 from holdfast.server.hall.measuring import Measuring
@@ -75,6 +75,7 @@ class Server:
         self.tables, self.sockets = Buckets(limits.tables), Buckets(limits.sockets)
         self.files, self.asleep = Buckets(limits.files), Buckets(limits.asleep)
         self.contents, self.books = Buckets(limits.contents), Buckets(limits.books)
+        self.kept, self.kept_of_guest = Buckets(limits.kept), Buckets(limits.kept_of_guest)
         self.measures, self.measuring = Buckets(limits.measures), Measuring()
         self.crowd = Crowd(limits.at_once)  # of open sockets
         self.talk, self.stories = Buckets(limits.talk), Buckets(limits.story)
@@ -148,8 +149,16 @@ class Server:
         return session.guest.user if session else None
 
     async def guest(self, connection: HTTPConnection) -> Guest:
-        """Who is asking, a page or a program; refuses whoever has not chosen a name."""
-        return _known(await self.sessions.of(connection)).guest
+        """Who is asking, a page or a program; refuses whoever has not chosen a name. From here on they pay for what
+        is kept for them."""
+        guest = _known(await self.sessions.of(connection)).guest
+        who_keeps.set(partial(self._pay_for_keeping, guest.user, address(connection)))
+        return guest
+
+    def _pay_for_keeping(self, user: str, origin: str, size: int) -> None:
+        if not (self.kept_of_guest.take(user, size) and self.kept.take(origin, size)):
+            words = "you or others at your address have brought as much as is kept in a day; come back in some hours"
+            raise refusal("too_fast", "kept_today", words)
 
     async def in_person(self, connection: HTTPConnection) -> Session:
         """The guest at a page; refuses newcomers and programs."""

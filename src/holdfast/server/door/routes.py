@@ -22,7 +22,8 @@ from holdfast.server.people.identity import A_YEAR, COOKIE
 from holdfast.server.people.sessions import Session
 from holdfast.server.protocol import forms
 from holdfast.server.protocol.refusals import Refused
-from holdfast.server.table.table import A_MOVE, bytes_in
+from holdfast.server.table.contents import bytes_in
+from holdfast.server.table.table import A_MOVE
 
 from .addresses import is_this_machine, network_address
 from .chronicles import add_chronicles
@@ -180,7 +181,8 @@ def _add_tables(app: FastAPI, server: Server) -> None:
         wish = await _body(request, forms.ContentToMeasure)
         _pay_for(request, wish.content)
         game = await lobby.brought(wish)
-        return StreamingResponse(_lines(server.measuring.measure(guest.user, game)), media_type="application/x-ndjson")
+        steps = server.measuring.measure(guest.user, address(request), game)
+        return StreamingResponse(_lines(steps), media_type="application/x-ndjson")
 
     @app.get("/api/tables/{table}/content", responses=_gives(forms.ContentInfo))
     async def content(request: Request, table: str) -> Response:

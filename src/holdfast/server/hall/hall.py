@@ -38,6 +38,7 @@ from holdfast.server.table.seats import new_claim
 from holdfast.server.table.summaries import standing_of
 from holdfast.server.table.table import Table
 
+from .losses import Losses
 from .metrics import Metrics
 from .other_processes import OtherProcesses
 from .places import TRY_AGAIN, OpenTable
@@ -53,6 +54,8 @@ TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 # Whoever asks for a table that sleeps pays for each entry of its log, or is refused. Nobody pays for what the server
 # does by itself.
 who_pays: ContextVar[Callable[[int], None]] = ContextVar("who_pays", default=lambda entries: None)
+# Whoever brings something to be kept pays for its bytes, or is refused.
+who_keeps: ContextVar[Callable[[int], None]] = ContextVar("who_keeps", default=lambda size: None)
 Judge = Callable[[Table], AnyEntry]
 Job = Callable[[Connection], None]
 Attend = Callable[[OpenTable], None]
@@ -64,7 +67,7 @@ class Hall:
 
     def __init__(self, store: Store, writer: Writer, thinking: Thinking, idle: float = IDLE) -> None:
         self.store, self.writer, self.thinking, self.idle = store, writer, thinking, idle
-        self.metrics, self.other_processes = Metrics(), OtherProcesses(store.engine)
+        self.metrics, self.losses, self.other_processes = Metrics(), Losses(), OtherProcesses(store.engine)
         self._attend: Attend = lambda place: None
         self.open: dict[str, OpenTable] = {}
         self._lines: dict[str, set[Listener]] = {}  # everybody's connections, at whatever table
@@ -161,18 +164,13 @@ class Hall:
                 raise Refused("unavailable", "the table is being opened again; come back in a moment")
             if since > place.table.version or _turned_away(place.table, listener.user, seat):
                 await self._catch_up(place)  # what they know, or what gave them the seat, happened elsewhere
-            if place.table.veilings != table.veilings:  # what was put into words may hold what nobody is told any more
-                told = []
+            if place.table.veiling.told_anew != table.veiling.told_anew:
+                told = []  # it may hold what nobody is told any more
             table = place.table
             if reason := _turned_away(table, listener.user, seat):
                 raise Refused("not_yours", reason)
-            if since > table.version and not place.missed:  # and no process knows of it
-                place.missed = True
-                log.warning(
-                    "table %s: somebody has seen version %d, and its log ends with %d: what was acknowledged is lost. "
-                    "See whether the disk keeps what it is told to, and whether a backup knows more",
-                    *(table.row.id, since, table.version),
-                )
+            if since > table.version:  # and no process knows of it
+                self.losses.tell(table.row.id, since, table.version)
             place.check_room(listener, seat)
             before, listener.seat = listener.seat, seat
             place.listeners.add(listener)
@@ -396,6 +394,8 @@ class Hall:
         """Holding the lock: the table follows its log to the end. Refuses where there is no such log any more."""
         try:
             news = await asyncio.to_thread(self._news_of, place.table)
+            if news:  # whoever looks at the table now, as bots do, goes on with what they look at
+                place.table = place.table.copied(at_once=True)
             for logged in news or ():
                 place.table.apply(logged)
                 place.tell(logged.entry)

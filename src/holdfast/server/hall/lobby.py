@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 import re
 import secrets
 import time
@@ -48,7 +49,7 @@ from holdfast.server.protocol.forms import (
     TableInfo,
 )
 from holdfast.server.protocol.refusals import Refused, refusal
-from holdfast.server.store import forget, hours, keep_standing, keep_user
+from holdfast.server.store import StoreError, forget, hours, keep_standing, keep_user
 from holdfast.server.store.entries import (
     AnyEntry,
     Bounded,
@@ -62,15 +63,16 @@ from holdfast.server.store.entries import (
 )
 from holdfast.server.store.reports import Report, count_open, keep_report
 from holdfast.server.table import care, contributing, referee, sights
+from holdfast.server.table.contents import bytes_in
 from holdfast.server.table.course import course_of
-from holdfast.server.table.new_table import Setting, boundaries_at, laid, lay
+from holdfast.server.table.new_table import Setting, boundaries_at, bytes_kept, laid, lay
 from holdfast.server.table.seats import INVITED, ME, OPEN, PERSON, Occupant, arrangement, name_for, seated
 from holdfast.server.table.speech import said
 from holdfast.server.table.summaries import listing, past_game, standing_of, summary_in, urgency
 from holdfast.server.table.table import Table
 from holdfast.server.table.telling import match_to_tell, sitting_at
 
-from .hall import Hall
+from .hall import Hall, who_keeps
 from .library import installed
 from .places import OpenTable
 from .upkeep import Upkeep
@@ -84,6 +86,7 @@ SEALED = ("game", "rules", "options", "content", "position")  # of a file
 Pay = Callable[[float], None]  # for so much work, in bytes of a file, or it refuses
 Seal = Callable[[Mapping[str, Any]], str]
 T = TypeVar("T")
+log = logging.getLogger(__name__)
 
 
 class Lobby:
@@ -113,6 +116,8 @@ class Lobby:
                 known, name = now, now[0]
                 await self._call_at_tables(user, {*names, *told} - {name}, name)
                 told.add(name)
+        except StoreError as error:
+            log.error("some seats still go by a guest's former name: %s", error)
         finally:
             del self._renaming[user]
 
@@ -178,13 +183,15 @@ class Lobby:
 
     async def contribute(self, guest: Guest, table_id: str, wish: Contribution) -> ContentInfo:
         """Something to be played with is brought to a table that has not begun, or taken away."""
+
+        def judge(table: Table) -> AnyEntry:
+            entry = contributing.contribute(table, guest.user, guest.name, wish.seat, wish.content)
+            who_keeps.get()(bytes_in(wish.content))
+            return entry
+
         async with self.hall.at(table_id, fresh=True) as place:
-            await self.hall.change(
-                place,
-                f"{guest.user}:contribute:{secrets.token_hex(8)}",
-                lambda table: contributing.contribute(table, guest.user, guest.name, wish.seat, wish.content),
-                apart=True,
-            )
+            move_id = f"{guest.user}:contribute:{secrets.token_hex(8)}"
+            await self.hall.change(place, move_id, judge, apart=True)
             return _content_of(place.table)
 
     async def branch(self, guest: Guest, table_id: str, wish: Branch, pay: Pay) -> TableInfo:
@@ -210,6 +217,7 @@ class Lobby:
             entry = referee.branch(table, guest.user, guest.name, wish.moves, wish.seat)
             opened = Opened(table.name, spectators=False, origin="branch", branch_of=table.row.id, branch_at=entry.keep)
             made[:] = [_laid_from(guest, _other_way(table, entry), wish.seats, opened, boundaries_at(table))]
+            who_keeps.get()(bytes_kept(made[0]))
             return entry
 
         move_id = f"{guest.user}:branch:{secrets.token_hex(8)}"
@@ -232,6 +240,7 @@ class Lobby:
             return await asyncio.to_thread(work, *what)
 
     async def _keep(self, guest: Guest, table: Table) -> TableInfo:
+        who_keeps.get()(await asyncio.to_thread(bytes_kept, table))
         await self.hall.writer.write(lambda connection: lay(connection, table), table.row.id)
         return await self.table(guest.user, table.row.id)
 

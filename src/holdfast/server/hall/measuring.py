@@ -21,13 +21,15 @@ from typing import Any, NamedTuple
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.measured import DRAWN, WON, Measured
 from holdfast.server.protocol.forms import MeasureInfo, MeasureStep, PieceInfo, RoleInfo
-from holdfast.server.protocol.refusals import Refused, refusal
+from holdfast.server.protocol.refusals import refusal
 from holdfast.study.measuring import measured
 from holdfast.study.statistics import wilson
 
+from .turns import Turns
+
 GAMES = 10_000  # of a measurement
 AT_ONCE = 250  # games after which is told how far it is
-MOST_WAITING = 5  # measurements, beside the one that is made
+MOST_WAITING = 30  # measurements, with the one that is made: a class may ask at once
 LONGEST = 180.0  # seconds of one, with what the process needs to start, and to compile where nobody has played yet
 LOOK_EVERY = 1.0  # seconds, for those who wait
 NICEST = 19
@@ -46,19 +48,26 @@ class Measuring:
 
     def __init__(self, games: int = GAMES, longest: float = LONGEST) -> None:
         self._games, self._longest = games, longest
-        self._asked: list[str] = []  # by whom; the first of them is served
+        self._turns = Turns(MOST_WAITING)
         self._threads = ThreadPoolExecutor(1, "holdfast-measuring")
 
-    async def measure(self, user: str, game: Game) -> AsyncGenerator[MeasureStep]:
+    async def measure(self, user: str, address: str, game: Game) -> AsyncGenerator[MeasureStep]:
         """How far it is, step by step, and at last what came out, or why nothing did. Left early, nothing goes on."""
-        if (refused := self._full(user)) is not None:
-            yield MeasureStep(refused=refused.told)
+        if self._turns.has(user):
+            words = "you are measuring something already; wait until it is done"
+            yield MeasureStep(refused=refusal("not_now", "measures_already", words).told)
             return
-        self._asked.append(user)
+        turn = self._turns.line_up(user, address)
+        if turn is None:
+            yield self._full()
+            return
         try:
-            while self._asked[0] != user:
-                yield MeasureStep(ahead=self._asked.index(user))
+            while ahead := self._turns.ahead(turn):
+                yield MeasureStep(ahead=ahead)
                 await asyncio.sleep(LOOK_EVERY)
+            if ahead is None:  # for somebody of another address
+                yield self._full()
+                return
             async with asyncio.timeout(self._longest), contextlib.aclosing(self._measured(game)) as steps:
                 async for step in steps:
                     yield step
@@ -71,15 +80,11 @@ class Measuring:
             words = "measuring broke down; try again, and tell whoever runs this server if it happens again"
             yield MeasureStep(refused=refusal("unavailable", "measured_badly", words).told)
         finally:
-            self._asked.remove(user)
+            self._turns.leave(turn)
 
-    def _full(self, user: str) -> Refused | None:
-        if user in self._asked:
-            return refusal("not_now", "measures_already", "you are measuring something already; wait until it is done")
-        if len(self._asked) > MOST_WAITING:
-            words = "{n} others are measuring; try again in some minutes"
-            return refusal("unavailable", "many_measure", words, n=len(self._asked))
-        return None
+    def _full(self) -> MeasureStep:
+        words = "{n} others are measuring; try again in some minutes"
+        return MeasureStep(refused=refusal("unavailable", "many_measure", words, n=len(self._turns)).told)
 
     async def _measured(self, game: Game) -> AsyncGenerator[MeasureStep]:
         loop, began = asyncio.get_running_loop(), time.monotonic()

@@ -72,7 +72,6 @@ class OpenTable:
     thought: asyncio.Task[str] | None = None  # what a bot thinks about
     asked: tuple[int, int] = (0, 0)  # at which version, for which seat
     company: asyncio.Event = field(default_factory=asyncio.Event)  # set while somebody is connected to a seat
-    missed: bool = False  # somebody has claimed to have seen a version that the log does not have, and it was told
     gone: bool = False  # it failed, and another one has been or will be opened from the log
     behind: bool = False  # its log has gone on elsewhere, and nobody here has asked for it since
     elsewhere: Callable[[str], frozenset[int]] = lambda table: frozenset()  # who is connected to other processes

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sqlite3
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -92,15 +92,28 @@ def alone(engine: Engine) -> Connection:
     return engine.connect().execution_options(isolation_level="AUTOCOMMIT")
 
 
+def let_go(connection: Connection) -> None:
+    """After a failure nobody knows what state a connection is in; whoever needs one next gets another."""
+    with suppress(exc.SQLAlchemyError):
+        connection.invalidate()
+        connection.close()
+
+
 @contextmanager
 def snapshot(engine: Engine) -> Iterator[Connection]:
     """A connection that sees one moment, whatever is written meanwhile."""
-    with engine.connect() as connection:
+    connection = engine.connect()
+    try:
         if engine.dialect.name == "postgresql":
             connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         else:
             connection.exec_driver_sql("BEGIN")
         yield connection
+    finally:
+        try:
+            connection.close()
+        except FAILURES:  # what was read is whole, even if the line breaks while the moment is ended
+            let_go(connection)
 
 
 def _found(path: Path) -> None:

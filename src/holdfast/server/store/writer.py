@@ -22,10 +22,10 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, exc
+from sqlalchemy import Connection
 
 from . import Where
-from .database import FAULTS, connect, reason, writing
+from .database import FAULTS, connect, let_go, reason, writing
 from .jobs import APPENDED
 from .rows import StoreError
 from .witness import Witness
@@ -137,11 +137,9 @@ class Writer:
         _give(answers)
 
     def _let_go(self) -> None:
-        """After a failure nobody knows what state the connection is in; the next commit gets another one."""
+        """After a failure, or at the end; the next commit gets another connection."""
         if self._connection is not None:
-            with contextlib.suppress(exc.SQLAlchemyError):
-                self._connection.invalidate()
-                self._connection.close()
+            let_go(self._connection)
             self._connection = None
 
 

@@ -17,7 +17,8 @@ from holdfast.server.store import entries
 from holdfast.server.store.entries import AnyEntry
 
 from .conditions import host_only, running
-from .table import Table, is_about
+from .table import Table
+from .veiling import is_about
 
 MOST_REACTIONS = 3_000  # at one table
 
@@ -61,7 +62,7 @@ def _veil_latest(table: Table) -> entries.Veiled:
     brought_along = table.match is not None  # and not looked at yet
     for chapter in reversed(table.chapters):
         entry = chapter.logged.entry
-        if can_be_veiled(entry) and chapter.logged.version not in table.veiled_sayings:
+        if can_be_veiled(entry) and chapter.logged.version not in table.veiling.sayings:
             return entries.Veiled(said=chapter.logged.version)
         if isinstance(entry, entries.Drew) and table.playing().sheets().by(entry.seat, entry.sheet):
             return entries.Veiled(sheet=entry.sheet, drawer=entry.seat)
@@ -85,7 +86,7 @@ def _veil_saying(table: Table, said: int) -> entries.Veiled:
     chapter = table.chapters[said - 1] if 0 < said <= table.version else None
     if chapter is None or not can_be_veiled(chapter.logged.entry):
         raise Refused("unknown", f"nothing was said at version {said}")
-    if said in table.veiled_sayings:
+    if said in table.veiling.sayings:
         raise refusal("not_now", "veiled", "this is veiled already")
     return entries.Veiled(said=said)
 
@@ -165,7 +166,7 @@ def shown_of(table: Table, note: Note, part: str) -> str:
 def bound(table: Table, boundary: Boundary, text: str, stands: bool) -> entries.Bounded:
     """Gathered while the table fills, and later too; once the game has begun none is taken out."""
     wished = Wished(boundary, clean_line(text))
-    there = any(is_about(one, boundary, wished.text) for one in table.boundaries)
+    there = any(is_about(one, boundary, wished.text) for one in table.veiling.boundaries)
     if table.over:
         raise refusal("not_now", "over", "the game is over")
     if not 1 <= len(wished.text) <= LONGEST_BOUNDARY:
@@ -177,7 +178,7 @@ def bound(table: Table, boundary: Boundary, text: str, stands: bool) -> entries.
         raise Refused("unknown", "this does not stand there")
     if not stands and table.begun:
         raise refusal("not_now", "boundaries_stand", "the game has begun; lines and veils stand until its end")
-    if stands and len(table.boundaries) >= MOST_BOUNDARIES:
+    if stands and len(table.veiling.boundaries) >= MOST_BOUNDARIES:
         words = "{most} lines and veils stand there already; take one out, or say it in fewer words"
         raise refusal("not_now", "most_boundaries", words, most=MOST_BOUNDARIES)
     return entries.Bounded(boundary, wished.text, stands)

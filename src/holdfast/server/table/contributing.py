@@ -13,7 +13,8 @@ from holdfast.server.store import entries
 from holdfast.server.store.entries import AnyEntry
 
 from .conditions import host_only
-from .table import Table, bytes_in, joined
+from .contents import bytes_in, joined
+from .table import Table
 
 MOST_AT_A_TABLE = 256 * 1024  # bytes that lie there at one time, whoever brought them
 # At one table, of everybody together: what was taken away again stays in the log.
@@ -44,7 +45,7 @@ def trust(table: Table, user: str, name: str, seat: int, trusted: bool) -> entri
     _check_open(table)
     if seat not in table.seats or not table.occupants[seat].person:
         raise Refused("unknown", f"seat {seat} is nobody's; only people bring something")
-    if (seat in table.trusted) == trusted:
+    if (seat in table.contents.trusted) == trusted:
         raise Refused("not_now", f"seat {seat} may {'bring something' if trusted else 'bring nothing'} already")
     return entries.Trusted(seat, trusted, name)
 
@@ -57,17 +58,17 @@ def contribute(table: Table, user: str, name: str, seat: int | None, texts: Sequ
         host_only(table, user, "brings what is played with, and lets others")
     elif not table.has(seat, user):
         raise Refused("not_yours", f"seat {seat} is not yours; bring something for your own")
-    elif seat not in table.trusted and user != table.host:
+    elif seat not in table.contents.trusted and user != table.host:
         raise refusal("not_yours", "not_trusted", "the host has not let you bring anything; ask them to")
     _check_open(table)
-    if not texts and not table.shares.get(seat):
+    if not texts and not table.contents.shares.get(seat):
         raise Refused("not_now", "nothing was brought there that could be taken away")
     brought = [canonical(text) for text in texts]
-    together = table.texts_with(seat, brought)
+    together = table.contents.texts_with(seat, brought, table.seats)
     if bytes_in(together) > MOST_AT_A_TABLE:
         words = "at most {most} KiB are played with at one table; bring less"
         raise refusal("malformed", "much_content", words, most=MOST_AT_A_TABLE // 1024)
-    if table.contributed >= MOST_CONTRIBUTIONS or table.contributed_bytes + bytes_in(brought) > MOST_CONTRIBUTED:
+    if table.contents.times >= MOST_CONTRIBUTIONS or table.contents.bytes + bytes_in(brought) > MOST_CONTRIBUTED:
         words = "as much has been brought to this table as can be kept; begin the game, or make a new table"
         raise refusal("not_now", "all_contributed", words)
     played = bringing(table.game, together)
@@ -82,7 +83,7 @@ def look_at_content(table: Table, news: Sequence[AnyEntry]) -> None:
     """Read what was brought in another process, here and not where people wait: who carries it out finds it known."""
     if not any(isinstance(entry, entries.Contributed) for entry in news):
         return
-    shares = table.shares.copy()
+    shares = dict(table.contents.shares)
     shares.update({entry.seat: tuple(entry.texts) for entry in news if isinstance(entry, entries.Contributed)})
     with contextlib.suppress(ContentError):  # it is said where it cannot be carried out
         table.game.bringing(joined(shares, table.seats))

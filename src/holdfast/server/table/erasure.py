@@ -22,7 +22,7 @@ def without_saying(table: Table, said: int) -> dict[int, AnyEntry]:
     """The entry of a saying, without its words, by its version; of a line or a veil also that which took it out."""
     entry = table.chapters[said - 1].logged.entry
     if isinstance(entry, entries.Bounded):
-        about = [table.chapters[version - 1].logged for version, came in table.bounded.items() if came == said]
+        about = [table.chapters[version - 1].logged for version, came in table.veiling.came.items() if came == said]
         return {one.version: msgspec.structs.replace(one.entry, text="", erased=said) for one in about}
     assert isinstance(entry, entries.Said)
     return {said: msgspec.structs.replace(entry, text="", erased=True)}

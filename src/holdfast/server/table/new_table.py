@@ -13,11 +13,13 @@ from holdfast.engine.matches.savefile import HIGHEST_SEED, Brought
 from holdfast.engine.rules.game import Game
 from holdfast.engine.rules.options import Value
 from holdfast.server.store import TableRow, add_table, append, hours, keep_standing
-from holdfast.server.store.entries import AnyEntry, Bounded, Opened, Seated, Started
+from holdfast.server.store.entries import AnyEntry, Bounded, Opened, Seated, Started, write_entry
 
 from .seats import new_claim
 from .summaries import standing_of
 from .table import Table
+
+A_ROW = 4096  # bytes that a table takes beside its log, with its seats and all indexes
 
 
 @dataclass(frozen=True)
@@ -60,9 +62,14 @@ def lay(connection: Connection, table: Table) -> None:
     keep_standing(connection, table.row.id, table.version, standing_of(table))
 
 
+def bytes_kept(table: Table) -> int:
+    """About how many bytes a new table takes where it is kept."""
+    return A_ROW + sum(len(write_entry(chapter.logged.entry)) for chapter in table.chapters)
+
+
 def boundaries_at(table: Table) -> list[Bounded]:
     """What nobody wants to meet there, for a table that goes on from it."""
-    return [Bounded(one.boundary, one.text) for one in table.boundaries if not one.veiled]
+    return [Bounded(one.boundary, one.text) for one in table.veiling.boundaries if not one.veiled]
 
 
 def rematch_of(table: Table, here: Collection[int]) -> Table:

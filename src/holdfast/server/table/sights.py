@@ -77,7 +77,7 @@ def whole_table(
         muted=table.muted,
         paused=table.paused,
         sides=table.sides,
-        boundaries=list(table.boundaries),
+        boundaries=list(table.veiling.boundaries),
         keeps_secrets=table.keeps_secrets,
         read_only=table.read_only,
         seats=seats_of(table, here),
@@ -140,7 +140,7 @@ def sheets_at(table: Table) -> list[SheetInfo]:
 def seats_of(table: Table, here: Collection[int]) -> list[SeatInfo]:
     stopped = {p: sorted(what for seat, what in table.hushed if seat == p) for p in table.seats}
     return [
-        SeatInfo(p, who.kind, who.name, p in here, who.away, stopped[p], p in table.trusted)
+        SeatInfo(p, who.kind, who.name, p in here, who.away, stopped[p], p in table.contents.trusted)
         for p, who in enumerate(table.occupants)
     ]
 
@@ -153,7 +153,7 @@ def names_at(table: Table) -> dict[str, str]:
 
 def shares_at(table: Table) -> list[messages.Share]:
     """Who brought what is played with."""
-    given = [(who, table.shares.get(who, ())) for who in (None, *table.seats)]
+    given = [(who, table.contents.shares.get(who, ())) for who in (None, *table.seats)]
     return [messages.Share(who, len(texts)) for who, texts in given if texts]
 
 
@@ -268,12 +268,12 @@ def _facts(table: Table, chapter: Chapter, seat: Seat) -> dict[str, Any]:
         case entries.Stood(place, action):
             return {"seat": place, "action": action if place == seat else ""}
         case entries.Said(name, text, place):
-            veiled = chapter.logged.version in table.veiled_sayings
+            veiled = chapter.logged.version in table.veiling.sayings
             return {"seat": place, "name": name, "text": "" if veiled else text, "veiled": veiled}
         case entries.Reacted(place, to, reaction):
             return {"seat": place, "to": to, "what": reaction}
         case entries.Bounded(boundary, text, stands):
-            veiled = table.bounded[chapter.logged.version] in table.veiled_sayings
+            veiled = table.veiling.came[chapter.logged.version] in table.veiling.sayings
             return {"boundary": boundary, "text": "" if veiled else text, "stands": stands, "veiled": veiled}
         case entries.Paused(paused, by):
             return {"paused": paused, "by": by}

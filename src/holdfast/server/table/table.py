@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -15,10 +15,8 @@ import msgspec
 from holdfast.engine.matches.chronicle import Hearing, Seat, Veils
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.savefile import (
-    Brought,
     Drawn,
     Log,
-    MatchError,
     Move,
     Position,
     drawn_in,
@@ -27,17 +25,17 @@ from holdfast.engine.matches.savefile import (
 )
 from holdfast.engine.rules.game import Game, Note
 from holdfast.engine.rules.ink import Drawing
-from holdfast.engine.rules.registry import UnknownGame, find_game
 from holdfast.engine.words.catalogue import Message
-from holdfast.server.protocol.messages import Boundary, Reaction, Speech, Wish, Wished
-from holdfast.server.protocol.refusals import Refused
+from holdfast.server.protocol.messages import Reaction, Speech, Wish
 from holdfast.server.store import Logged, TableRow, entries
 from holdfast.server.store.chain import beginning, link
 from holdfast.server.store.entries import AnyEntry
 
 from .clocks import Clocks
+from .contents import Contents, joined
 from .knowledge import Knowledge
 from .seats import Occupant
+from .veiling import Veiling
 
 LOOK_AFTER = 20.0  # seconds
 A_TABLE, A_VERSION, IN_MEMORY = 50_000, 1_600, 3  # bytes, bytes, and bytes for each that stands in a file
@@ -100,27 +98,17 @@ class Table:
         self.shared = False  # a link leads to the chronicle
         self.paused = False  # nobody moves, and no clock runs
         self.hushed: set[tuple[int, Speech]] = set()  # what the host has stopped, by seat
-        self.trusted: set[int] = set()  # seats that may bring something to be played with
-        self.shares: dict[int | None, tuple[str, ...]] = {}  # what is played with, by who brought it; None: the host
-        self.contributed, self.contributed_bytes = 0, 0  # how often somebody brought something, and how much in all
-        self.boundaries: list[Wished] = []
-        self.bounded: dict[int, int] = {}  # at which version a line or a veil came, by the versions that are about it
+        self.veiling = Veiling()
         self.reactions: dict[int, set[tuple[int, Reaction]]] = {}  # by the version of the move: by seat
-        self.veiled_sayings: set[int] = set()  # their versions, and those of lines and veils
-        self.veilings: list[
-            tuple[int, int]
-        ] = []  # at which version something was veiled, and from where on it was told
         self.said = {True: 0, False: 0}  # how often somebody talked: from a seat, and as a spectator
         # Of each seat: the points it has drawn and the bytes it has said with moves, also those that were taken back:
         # the log keeps them.
         self.drawn, self.written = Counter[int](), Counter[int]()
         self.drew: Counter[int] = Counter()  # how often each seat drew out of turn, or wiped away
         self.rematch, self.rematch_agreed = "", 0  # the table where it goes on; the proposal all agreed to
-        self._game = game_of(row)
-        self._unread: Brought | None = None  # what is played with, until somebody needs to know what it says
-        self._closed = other_rules(row, self._game)  # why nothing can happen here any more, or ""
+        self.contents = Contents.of(row)
         self.log = Log(row.game, row.rules, dict(row.options), row.seed, row.salt)
-        self.occupants = [Occupant()] * self._game.seats(row.options)
+        self.occupants = [Occupant()] * self.contents.installed.seats(row.options)
         self.match: Match | None = None
         self.knowledge = Knowledge()
         self.standing: dict[int, frozenset[str]] = {}  # what a seat answers from now on, whenever it can
@@ -135,19 +123,17 @@ class Table:
         self._waking = False
         if self.match is not None:
             self.match.arrive()
-        self._read_content()
+        _ = self.contents.read  # here, and not where people wait
 
     @property
     def game(self) -> Game:
         """The game, with all that people have brought."""
-        self._read_content()
-        return self._game
+        return self.contents.read.game
 
     @property
     def read_only(self) -> str:
         """Why nothing can happen here any more, or ""."""
-        self._read_content()
-        return self._closed
+        return self.contents.read.closed
 
     @property
     def version(self) -> int:
@@ -171,7 +157,7 @@ class Table:
     @property
     def weight(self) -> int:
         """About how many bytes it takes in memory."""
-        texts = self.contributed_bytes + sum(map(len, joined(self.shares, self.seats)))
+        texts = self.contents.bytes + sum(map(len, joined(self.contents.shares, self.seats)))
         return A_TABLE + A_VERSION * self.version + IN_MEMORY * (self.brought + texts)
 
     @property
@@ -200,7 +186,7 @@ class Table:
     @property
     def sides(self) -> list[list[int]]:
         """The seats that stand together, where that is known before the start."""
-        return [list(side) for side in self._game.sides(self.row.options)]
+        return [list(side) for side in self.contents.installed.sides(self.row.options)]
 
     @property
     def keeps_secrets(self) -> bool:
@@ -274,7 +260,7 @@ class Table:
         """
         if version > self.version:
             return 0
-        return min([version, *(first - 1 for made, first in self.veilings if made > version)])
+        return self.veiling.known_at(version)
 
     def chapters_after(self, version: int) -> list[Chapter]:
         """What somebody must be told who knows that version."""
@@ -346,8 +332,14 @@ class Table:
             self.clocks.go_on(now)
 
     def after(self, logged: Logged, at_once: bool = False) -> Table:
-        """The table as it will be after the next entry; this one stays as it is. `at_once`: nobody looks at this one
-        while that is worked out, as somebody might from another thread."""
+        """The table as it will be after the next entry; this one stays as it is. `at_once` as in `copied`."""
+        other = self.copied(at_once)
+        other.apply(logged)
+        return other
+
+    def copied(self, at_once: bool = False) -> Table:
+        """The table as it is, to go on with; this one stays as it is. `at_once`: nobody looks at this one while the
+        next thing happens at the other, as somebody might from another thread."""
         other = copy.copy(self)
         for name, value in vars(self).items():
             if isinstance(value, COPIED):
@@ -355,7 +347,6 @@ class Table:
         if self.match is not None:
             other.match = self.match.handed_on() if at_once else self.match.rewind(self.match.length)
         other.clocks = self.clocks.copy()
-        other.apply(logged)
         return other
 
     def _answer(self, entry: AnyEntry) -> tuple[Message, Message] | None:
@@ -373,12 +364,13 @@ class Table:
         match entry:
             case entries.Opened(name):
                 self.name, self.opened = name, entry
-                self._lay_content(entry)
+                if entry.content is not None:
+                    self._play_with(self.contents.laid(entry.content))
                 self.clocks = Clocks(entry.clock, len(self.occupants))
             case entries.Said(_, _, seat):
                 self.said[seat is not None] += 1
                 if entry.erased:
-                    self.veiled_sayings.add(version)
+                    self.veiling = self.veiling.without(version)
             case entries.Stood(seat, action, stands):
                 now = self.standing.get(seat, frozenset())
                 self.standing[seat] = now | {action} if stands else now - {action}
@@ -389,11 +381,11 @@ class Table:
             case entries.Veiled():
                 self._veil(entry, version)
             case entries.Bounded():
-                self._bound(entry, version)
+                self.veiling = self.veiling.after(entry, version)
             case entries.Trusted(seat, trusted):
-                self.trusted = self.trusted | {seat} if trusted else self.trusted - {seat}
+                self.contents = self.contents.trusting(seat, trusted)
             case entries.Contributed():
-                self._contribute(entry)
+                self._play_with(self.contents.after(entry, self.seats))
             case entries.Hushed(seat, what, hushed):
                 self.hushed = self.hushed | {(seat, what)} if hushed else self.hushed - {(seat, what)}
             case entries.Reacted(seat, to, reaction):
@@ -402,7 +394,7 @@ class Table:
                 if entry.user != self.occupants[entry.seat].user:
                     self.standing.pop(entry.seat, None)
                     self.hushed = {(seat, what) for seat, what in self.hushed if seat != entry.seat}
-                    self.trusted = self.trusted - {entry.seat}
+                    self.contents = self.contents.trusting(entry.seat, False)
                     self.proposal = None  # who was asked is not whose seat it is now
                 self.occupants[entry.seat] = Occupant.of(entry)
                 self.knowledge = self.knowledge.after_seating(entry.seat, entry.user)
@@ -453,65 +445,25 @@ class Table:
                 self.rematch, self.proposal = table, None
         return False, None
 
-    def _bound(self, entry: entries.Bounded, version: int) -> None:
-        """A line or a veil stands, or no longer; it goes by the version at which it came."""
-        same = (one.version for one in self.boundaries if is_about(one, entry.boundary, entry.text))
-        came = self.bounded[version] = entry.erased or next(same, version)
-        if entry.erased:
-            self.veiled_sayings.add(came)
-        wished = Wished(entry.boundary, entry.text, came, bool(entry.erased))
-        self.boundaries = [one for one in self.boundaries if one.version != came] + [wished] * entry.stands
-
     def _veil(self, entry: entries.Veiled, version: int) -> None:
         if entry.sheet:
             if self.match is not None:
                 self.match.veil_sheet(entry.sheet, entry.drawer)
             return
         if entry.said is not None:
-            self.veiled_sayings.add(entry.said)
-            veiled = {"text": "", "veiled": True}
-            self.boundaries = [
-                msgspec.structs.replace(one, **veiled) if one.version == entry.said else one for one in self.boundaries
-            ]
+            self.veiling = self.veiling.without(entry.said)
             first = entry.said
         elif self.match is not None and entry.note is not None:
             self.match.veil(entry.note, entry.parts)
             first = self.chapter_of(entry.note)[0].logged.version
         else:  # other rules are installed, and no note is told here
             return
-        self.veilings.append((version, first))
+        self.veiling = self.veiling.telling_anew(version, first)
 
-    def _lay_content(self, opened: entries.Opened) -> None:
-        """What is played with here. Where it cannot be read any more, the table can be looked at and no more."""
-        if opened.content is None:
-            return
-        try:
-            brought = Brought.from_json(opened.content)
-            self._unread, self.log.content = brought, brought
-            self.shares = {None: brought.texts} if brought.texts else {}
-        except MatchError as error:
-            self._closed = self._closed or str(error)
-
-    def texts_with(self, seat: int | None, texts: Iterable[str]) -> tuple[str, ...]:
-        """All that would be played with if these were what the seat, or the host (None), has brought."""
-        return joined({**self.shares, seat: tuple(texts)}, self.seats)
-
-    def _contribute(self, entry: entries.Contributed) -> None:
-        self.contributed += 1
-        self.contributed_bytes += bytes_in(entry.texts)
-        self.shares[entry.seat] = tuple(entry.texts)
-        self._unread = Brought(joined(self.shares, self.seats), entry.hash)
-        self.log = replace(self.log, content=self._unread)  # the table before this entry keeps its own
-
-    def _read_content(self) -> None:
-        """Once, when it is needed: of what was brought and taken away again only the last is read."""
-        if self._unread is None:
-            return
-        brought, self._unread = self._unread, None
-        try:
-            self._game = brought.game(self._game)
-        except MatchError as error:
-            self._closed = self._closed or str(error)
+    def _play_with(self, contents: Contents) -> None:
+        """Something was brought, or taken away. The table before this entry keeps its own."""
+        self.contents = contents
+        self.log = replace(self.log, content=contents.brought)
 
     def _begun(self, start: entries.Started) -> Match:
         position = Position.from_json(start.position) if start.position else None
@@ -636,39 +588,6 @@ class Table:
         return self.match
 
 
-def is_about(wished: Wished, boundary: Boundary, text: str) -> bool:
-    """Whether that is the line or the veil these words make; one that is veiled is none of anybody's words."""
-    return not wished.veiled and (wished.boundary, wished.text) == (boundary, text)
-
-
-def joined(shares: Mapping[int | None, Iterable[str]], seats: Iterable[int]) -> tuple[str, ...]:
-    """All that people have brought: the host's first, then seat by seat."""
-    return tuple(text for who in (None, *seats) for text in shares.get(who, ()))
-
-
-def bytes_in(texts: Iterable[str]) -> int:
-    return sum(len(text.encode("utf-8", "replace")) for text in texts)
-
-
 def written_in(move: Move) -> int:
     """How many bytes of a file the texts of a move fill."""
     return sum(len(msgspec.json.encode(text)) - 2 for text in (move.text, *move.texts.values()))
-
-
-def game_of(row: TableRow) -> Game:
-    """The table's game; refuses one that is not installed."""
-    try:
-        game = find_game(row.game)
-    except UnknownGame as error:
-        raise Refused("unavailable", f"this table cannot be opened: {error}") from None
-    return game
-
-
-def other_rules(row: TableRow, game: Game) -> str:
-    """A sentence, if the table was made under rules that are not the installed ones: nobody can tell what happened."""
-    if game.follows(row.rules):
-        return ""
-    return (
-        f"this table was made with version {row.rules} of the rules of {game.title}, and version {game.version} is "
-        "installed; it can be read here, and played with the Holdfast that made it"
-    )
