@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from holdfast.book.account import Sitting
-from holdfast.book.fortune import APART, HEIGHT, course, plot
+from holdfast.book.fortune import APART, HEIGHT, MOST_STEPS, course, moves_told, plot, ticks, values_told
 from holdfast.book.leaves import Figure, Table
 from holdfast.book.making import book_of
 from holdfast.engine.matches.match import Match
@@ -83,7 +83,8 @@ def test_each_of_the_bots_by_the_same_name_has_a_line_and_a_row_of_its_own() -> 
 
 
 def test_a_long_name_beside_a_line_is_broken_and_lies_on_no_other() -> None:
-    svg = plot({"Wertvolle Merkmale übrig": [1, 2], "Marken": [1, 2], "Unbeschreiblichkeit": [1, 2]}, "all")
+    curves = {"Wertvolle Merkmale übrig": [1, 2], "Marken": [1, 2], "Unbeschreiblichkeit": [1, 2]}
+    svg = plot(curves, "all", 1, "Zug")
 
     below = [float(y) for y in re.findall(r'<text x="492" y="([0-9.]+)"', svg)]
     assert "Wertvolle</text>" in svg
@@ -91,3 +92,50 @@ def test_a_long_name_beside_a_line_is_broken_and_lies_on_no_other() -> None:
     assert len(below) == 5
     assert all(b - a >= APART for a, b in pairwise(sorted(below)))
     assert max(below) < HEIGHT
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "told"),
+    [
+        (0, 1, [0, 1]),
+        (0, 7, [0, 2, 4, 6, 8]),
+        (0, 37, [0, 10, 20, 30, 40]),
+        (-3, 4, [-4, -2, 0, 2, 4]),
+        (0, 97, [0, 20, 40, 60, 80, 100]),
+        (0, 244, [0, 50, 100, 150, 200, 250]),
+    ],
+)
+def test_a_scale_has_a_few_round_numbers_that_hold_all(least: int, most: int, told: list[int]) -> None:
+    assert list(ticks(least, most)) == told
+
+
+def test_no_scale_is_crowded_and_none_too_short() -> None:
+    for most in range(1, 2000):
+        values, moves = values_told([[0, most]]), moves_told(most)
+        assert values[0] == moves[0] == 0
+        assert values[-1] >= most >= moves[-1] > 0
+        assert len(moves) <= len(values) <= MOST_STEPS + 1
+
+
+def test_a_plot_tells_its_values_at_the_left_and_its_moves_below() -> None:
+    svg = plot({"Anna": [0, 12, 37], "Ben": [0, 5, 3]}, "fortune", 244, "Move")
+
+    left = dict(re.findall(r'y="([0-9.]+)" text-anchor="end"[^>]*>([^<]+)</text>', svg))
+    below = dict(re.findall(r'x="([0-9.]+)" y="[0-9.]+" text-anchor="middle"[^>]*>([^<]+)</text>', svg))
+    assert list(left.values()) == ["0", "10", "20", "30", "40", "Move"]
+    assert list(below.values()) == ["0", "50", "100", "150", "200"]
+    up, across = [float(y) for y in left][:-1], [float(x) for x in below]
+    assert up == sorted(up, reverse=True)
+    assert across == sorted(across)
+
+
+def test_a_book_tells_the_moves_in_its_language() -> None:
+    match = played(find_game("borderkeep"))
+    book = book_of(match, Sitting([""] * match.seats), "de")
+    [drawn] = [
+        leaf.svg
+        for chapter in book.chapters
+        for leaf in chapter.leaves
+        if isinstance(leaf, Figure) and "polyline" in leaf.svg
+    ]
+    assert ">Zug</text>" in drawn

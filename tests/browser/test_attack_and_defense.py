@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from .axe import faults_on_the_way
+from .brought import bring, played
+from .fingers import PHONE
 from .fingers import phone as on_a_phone
 from .visits import CHOICES, END, asked, begin, brisk, friend, invitation, sit_down, wait_for_question
 
@@ -34,6 +36,15 @@ BROKEN = """() => [...document.querySelectorAll(".table .name")].flatMap(name =>
         return new Set([...range.getClientRects()].map(box => Math.round(box.top))).size > 1;
     }).map(([word]) => word);
 })"""
+# Parts of a unit on the table that lie over each other, or out of it.
+COVERED = """() => [...document.querySelectorAll(".lanes .place:not(.empty)")].filter(place => {
+    const {left, right} = place.getBoundingClientRect();
+    const parts = [...place.querySelectorAll(".picture, .name, .keyword, .strength, .stamina, .under")]
+        .filter(part => part.checkVisibility()).map(part => part.getBoundingClientRect());
+    return parts.some((one, k) => one.left < left - 1 || one.right > right + 1 || parts.slice(k + 1).some(two =>
+        Math.min(one.right, two.right) - Math.max(one.left, two.left) > 1
+        && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 2));
+}).map(place => place.dataset.tells)"""
 Act = Callable[[Locator], object]
 
 
@@ -201,6 +212,18 @@ def test_a_duel_by_touch_on_a_phone(browser: Browser, base_url: str) -> None:
             look_well(phone)
     is_over(phone)
     phone.context.close()
+
+
+def test_on_a_phone_nothing_on_a_unit_covers_its_numbers(browser: Browser, base_url: str) -> None:
+    """Not even of one with many keywords who has grown and is hurt."""
+    context = browser.new_context(base_url=base_url, **brisk(base_url), **PHONE, locale="de-DE")
+    phone = context.new_page()
+    bring(phone, played("attack-and-defense", 4, lambda match: match.over), "Anna", "Ben")
+    expect(phone.locator(".lanes .keyword + .keyword").first).to_be_attached()
+    expect(phone.locator(".lanes .hurt").first).to_be_attached()
+    expect(phone.locator(".lanes .under").first).to_be_attached()
+    assert phone.evaluate(COVERED) == []
+    context.close()
 
 
 def test_everybody_can_use_the_board(page: Page) -> None:

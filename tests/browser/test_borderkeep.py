@@ -10,7 +10,11 @@ from collections.abc import Callable, Iterator, Sequence
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from holdfast.engine.rules.registry import find_game
+from holdfast.games.borderkeep.content import Card
+
 from .axe import faults_on_the_way
+from .brought import bring, played
 from .fingers import MOTION, WAYS, quick_game
 from .fingers import phone as on_a_phone
 from .visits import CHOICES, END, asked, begin, brisk, friend, invitation, sit_down, wait_for_question
@@ -184,6 +188,70 @@ def test_stores_and_phases_keep_in_their_places_at_every_width(language: str, br
         page.set_viewport_size({"width": width, "height": 860})
         assert page.evaluate(STICKS_OUT) == [], f"at {width} px"
         assert not page.evaluate(RUN_OVER), f"at {width} px"
+    context.close()
+
+
+# Names that lie over others when all are as long as the longest there is.
+NAMES_OVER = """longest => [...document.querySelectorAll(".own .pieces")].flatMap(pieces => {
+    const names = [...pieces.querySelectorAll(".name")];
+    for (const name of names) name.textContent = longest;
+    const boxes = names.map(name => {
+        const range = document.createRange();
+        range.selectNodeContents(name);
+        return range.getBoundingClientRect();
+    });
+    return boxes.filter((one, k) => boxes.slice(k + 1).some(two =>
+        one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom));
+})"""
+
+
+def test_on_a_phone_no_long_name_lies_over_its_neighbour(phone: Page) -> None:
+    names = find_game("borderkeep").words("de")
+    longest = max((word for card in Card for word in names.say(f"card.{card.name.lower()}").split()), key=len)
+    bring(phone, played("borderkeep", 4, lambda match: match.over, players=4), "Anna", "Ben", "Cora", "Dora")
+    phone.locator(".own .pieces .name").first.wait_for(state="attached")
+    assert phone.locator(".own .pieces .name").count() > 1
+    assert phone.evaluate(NAMES_OVER, longest) == []
+
+
+# Where a number that tells what came or went lies over the number it changes, at any moment on its way.
+DRIFTS_OVER = """() => [...document.querySelectorAll(".drift")].flatMap(drift => {
+    drift.style.animation = "none";
+    drift.getBoundingClientRect();
+    drift.style.animation = "";
+    const [motion] = drift.getAnimations();
+    motion.pause();
+    const seen = [...drift.closest(".stores").querySelectorAll("strong, .gain")].map(number => {
+        const range = document.createRange();
+        range.selectNodeContents(number);
+        return range.getBoundingClientRect();
+    });
+    return [0, 0.35, 0.7, 0.99].filter(part => {
+        motion.currentTime = part * motion.effect.getComputedTiming().duration;
+        const one = drift.getBoundingClientRect();
+        return one.left < 0 || seen.some(two =>
+            one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom);
+    });
+})"""
+
+
+@pytest.mark.parametrize("width", [360, 700, 1280, 1600])
+def test_what_came_or_went_lies_on_no_number_of_the_stores(width: int, browser: Browser, base_url: str) -> None:
+    context = browser.new_context(
+        base_url=base_url, **brisk(base_url), viewport={"width": width, "height": 800}, reduced_motion="no-preference"
+    )
+    page = context.new_page()
+    begin(page, "borderkeep")
+    seen = {"own": False, "other": False}
+    for _ in play(page, click):
+        if not wait_for_question(page):
+            break
+        assert page.evaluate(DRIFTS_OVER) == []
+        seen["own"] |= page.locator(".own .drift").count() > 0
+        seen["other"] |= page.locator(".town:not(.own) .drift").count() > 0
+        if all(seen.values()):
+            break
+    assert all(seen.values())
     context.close()
 
 

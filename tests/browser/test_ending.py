@@ -12,7 +12,29 @@ from holdfast.engine.matches.match import Match
 from .axe import faults
 from .brought import bring, played
 from .every_game import DRAWN, players
+from .room import SIZES
 
+# What is written into a picture.
+WRITTEN = """() => {
+    const pen = CanvasRenderingContext2D.prototype, write = pen.fillText;
+    window.written = [];
+    pen.fillText = function (told, ...place) {
+        window.written.push(told);
+        return write.call(this, told, ...place);
+    };
+}"""
+# The numbers at a plot that lie over another or out of it.
+CROWDED = """plot => {
+    const boxes = [...plot.querySelectorAll("span")].map(one => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return range.getBoundingClientRect();
+    });
+    const {left, right, bottom} = plot.getBoundingClientRect();
+    return boxes.filter((one, k) => one.left < left || one.right > right || one.bottom > bottom + 1
+        || boxes.slice(k + 1).some(two => one.left < two.right && two.left < one.right && one.top < two.bottom
+            && two.top < one.bottom)).length;
+}"""
 NAMES = ("Anna", "Ben", "Cora", "Dora")
 
 
@@ -63,6 +85,30 @@ def test_the_end_tells_what_counted_how_it_went_and_what_was_lost(
         page.get_by_text("What was lost").click()
         page.locator(".losses button").first.click()
         expect(page.get_by_text("Looking back")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["attack-and-defense", "draw-fortress"])
+def test_the_curves_have_a_scale_on_the_page_and_in_the_picture_to_keep(game: str, page: Page) -> None:
+    match = to_the_end(game)
+    bring(page, match, *NAMES[: match.seats])
+    plots = page.locator(".plot")
+    plots.first.wait_for()
+    told: list[str] = []
+    for plot in plots.all():
+        values, moves = (plot.locator(f".{edge} span").all_inner_texts() for edge in ("values", "moves"))
+        assert values == sorted(values, key=int)
+        assert len(values) > 1 < len(moves)
+        assert moves[0] == "0" != moves[-1]
+        assert int(moves[-1]) <= match.length
+        told += [*values, *moves, plot.locator(".unit").inner_text()]
+    for size in SIZES.values():
+        page.set_viewport_size(size)
+        assert [plot.evaluate(CROWDED) for plot in plots.all()] == [0] * plots.count()
+
+    page.evaluate(WRITTEN)
+    with page.expect_download():
+        page.get_by_role("button", name="Save as a picture").click()
+    assert set(told) <= set(page.evaluate("window.written"))
 
 
 def test_all_roles_are_shown_on_the_board(page: Page) -> None:

@@ -135,6 +135,25 @@ def test_the_guide_keeps_its_place_and_tells_nothing_twice(game: str, page: Page
     assert len(steps) == len(set(steps)) > 3
 
 
+def test_on_a_phone_a_guide_that_goes_on_pausing_leaves_its_lines_to_the_board(page: Page) -> None:
+    page.set_viewport_size(SIZES["360 × 740"])
+    begin(page, "tiny-epic-defenders")
+    guide, text = page.locator(GUIDE), page.locator(f"{GUIDE} .prose")
+    heights: dict[bool, set[float]] = {True: set(), False: set()}
+    paused_before = False
+    for k in range(MOST_GUIDED):
+        if not wait_for_question(page):
+            break
+        paused = guide.locator("h3").inner_text() == "More when it comes up"
+        folded = paused and paused_before
+        expect(text).to_be_visible(visible=not folded)
+        heights[folded].add((guide.bounding_box() or {})["height"])
+        paused_before = paused
+        move(page, k % 3)
+    [slim], [whole] = heights[True], heights[False]
+    assert slim < whole / 2
+
+
 def test_a_guide_that_was_put_away_stays_away(page: Page) -> None:
     begin(page, "borderkeep")
     assert wait_for_question(page)

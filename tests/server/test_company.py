@@ -379,15 +379,18 @@ def test_how_a_game_went_is_counted_when_it_is_over(anna: Person) -> None:
     play_to_the_end(line)
 
     course = anna.get(f"/api/tables/{made['table']}/course")
-    [council], [fared] = course["sides"], course["lines"]
+    [council], [plot] = course["sides"], course["plots"]
+    [fared] = plot["lines"]
 
     assert council["seats"] == fared["seats"] == [0, 1]
-    assert list(council["terms"]) == fared["terms"] == ["stones", "tents"]
+    assert list(council["terms"]) == plot["terms"] == ["stones", "tents"]
     assert fared["curve"][0] == 5  # the wall as it was built
     assert (len(fared["curve"]), fared["curve"][-1]) == (
         line.position["moves"] + 1,
         sum(council["terms"].values()),
     )
+    assert plot["values"][0] <= min(fared["curve"]) <= max(fared["curve"]) <= plot["values"][-1]
+    assert 0 == plot["moves"][0] < plot["moves"][-1] <= line.position["moves"]
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { plots, plotted, tally, tincture } from "../src/lib/course";
+import { scale, tally, tincture } from "../src/lib/course";
 import { bestSieges, rates, outcome, won } from "../src/lib/history";
 import type { PastGame, Sentence } from "../src/lib/protocol";
 import { GameWords } from "../src/lib/words.svelte";
@@ -37,22 +37,20 @@ describe("how a game went", () => {
     expect(tally(game, words, 1)).toMatchObject({ deeds: 0, losses: [{ moves: 2 }] });
   });
 
-  it("is drawn from the first move to the last, all sides to one measure", () => {
-    const lines = [
-      { seats: [0], terms: ["tokens"], curve: [0, 5, 10] },
-      { seats: [1], terms: ["tokens"], curve: [0, 0, 5] },
-    ];
-    expect(lines.map(({ curve }) => plotted(lines, curve, 100, 50))).toEqual([
-      [[0, 50], [50, 25], [100, 0]],
-      [[0, 50], [50, 50], [100, 25]],
-    ]); // prettier-ignore
+  it("is drawn from the first move to the last, between the values that are told beside it", () => {
+    const line = { seats: [0], curve: [0, 5, 8] };
+    const { across, down } = scale(
+      { terms: ["tokens"], lines: [line], values: [-4, 0, 4, 8, 12], moves: [0, 2] },
+      100,
+      64,
+    );
+    expect(line.curve.map((value, move) => [across(move), down(value)])).toEqual([[0, 48], [50, 28], [100, 16]]); // prettier-ignore
+    expect([-4, 12].map(down)).toEqual([64, 0]);
   });
 
-  it("is drawn apart where lines count something else", () => {
-    const traits = { seats: [0, 1], terms: ["traits"], curve: [3, 3, 2] };
-    const tokens = [0, 1].map((seat) => ({ seats: [seat], terms: ["stock", "board"], curve: [0, 9, 30] }));
-    expect(plots([traits, ...tokens])).toEqual([[traits], tokens]);
-    expect(plots([])).toEqual([]);
+  it("has the colours of its sides, and none of theirs for what they have together", () => {
+    const traits = { seats: [0, 1], curve: [3, 3, 2] };
+    const tokens = [0, 1].map((seat) => ({ seats: [seat], curve: [0, 9, 30] }));
     const sides = [0, 1].map((seat) => ({ seats: [seat], terms: { stock: 30 } }));
     expect([traits, ...tokens].map((line) => tincture(line, sides))).toEqual(["--ink", "--t-0", "--t-1"]);
   });

@@ -106,7 +106,8 @@ def _plots(account: Account, moments: Sequence[Sequence[Side]]) -> Iterator[Figu
         if len(measures) > 1:
             title += ": " + ", ".join(account.say(f"score.{term}") for term in terms)
         sides = [[then[k] for k in places] for then in moments]
-        yield Figure(plot(_lines(account, sides), title), title)
+        svg = plot(_lines(account, sides), title, account.match.length, account.own("move"))
+        yield Figure(svg, title)
 
 
 def _lines(account: Account, moments: Sequence[Sequence[Side]]) -> dict[str, list[int]]:

@@ -1,7 +1,7 @@
 /** How a game went, for its end: what each seat did and lost, and the lines of a plot. */
 import { concerns } from "./meanwhile";
 import { moments } from "./moments";
-import type { CourseLine, CourseSide, Happening, Sentence } from "./protocol";
+import type { CoursePlot, CourseSide, Happening, Sentence } from "./protocol";
 import type { GameWords } from "./words.svelte";
 
 export interface Tally {
@@ -21,22 +21,15 @@ export function tally(happenings: Happening[], words: GameWords, seat: number): 
   };
 }
 
-/** Lines that share a plot, for they count the same. */
-export function plots(lines: readonly CourseLine[]): CourseLine[][] {
-  const found = new Map<string, CourseLine[]>();
-  for (const line of lines) {
-    const measure = line.terms.join();
-    found.set(measure, [...(found.get(measure) ?? []), line]);
-  }
-  return [...found.values()];
-}
-
-/** A curve as points of a plot that is so wide and high, from its lowest to its highest value among all lines. */
-export function plotted(lines: readonly CourseLine[], curve: readonly number[], width: number, height: number) {
-  const all = lines.flatMap((line) => line.curve);
-  const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
-  const step = width / Math.max(1, curve.length - 1);
-  return curve.map((value, k) => [k * step, height * (1 - (value - least) / (most - least))] as const);
+/** Where a move and a value lie in a plot that is so wide and high: from its first to its last value, and from the
+ * set-up to the last move. */
+export function scale({ lines, values }: CoursePlot, width: number, height: number) {
+  const [least, most] = [values[0] ?? 0, values.at(-1) ?? 1];
+  const last = Math.max(1, (lines[0]?.curve.length ?? 0) - 1);
+  return {
+    across: (move: number) => (width * move) / last,
+    down: (value: number) => height * (1 - (value - least) / (most - least)),
+  };
 }
 
 /** Colour alone tells no two lines apart. */

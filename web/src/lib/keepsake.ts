@@ -1,6 +1,6 @@
 /** The end of a game as a picture to keep and to share. */
-import { DASHES, plotted, tincture } from "./course";
-import type { CourseLine, CourseSide } from "./protocol";
+import { DASHES, scale, tincture } from "./course";
+import type { CoursePlot, CourseSide } from "./protocol";
 
 export interface Keepsake {
   title: string;
@@ -10,12 +10,14 @@ export interface Keepsake {
   /** Each side: who, and what they had. */
   sides: (CourseSide & { names: string; sum: string; won: boolean })[];
   /** How it went: each plot, and what its lines count. */
-  plots: { lines: CourseLine[]; measure: string }[];
+  plots: (CoursePlot & { measure: string })[];
+  /** What the numbers below a plot count. */
+  move: string;
 }
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 60];
-const PLOT = { left: 560, top: 300, width: 580, height: 240 };
-const GAP = 44; // between two plots, where the second one's measure stands
+const PLOT = { left: 620, top: 290, width: 510, height: 240 };
+const GAP = 72; // between two plots, where the first one's moves and the second one's measure stand
 
 /** Draw it, and give it as a file. */
 export async function keepsake(about: Keepsake): Promise<Blob> {
@@ -49,17 +51,30 @@ export async function keepsake(about: Keepsake): Promise<Blob> {
     pen.fillRect(MARGIN, y - 22, 26, 26);
   });
   const height = (PLOT.height + GAP) / about.plots.length - GAP;
-  about.plots.forEach(({ lines, measure }, n) => {
+  about.plots.forEach((plot, n) => {
     const top = PLOT.top + n * (height + GAP);
-    write(measure, top - 10, `20px ${plain}`, "--ink-soft", PLOT.left);
+    const { across, down } = scale(plot, PLOT.width, height);
+    write(plot.measure, top - 14, `20px ${plain}`, "--ink-soft", PLOT.left);
     pen.save();
     pen.translate(PLOT.left, top);
-    lines.forEach((line, k) =>
-      draw(pen, plotted(lines, line.curve, PLOT.width, height), colour(tincture(line, about.sides)), k),
-    );
+    pen.font = `18px ${plain}`;
     pen.strokeStyle = colour("--line");
     pen.lineWidth = 2;
-    pen.strokeRect(0, 0, PLOT.width, height);
+    pen.textAlign = "right";
+    for (const value of plot.values) {
+      rule(pen, [0, down(value)], [PLOT.width, down(value)]);
+      pen.fillText(String(value), -10, down(value) + 6);
+    }
+    pen.fillText(about.move, -14, height + 24);
+    pen.textAlign = "center";
+    for (const move of plot.moves) {
+      rule(pen, [across(move), height], [across(move), height + 6]);
+      pen.fillText(String(move), across(move), height + 24);
+    }
+    plot.lines.forEach((line, k) => {
+      const points = line.curve.map((value, move) => [across(move), down(value)] as const);
+      draw(pen, points, colour(tincture(line, about.sides)), k);
+    });
     pen.restore();
   });
   write(`Holdfast · ${about.date}`, HEIGHT - 50, `22px ${plain}`, "--ink-soft");
@@ -68,7 +83,16 @@ export async function keepsake(about: Keepsake): Promise<Blob> {
   );
 }
 
-function draw(pen: CanvasRenderingContext2D, points: ReturnType<typeof plotted>, ink: string, k: number) {
+type Point = readonly [number, number];
+
+function rule(pen: CanvasRenderingContext2D, from: Point, to: Point) {
+  pen.beginPath();
+  pen.moveTo(...from);
+  pen.lineTo(...to);
+  pen.stroke();
+}
+
+function draw(pen: CanvasRenderingContext2D, points: readonly Point[], ink: string, k: number) {
   pen.strokeStyle = ink;
   pen.lineWidth = 4;
   pen.setLineDash((DASHES[k % DASHES.length] || "").split(" ").filter(Boolean).map(Number));

@@ -835,7 +835,7 @@ export interface Rematch {
 /** How a game that is over went; no sides where the game counts nothing. */
 export interface Course {
   sides: CourseSide[];
-  lines: CourseLine[];
+  plots: CoursePlot[];
 }
 
 /** How one side of a game fared. */
@@ -847,8 +847,15 @@ export interface CourseSide {
 /** How one side fared on the way, or all of them together. */
 export interface CourseLine {
   seats: number[];
-  terms: string[];
   curve: number[];
+}
+
+/** The lines that count the same, and the round numbers by which they are read. */
+export interface CoursePlot {
+  terms: string[];
+  lines: CourseLine[];
+  values: number[];
+  moves: number[];
 }
 
 /** A game that is over, in the history of somebody who played it. */

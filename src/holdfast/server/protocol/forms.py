@@ -354,15 +354,23 @@ class CourseLine(msgspec.Struct, frozen=True):
     """How one side fared on the way, or all of them together."""
 
     seats: list[int]
-    terms: list[str]  # what is counted, by its name under `score`; lines with the same terms have one measure
-    curve: list[int]  # the sum of it after each move, from the set-up on
+    curve: list[int]  # the sum of what its plot counts, after each move, from the set-up on
+
+
+class CoursePlot(msgspec.Struct, frozen=True):
+    """The lines that count the same, and the round numbers by which they are read."""
+
+    terms: list[str]  # what is counted, by its name under `score`
+    lines: list[CourseLine]
+    values: list[int]  # told at the left: all lines run between the first and the last
+    moves: list[int]  # told below
 
 
 class Course(msgspec.Struct, frozen=True):
     """How a game that is over went; no sides where the game counts nothing."""
 
     sides: list[CourseSide]
-    lines: list[CourseLine]
+    plots: list[CoursePlot]
 
 
 # ---- games ---------------------------------------------------------------------------------------------------------
@@ -496,6 +504,7 @@ ANSWERS = (
     Course,
     CourseSide,
     CourseLine,
+    CoursePlot,
     PastGame,
     ContentReport,
     ProblemInfo,
