@@ -11,6 +11,7 @@ from holdfast.engine.rules.registry import find_game
 
 from .brought import bring_openly, raise_curtain
 from .room import wrong_in
+from .test_draw_fortress import line
 from .test_ink import two_at_the_wall
 from .visits import asked, move, wait_for_question
 
@@ -107,7 +108,9 @@ def test_what_is_begun_outlives_another_question_anothers_answer_and_a_reload(pa
     other = ben if herald is anna else anna
     field = herald.locator("form :is(input, textarea).field:not([type=search])").first
 
+    pad = herald.locator("form").get_by_role("application")
     herald.locator("[data-action=draw_banner]").click()
+    line(herald, pad)
     field.fill("A boar, and behind it")
     herald.get_by_role("button", name="Cancel").click()
     herald.locator("[data-action=leave_bare]").click()
@@ -126,6 +129,7 @@ def test_what_is_begun_outlives_another_question_anothers_answer_and_a_reload(pa
     assert to_the_banner(anna, ben) is herald
     herald.locator("[data-action=draw_banner]").click()
     expect(field).to_have_value("A boar, and behind it")
+    expect(pad).to_have_accessible_name(re.compile("A drawing of 1 stroke"))
     ben.context.close()
 
 

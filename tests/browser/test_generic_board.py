@@ -88,6 +88,20 @@ def test_what_somebody_brought_goes_by_its_own_name_in_a_replay_too(page: Page) 
     expect(announced).to_contain_text("Kraken")
 
 
+def test_sides_that_all_know_are_told_at_the_table_and_each_gives_up_for_itself(page: Page) -> None:
+    """Keep Vote 1.5, 5.6: nobody asks the other side."""
+    match = Match.new(GAME, {"players": 3, "loyalties": "open"}, 3)
+    assert match.deciders == [1], "a Turncoat is herald, and sits at the screen"
+    bring_openly(page, match, "Anna", "Ben", "Cora")
+    chairs = page.locator(".board section.person")
+    expect(chairs.filter(has_text="Side 2").filter(has_text="a Turncoat")).to_have_count(1)
+    expect(chairs.filter(has_text="Side 1").filter(has_text="Steadfast")).to_have_count(2)
+
+    page.get_by_role("button", name="More you can do").click()
+    page.get_by_role("button", name="Concede the game").click()
+    expect(page.locator(".verdict")).to_contain_text("The siege was called off")
+
+
 def test_the_end_tells_what_decided_it(page: Page) -> None:
     begin(page, "keep-vote")
     finish(page)

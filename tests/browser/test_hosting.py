@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from ..engine.contents import siege
@@ -247,9 +248,13 @@ def test_whoever_the_host_lets_brings_something_to_play_with(page: Page, browser
     expect(herald.get_by_role("button", name=f"<script>alert(1)</script>: {odd_name}")).to_be_visible()  # on the board
 
 
-def test_sides_stand_together_while_the_table_fills(page: Page) -> None:
-    page.goto("/new/attack-and-defense")
-    page.get_by_label("4", exact=True).check()
+@pytest.mark.parametrize("game", ["attack-and-defense", "keep-vote"])
+def test_sides_stand_together_while_the_table_fills(game: str, page: Page) -> None:
+    page.goto(f"/new/{game}")
+    page.get_by_label("4", exact=True).first.check()
+    if game == "keep-vote":  # where the lot decides, nobody knows yet
+        page.locator("form summary").click()
+        page.locator(".option", has_text="whether loyalties are secret").get_by_label("open", exact=True).check()
     page.locator("form button.main").click()
     sit_down(page, "#room-title")
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from holdfast.engine.matches.match import Match
+
 from ..server.visitors import ServerProcess
+from .brought import bring, played
 from .visits import END, ask_why, begin, finish, friend, invitation, lay_table, move, sit_down, wait_for_question
 
 
@@ -239,3 +243,34 @@ def test_a_curtain_falls_between_two_people_at_one_screen(page: Page) -> None:
             expect(page.locator(f".where:not(:text-is('{before}')), #curtain-title").first).to_be_visible()
     assert len(names) == 2
     assert "Hand over to Berta" in names
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "hides"),
+    [
+        ("keep-vote", {"loyalties": "open"}, True),  # hands are secret, whoever stands together
+        ("draw-fortress", {"setting": "snacks"}, True),  # while several judge
+        ("draw-fortress", {"setting": "snacks"}, False),
+        ("defenders", {}, False),
+    ],
+)
+def test_a_curtain_hangs_where_a_seat_may_know_more_and_nothing_lies_behind_it(
+    game: str, options: dict[str, str], hides: bool, page: Page
+) -> None:
+    def is_the_seconds(match: Match) -> bool:
+        return match.deciders == [1] and match.hides_something == hides
+
+    bring(page, played(game, 4, is_the_seconds, people=True, **options), "Anna", "Ben")
+
+    if not hides:
+        assert wait_for_question(page)
+        expect(page.locator("#curtain-title")).to_have_count(0)
+        return
+    expect(page.locator("#curtain-title")).to_have_text("Hand over to Ben")
+    expect(page.locator("main button")).to_have_text(["I am Ben", "Nobody at this screen minds; don't ask again"])
+    expect(page.locator("main :is(a, input, textarea, [tabindex]), .board")).to_have_count(0)
+    page.get_by_role("button", name="I am Ben").click()
+    assert wait_for_question(page)
+    page.reload()  # who sat there sits there still
+    assert wait_for_question(page)
+    expect(page.locator(".prompt")).to_contain_text("Ben")

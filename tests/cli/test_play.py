@@ -330,7 +330,7 @@ def test_a_game_is_conceded_when_all_people_at_the_keyboard_agree(holdfast: Comm
     )
 
     assert "The game goes on." in told
-    assert "The council yields the keep." in told
+    assert "The keep is yielded." in told
     [file] = (data / "games").glob("*.json")
     assert holdfast("verify", str(file)).exit_code == 0
 

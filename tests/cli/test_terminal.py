@@ -134,8 +134,9 @@ def test_secrets_are_cleared_before_the_keyboard_is_passed(data: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "options", "how"),
     [
-        ("draw-fortress", ["setting=snacks"], ", then press Enter. "),  # 6 votes are secret, though no event ever is
-        ("defenders", [], "."),  # 9, 10.3 they are, and while nobody votes, all know the same
+        ("keep-vote", ["loyalties=open"], ", then press Enter. "),  # 1.2 hands are secret, whoever stands together
+        ("draw-fortress", ["setting=snacks"], "."),  # 6 votes are secret, and while nobody votes, all know the same
+        ("defenders", [], "."),  # 9, 10.3 so are theirs
         ("draw-fortress", ["judging=tags", "setting=snacks"], "."),  # 6 where nobody votes, all know the same
     ],
 )
@@ -144,7 +145,7 @@ def test_there_is_a_curtain_where_a_game_keeps_secrets(data: Path, game: str, op
     command = ["-m", "holdfast.cli.main", "play", game, "--seats", "2", "--seed", "1", *wished]
     child = pexpect.spawn(sys.executable, command, dimensions=(30, 120), encoding="utf-8", timeout=20)
 
-    child.expect(r"Pass the keyboard to [^)]+\(player 1\)" + re.escape(how))
+    child.expect(r"Pass the keyboard to [^)]+\(player \d\)" + re.escape(how))
     child.close(force=True)
 
 

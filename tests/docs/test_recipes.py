@@ -150,7 +150,7 @@ def test_a_number(copy: Copy) -> None:
     assert "stones=3 left=2" in wrong
     assert "the walls lose 3 stones; 2 left" in wrong
     assert "walls: expected 3, got 2" in wrong
-    assert "27 passed, 3 failed" in wrong
+    assert "33 passed, 3 failed" in wrong
 
     text = examples.read_text("utf-8").replace("stones = 2, left = 3", "stones = 3, left = 2")
     text = text.replace("lose 2 stones; 3 left", "lose 3 stones; 2 left").replace(
@@ -211,7 +211,7 @@ def test_a_game(copy: Copy) -> None:
         "check_game(find_game('night-watch'), games=2, options=[{}], compiled=False)",
         path="site",
     )
-    assert "30 passed" in copy.module("holdfast", "scenario", "scenarios/night_watch", path="site")
+    assert "36 passed" in copy.module("holdfast", "scenario", "scenarios/night_watch", path="site")
 
 
 def test_a_copy_of_the_example_becomes_a_game_of_ones_own(copy: Copy) -> None:
@@ -232,7 +232,7 @@ def test_a_copy_of_the_example_becomes_a_game_of_ones_own(copy: Copy) -> None:
         "check_game(game.bringing(game.drawn_content(1)), games=1, options=[{}], compiled=False)",
         path=path,
     )
-    assert "30 passed" in copy.module("holdfast", "scenario", "examples/night_watch/scenarios.toml", path=path)
+    assert "36 passed" in copy.module("holdfast", "scenario", "examples/night_watch/scenarios.toml", path=path)
 
 
 def test_a_game_has_golden_playthroughs_and_a_board_by_its_name(copy: Copy) -> None:

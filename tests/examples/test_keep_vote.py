@@ -3,16 +3,18 @@
 import re
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
-from keep_vote.content import ALL_ASSAULTS, ALL_SUPPLIES, SUPPLIES, Assault, Supply
+from keep_vote.content import ALL_ASSAULTS, ALL_SUPPLIES, SUPPLIES, Assault, Loyalty, Supply
 
 import holdfast
 from holdfast.engine.matches.match import Match
 from holdfast.engine.matches.moves import IllegalMove
+from holdfast.engine.matches.savefile import checksum_of
 from holdfast.engine.rules.game import Game
-from holdfast.engine.rules.play import ADVISE, RANDOM, Luck, Result
+from holdfast.engine.rules.play import ADVISE, MOST_DECISIONS, RANDOM, Luck, Result
 from holdfast.engine.scenarios.scenario import Scenario, read, run
 from holdfast.engine.speed.programs import compiled
 from holdfast.engine.words.rulebook import Rulebook
@@ -75,6 +77,45 @@ def test_a_refusal_says_the_rule_and_what_to_do() -> None:
     assert refused.value.refusal.number == "2.4"
 
 
+def test_a_match_of_before_there_were_open_loyalties_goes_on_as_it_was() -> None:
+    match = Match.new(GAME, {"players": 3}, seed=4)
+    match.play(match.deciders[0], "name_assault:ram")
+    kept = match.to_json() | {"rules": 2, "digest": "in the bytes of version 2"}
+    del kept["options"]["loyalties"]
+
+    again = Match.from_json(kept | {"checksum": checksum_of(kept)}, GAME)
+
+    assert again.digest == match.digest
+    assert GAME.follows(1, MOST_DECISIONS)
+
+
+def test_where_loyalties_lie_open_no_lot_decides_who_stands_together() -> None:
+    stand = {n: {str(Match.new(GAME, open_council(n), seed).sides()) for seed in range(3)} for n in range(2, 6)}
+
+    assert stand == {n: {str([list(side) for side in GAME.sides(open_council(n))])} for n in range(2, 6)}
+    assert stand[5] == {"[[0, 2, 4], [1, 3]]"}
+    assert Match.new(GAME, {"players": 5}, 1).sides() == []
+
+
+def open_council(players: int) -> dict[str, Any]:
+    return {"players": players, "loyalties": "open"}
+
+
+def test_who_knows_the_loyalties_of_the_others_observes_them() -> None:
+    places = [k for k, name in enumerate(GAME.features) if name.startswith("loyalty:")]
+    told = {}
+    for loyalties in ("secret", "open"):
+        state, features = (
+            Match.new(GAME, {"players": 3, "loyalties": loyalties}, seed=2).state,
+            [0.0] * len(GAME.features),
+        )
+        state.council[1].loyalty = Loyalty.TURNCOAT
+        GAME.rules.observe(state, 1, features)
+        told[loyalties] = [int(features[k]) for k in places]
+
+    assert told == {"secret": [2, 0, 0, 0, 0], "open": [2, 1, 1, 0, 0]}
+
+
 IMPOSSIBLE = {
     "frames.0.step = 8": "frames.0.step is 8, but the steps of night are 0 to 7",
     "frames.0.kind = 3": "frames.0.kind is 3, and there is no such situation; there are 1 (night), 2 (sortie)",
@@ -104,6 +145,8 @@ IMPOSSIBLE = {
     'at = "pressing"\ngiven.power = 99': "the power is the strength of tonight's assault",
     "over = 1": "the game is over when it has an outcome",
     'over = 1\ngiven.outcome = "fell"': "the keep falls with its last stone",
+    "walls = 5\noptions.loyalties = 'open'\ngiven.council.chancellor.loyalty = 'turncoat'": "every second councillor",
+    "walls = 5\noptions.loyalties = 'open'\ngiven.throne = ['steadfast']": "no card lies under the throne (1.5)",
 }
 
 
@@ -120,15 +163,17 @@ def laid(given: str, folder: Path) -> str:
     return str(run(scenario))
 
 
+@pytest.mark.parametrize("loyalties", ["secret", "open"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_the_advice_is_better_than_chance(players: int) -> None:
-    assert wins(players, [ADVISE, *[RANDOM] * (players - 1)]) > wins(players, [RANDOM] * players) + 0.02
+def test_the_advice_is_better_than_chance(players: int, loyalties: str) -> None:
+    chosen = {"players": players, "loyalties": loyalties}
+    assert wins(chosen, [ADVISE, *[RANDOM] * (players - 1)]) > wins(chosen, [RANDOM] * players) + 0.02
 
 
-def wins(players: int, policies: list[int], games: int = 5000) -> float:
+def wins(chosen: dict[str, Any], policies: list[int], games: int = 5000) -> float:
     """How often seat 0 wins when the seats choose like this."""
     results = Result.rows(games)
-    blank = GAME.blank(GAME.options.parse({"players": players}))
+    blank = GAME.blank(GAME.options.parse(chosen))
     seats = np.array(policies, np.int64)
     states, luck, menu = GAME.state.rows(1), Luck.rows(1), GAME.new_menu()
     compiled(GAME).play_games(blank, states, 0, seats, luck, menu, results, *GAME.handed(games))

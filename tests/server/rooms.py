@@ -39,14 +39,14 @@ def ask(table: Table, seat: int, request: messages.Change) -> AnyEntry:
     return entry
 
 
-def sitting(people: Sequence[str] = NAMES[:3], seed: int = 7, game: str = "keep-vote") -> Table:
+def sitting(people: Sequence[str] = NAMES[:3], seed: int = 7, game: str = "keep-vote", **options: Any) -> Table:
     """A table at which these people sit; a bot's level stands for a bot."""
     seats = [Seated(p, user=n, name=n.title()) if n in NAMES else Seated(p, bot=n) for p, n in enumerate(people)]
-    return happen(Table(row(game, seed=seed, players=len(people))), *seats)
+    return happen(Table(row(game, seed=seed, players=len(people), **options)), *seats)
 
 
-def started(people: Sequence[str] = NAMES[:3], seed: int = 7, game: str = "keep-vote") -> Table:
-    return happen(sitting(people, seed, game), Started())
+def started(people: Sequence[str] = NAMES[:3], seed: int = 7, game: str = "keep-vote", **options: Any) -> Table:
+    return happen(sitting(people, seed, game, **options), Started())
 
 
 def move(table: Table, action: str = "", seat: int | None = None, **more: Any) -> AnyEntry:

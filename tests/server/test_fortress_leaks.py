@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from holdfast.engine.rules.ink import Drawing, write
@@ -54,6 +55,24 @@ def asking(decision: str) -> Table:
             table = fortress(**options)
         move(table, dice)
     return table
+
+
+@pytest.mark.parametrize("decision", ASKED)
+def test_whoever_shares_a_screen_looks_away_while_several_answer_and_at_nothing_else(decision: str) -> None:
+    table = asking(decision)
+    match, dice = table.playing(), random.Random(decision)
+    assert match.hides_something
+
+    secret, open_ = 0, 0
+    while match.length < 400 and not match.over:
+        if match.hides_something:
+            secret += 1
+        else:
+            open_ += 1
+            assert len({msgspec.json.encode(match.view(seat)) for seat in (*table.seats, None)}) == 1
+        move(table, dice)
+    assert secret
+    assert open_
 
 
 def everything(table: Table) -> Iterator[tuple[Any, str, bytes]]:

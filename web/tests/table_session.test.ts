@@ -68,7 +68,7 @@ it("shows a reader nothing that goes by a name they have hidden, and all of it w
   ];
   const notes = [{ seat: 1, note: 2, texts: { name: AWFUL, remark: "hm" } }];
   const label = { key: "action.add", facts: { banner: flying }, words: `Add to ${AWFUL}` };
-  const { session } = await sitting({
+  const { session, socket } = await sitting({
     happenings: [happening(3, { seat: 1, told, notes })],
     position: position({ view: { motto: { name: AWFUL }, walls: { now: 5, of: 5 } }, choices: [{ ...VOTE, label }] }),
   });
@@ -82,7 +82,42 @@ it("shows a reader nothing that goes by a name they have hidden, and all of it w
   expect(session.news?.told?.[0]?.words).toBe("…: ….");
   expect(session.position?.view).toEqual({ motto: { name: "…" }, walls: { now: 5, of: 5 } });
   expect(session.sight?.happenings[0]?.notes).toEqual(notes);
+  socket.says({ ...update(4, 1), position: position({ choices: [] }) });
+  expect(session.missing.map((gone) => gone.label.words)).toEqual(["Add to …"]);
 
   care.hide({ note: 2, part: "name" }, false);
-  expect(session.position?.view).toEqual({ motto: { name: AWFUL }, walls: { now: 5, of: 5 } });
+  expect(session.missing.map((gone) => gone.label.words)).toEqual([`Add to ${AWFUL}`]);
+});
+
+describe("two who share a screen", () => {
+  const OIL = choice("vote:hold:oil");
+
+  /** A table at which both seats are asked. */
+  async function sharing(): Promise<TableSession> {
+    FakeSocket.all = [];
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ game: "keep-vote", yours: [0, 1] }))));
+    const session = new TableSession("t");
+    await session.open();
+    const far = [...FakeSocket.all]; // a line for each seat, in their order
+    for (const [seat, socket] of far.entries()) {
+      socket.opens();
+      const choices = seat ? [VOTE] : [VOTE, OIL];
+      socket.says(tableNews({ version: 3, seat, yours: [0, 1], position: position({ choices }) }));
+    }
+    return session;
+  }
+
+  it("are not told what the other could do", async () => {
+    const session = await sharing();
+    session.sitOn(1);
+    expect(session.missing).toEqual([]);
+    expect(session.labelOf(OIL.action)).toBeNull();
+    session.sitOn(0);
+    expect(session.labelOf(OIL.action)).not.toBeNull();
+  });
+
+  it("see what whoever sits there saw when the page is opened again", async () => {
+    (await sharing()).sitOn(1);
+    expect((await sharing()).active).toBe(1);
+  });
 });

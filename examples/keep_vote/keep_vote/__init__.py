@@ -18,12 +18,11 @@ from .rules import SITUATIONS, always_asked, reward, setup, step, why_not_yield,
 from .scenarios import PHRASES, arrange
 from .siege import KIND, drawn_siege, siege_from
 from .stamps import STAMPS
-from .standing import roles, standing
+from .standing import allies, roles, sides, standing
 from .state import Decision, State
 from .view import (
     adds_to,
     closes_talk,
-    council,
     explain,
     label,
     outcome,
@@ -40,8 +39,9 @@ GAME = Game(
     title=TITLE,
     tagline=TAGLINE,
     minutes=(10, 20),
-    version=2,
-    replays={1: MOST_DECISIONS},  # the banner flies longer now; nobody's moves depend on it
+    version=3,
+    # The banner flies longer since 2, and a position has an option more since 3; nobody's moves depend on it.
+    replays={1: MOST_DECISIONS, 2: MOST_DECISIONS},
     package="keep_vote",
     state=State,
     options=OPTIONS,
@@ -62,7 +62,8 @@ GAME = Game(
     always_asked=always_asked,
     concede=yield_keep,
     why_not_concede=why_not_yield,
-    allies=council,
+    allies=allies,
+    sides=sides,
     reward=reward,
     advise=advise,
     observe=observe,

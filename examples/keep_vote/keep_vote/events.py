@@ -36,3 +36,5 @@ class Event(EventEnum):
     BANNER_HUNG = event(banner=Banner)
     CHEERED = event(who=Councillor)
     GRUMBLED = event(who=Councillor)
+    LOYALTY_LAID_OPEN = event(who=Councillor, loyalty=Loyalty)
+    SIEGE_CALLED_OFF = headline()

@@ -6,7 +6,7 @@ from holdfast.engine.rules.invariants import InvariantEnum
 from holdfast.engine.rules.rule import rule
 
 from .content import ALL_ASSAULTS, DIE, SUPPLY_CARDS, TENTS, TURNCOATS, Assault, Councillor, Loyalty, Supply
-from .rules import Night
+from .rules import Night, are_sides_known
 from .state import Chair, Decision, Outcome, State
 
 
@@ -53,17 +53,28 @@ class Broken(InvariantEnum):
         "lifted with the last tent (5)"
     )
     QUESTION = "each question has its step of the night; all vote, everything else the herald is asked alone"
+    SIDES = "where Loyalties lie open every second councillor is a Turncoat, and no card lies under the throne (1.5)"
 
 
 @rule
 def broken(s: State) -> int:
     """0, or the first invariant that does not hold."""
-    if turncoats_in_play(s) != TURNCOATS[s.options.players] or s.throne.n != 1:
-        return Broken.LOYALTIES
-    reason = broken_council(s)
+    reason = broken_loyalties(s)
+    if reason == 0:
+        reason = broken_council(s)
     if reason == 0:
         reason = broken_night(s)
     return reason if reason != 0 else broken_question(s)
+
+
+@rule
+def broken_loyalties(s: State) -> int:
+    if not are_sides_known(s):
+        return Broken.LOYALTIES if turncoats_in_play(s) != TURNCOATS[s.options.players] or s.throne.n != 1 else 0
+    for p in range(s.options.players):
+        if s.council[p].loyalty != p % len(Loyalty):
+            return Broken.SIDES
+    return Broken.SIDES if s.throne.n != 0 else 0
 
 
 @rule

@@ -6,7 +6,8 @@ from holdfast.engine.rules.observation import NOWHERE, cells, each, number, obse
 from holdfast.engine.rules.rule import rule
 from holdfast.engine.rules.state import is_asked
 
-from .content import Assault, Councillor, Loyalty, Supply, Way
+from .content import Assault, Councillor, Supply, Way
+from .rules import are_sides_known
 from .state import Decision, State
 
 # ---- Dealing anew what seat p cannot see -------------------------------------------------------------------------
@@ -24,7 +25,9 @@ def determinize(s: State, p: int) -> None:
 
 @rule
 def redeal_loyalties(s: State, p: int) -> None:
-    """1.1 The others' cards and the one under the throne."""
+    """1.1 The others' cards and the one under the throne; 1.5 unless they lie open."""
+    if are_sides_known(s):
+        return
     for q in range(s.options.players):
         if q != p:
             put(s.throne, s.council[q].loyalty)
@@ -80,11 +83,6 @@ def seats_to_the_herald(s: State, p: int) -> int:
 
 
 @rule
-def is_turncoat(s: State, p: int) -> bool:
-    return s.council[p].loyalty == Loyalty.TURNCOAT
-
-
-@rule
 def question(s: State, p: int) -> int:
     return s.decision if is_asked(s, p) else NOWHERE
 
@@ -109,6 +107,14 @@ def cards_of(s: State, p: int, card: int) -> int:
 def seat_at(s: State, p: int, k: int) -> int:
     """Who sits k seats to the left of p."""
     return (p + k) % s.options.players if k < s.options.players else NOWHERE
+
+
+@rule
+def loyalty_at(s: State, p: int, k: int) -> int:
+    """1 Steadfast, 2 a Turncoat, 0 unknown."""
+    q = seat_at(s, p, k)
+    seen = q != NOWHERE and (q == p or are_sides_known(s))
+    return 1 + s.council[q].loyalty if seen else 0
 
 
 @rule
@@ -137,14 +143,14 @@ FEATURES, observe = observation(
     State,
     cells("night", nights="options.nights", walls="walls", camp="camp", power="power"),
     number("herald", seats_to_the_herald),
-    number("turncoat", is_turncoat),
     one_of("asked:", list(Decision)[1:], question),
     one_of("known:", Assault, known_assault),
     one_of("claimed:", Assault, claimed_assault),
     each("past:", Assault, "past"),
     each("hand:", CARDS, cards_of),
     each("spent:", CARDS, "spent"),
-    each("cards:", SEATS, hand_at),  # by seats to the left, from the own one
+    each("loyalty:", SEATS, loyalty_at),  # by seats to the left, from the own one
+    each("cards:", SEATS, hand_at),
     each("voted:", SEATS, has_voted_at),
     each("way:", SEATS, way_at),
 )

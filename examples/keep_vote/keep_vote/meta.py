@@ -12,6 +12,11 @@ class DawnWords(IntEnum):
     ON = 1
 
 
+class Loyalties(IntEnum):
+    SECRET = 0
+    OPEN = 1
+
+
 class BotsVote(IntEnum):
     COUNT = 0
     ADVISE = 1
@@ -32,6 +37,7 @@ OPTIONS = Options(
         by_people=(BotsVote.COUNT, BotsVote.COUNT, BotsVote.ADVISE),  # several people need no bots to decide
     ),
     Option("dawn_words", DawnWords, "whether all say a word at dawn"),
+    Option("loyalties", Loyalties, "whether loyalties are secret, or lie open: Steadfast and Turncoats in turn"),
     ListOption("feints", Assault, "assaults that may be announced although all their cards have been seen"),
     presets={
         "long_siege": Preset("all the nights there are, and every lie is allowed", LONG_SIEGE),

@@ -25,7 +25,7 @@ from .content import (
     Way,
 )
 from .events import Event
-from .meta import BotsVote, DawnWords
+from .meta import BotsVote, DawnWords, Loyalties
 from .refusals import Rule
 from .state import Decision, Outcome, Situation, Sortie, State
 
@@ -57,7 +57,10 @@ SITUATIONS = {
 @rule
 def setup(s: State) -> None:
     """1 Loyalties, Supplies, Assaults, and a herald drawn by lot."""
-    deal_loyalties(s)
+    if are_sides_known(s):
+        lay_loyalties_open(s)
+    else:
+        deal_loyalties(s)
     for card in range(len(Supply)):
         for _ in range(SUPPLY_CARDS[card]):
             put(s.supplies, card)
@@ -86,6 +89,20 @@ def deal_loyalties(s: State) -> None:
     for p in range(players):
         s.council[p].loyalty = draw(s.throne)
         emit(Event.LOYALTY_DEALT, p, s.council[p].loyalty)
+
+
+@rule
+def are_sides_known(s: State) -> bool:
+    """1.5 Option `loyalties`: all know who stands together, from the start."""
+    return s.options.loyalties == Loyalties.OPEN
+
+
+@rule
+def lay_loyalties_open(s: State) -> None:
+    """1.5 No lot decides: the first councillor is Steadfast, the next a Turncoat, and so on in turn."""
+    for p in range(s.options.players):
+        s.council[p].loyalty = p % len(Loyalty)
+        emit(Event.LOYALTY_LAID_OPEN, p, s.council[p].loyalty)
 
 
 @rule
@@ -425,9 +442,13 @@ def why_not_yield(s: State, p: int) -> int:
 
 @rule
 def yield_keep(s: State, p: int) -> None:
-    """5.5 All councillors have agreed."""
-    emit(Event.KEEP_YIELDED)
-    finish(s, Outcome.YIELDED)
+    """5.5 All councillors have agreed, or 5.6 all of p's side: Turncoats who give up call the siege off."""
+    if are_sides_known(s) and s.council[p].loyalty == Loyalty.TURNCOAT:
+        emit(Event.SIEGE_CALLED_OFF)
+        finish(s, Outcome.CALLED_OFF)
+    else:
+        emit(Event.KEEP_YIELDED)
+        finish(s, Outcome.YIELDED)
 
 
 @rule

@@ -14,7 +14,7 @@ from holdfast.engine.scenarios.paths import assign
 
 from .content import ALL_ASSAULTS, ALL_SUPPLIES, STONES, TENTS, TURNCOATS, Loyalty
 from .invariants import ASSAULTS_LIE, SUPPLIES_LIE
-from .rules import Night
+from .rules import Night, are_sides_known, lay_loyalties_open
 from .state import Situation, State
 
 PHRASES = {
@@ -30,6 +30,8 @@ def arrange(s: State, given: Mapping[str, Any]) -> None:
     """Put a scenario's position on the table. The options are in the state already."""
     at = take_word("", given, "at", MOMENTS, "naming")
     s.walls, s.camp = STONES, TENTS
+    if are_sides_known(s):
+        lay_loyalties_open(s)
     push(s, Situation.NIGHT, 0, 0, 0)
     s.frames[0].step = MOMENTS[at]
     if at == "pressing":
@@ -56,6 +58,6 @@ def stack_piles(s: State) -> None:
         put_below(s.supplies, supply)
     for assault in ASSAULTS_LIE.missing(s)[::-1][: ALL_ASSAULTS - s.assaults.n]:
         put_below(s.assaults, assault)
-    if s.throne.n == 0:
+    if s.throne.n == 0 and not are_sides_known(s):
         turncoats = sum(s.council[p].loyalty == Loyalty.TURNCOAT for p in range(s.options.players))
         put(s.throne, Loyalty.TURNCOAT if turncoats < TURNCOATS[s.options.players] else Loyalty.STEADFAST)

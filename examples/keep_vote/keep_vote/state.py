@@ -34,12 +34,13 @@ class Outcome(IntEnum):
     LIFTED = 2
     FELL = 3
     YIELDED = 4
+    CALLED_OFF = 5
 
 
 class Chair(Record):
     """One councillor's place at the table."""
 
-    loyalty: Loyalty  # its owner sees it, all others when the game is over
+    loyalty: Loyalty  # its owner sees it, all others when the game is over, or at any time if it lies open
     hand: line(Supply, HAND)  # its owner sees it; all see how many cards it has
     way: Way  # tonight's vote; its owner sees it, all others when the votes are open
     pledge: Supply  # tonight's pledge, which stays in the hand until the votes are counted; its owner sees it
@@ -50,7 +51,7 @@ class State(GameState, content=Siege):
     options: OPTIONS.record
     frames: frames(2, Sortie)
     council: Chair[Councillor]
-    throne: pile(Loyalty, len(Councillor) + 1)  # the Loyalty card nobody got; nobody sees it
+    throne: pile(Loyalty, len(Councillor) + 1)  # the Loyalty card nobody got, if they were dealt; nobody sees it
     supplies: pile(Supply, ALL_SUPPLIES)  # to be drawn; nobody sees them
     spent: pile(Supply, ALL_SUPPLIES)  # all see which cards; whose they were, nobody
     assaults: pile(Assault, ALL_ASSAULTS)  # still to come; nobody sees them

@@ -15,7 +15,7 @@ from holdfast.engine.words.catalogue import Message, key_of
 from .actions import ACTIONS, Act
 from .content import STONES, TENTS, Assault, Banner, Councillor, Loyalty, Supply, Way
 from .refusals import Rule
-from .rules import has_a_vote
+from .rules import are_sides_known, has_a_vote
 from .state import Decision, Outcome, State
 
 ASSAULT, COUNCILLOR, LOYALTY, SUPPLY, WAY = map(Names, (Assault, Councillor, Loyalty, Supply, Way))
@@ -38,7 +38,7 @@ class Chair(msgspec.Struct, frozen=True):
     """A councillor, as somebody else or that councillor sees it."""
 
     who: CouncillorName
-    loyalty: LoyaltyName | None  # one's own; everybody's when the game is over
+    loyalty: LoyaltyName | None  # one's own; everybody's when the game is over, or where they lie open
     cards: int
     hand: ByKind | None  # one's own
     voted: bool
@@ -117,7 +117,7 @@ def chair(s: State, p: int, seat: int | None, notes: Notes) -> Chair:
     place = s.council[p]
     return Chair(
         who=COUNCILLOR[p],
-        loyalty=LOYALTY[place.loyalty] if own or s.over else None,
+        loyalty=LOYALTY[place.loyalty] if own or s.over or are_sides_known(s) else None,
         cards=place.hand.n,
         hand=by_kind(place.hand) if own else None,
         voted=voted or bool(s.opened),
@@ -189,11 +189,6 @@ def explain(s: State, p: int, a: int) -> dict[str, Any]:
 def closes_talk(s: State) -> int:
     """2.8 Once the decree is made nobody talks until dawn: the herald chooses alone."""
     return Rule.OUT_OF_EARSHOT if s.decision == Decision.PRESS_ON else Rule.OK
-
-
-def council(s: State, p: int) -> int:
-    """5.5 Who must agree before the keep is yielded: all councillors, for nobody knows who is on whose side."""
-    return (1 << s.options.players) - 1
 
 
 def outcome(s: State) -> Message:

@@ -33,7 +33,7 @@ def test_the_keep_is_yielded_when_all_agree_and_each_agreement_is_in_the_log() -
         "Steward would concede.",
         "Chancellor would concede.",
         "Marshal concedes.",
-        "The council yields the keep.",
+        "The keep is yielded.",
     ]
 
 

@@ -189,4 +189,13 @@ def test_sides_are_known_before_the_start_unless_the_lot_decides() -> None:
     people = ("anna", "ben", "cleo", "dora")
 
     assert sights.whole_table(sitting(people, game=KINGS), "anna", 0, 0, ()).sides == [[0, 2], [1, 3]]
+    assert sights.whole_table(sitting(people, loyalties="open"), "anna", 0, 0, ()).sides == [[0, 2], [1, 3]]
     assert sights.whole_table(sitting(), "anna", 0, 0, ()).sides == []
+
+
+def test_a_table_from_before_an_option_is_shown_as_it_was_played_then() -> None:
+    then = replace(sitting().row, rules=2, options={"players": 2, "nights": 6})
+
+    table = sights.whole_table(Table(then), "anna", None, 0, ())
+
+    assert (table.sides, table.keeps_secrets, table.read_only) == ([], True, "")

@@ -360,6 +360,18 @@ def test_a_game_is_conceded_when_all_people_have_and_nobody_elses_move_is_stale(
     refused("not_now", lambda: ask(table, 0, messages.Concede("d")))
 
 
+def test_a_side_concedes_alone_and_nobody_asks_the_bot_that_plays_on_it() -> None:
+    table = started(["anna", "ben", "steady"], loyalties="open")
+    shown = sights.whole_table(table, "anna", 0, 0, ())
+    assert shown.position is not None
+    assert shown.sides == shown.position.sides == [[0, 2], [1]]
+
+    ask(table, 0, messages.Concede("a"))
+
+    assert table.over
+    assert table.playing().rewards() == [-1000, 1000, -1000]
+
+
 def test_a_game_without_a_rule_for_it_is_not_conceded() -> None:
     table = started(game="borderkeep")
 

@@ -13,6 +13,7 @@ from holdfast.server.store import Logged, TableRow
 from holdfast.server.store.entries import Moved, Opened, Said, Seated, Started, read_entry, write_entry
 from holdfast.server.table import sights
 from holdfast.server.table.table import Table
+from keep_vote import GAME
 
 from ..rooms import NAMES, ask, happen, move, row, sitting, started, voting
 
@@ -198,7 +199,7 @@ def test_a_table_of_other_rules_is_read_and_not_played() -> None:
     log = [chapter.logged for chapter in voting().chapters]
     old = Table(row(rules=99), log)
 
-    assert "made with version 99 of the rules of Keep Vote, and version 2 is installed" in old.read_only
+    assert f"made with version 99 of the rules of Keep Vote, and version {GAME.version} is installed" in old.read_only
     seen = sights.whole_table(old, "anna", 0, 0, ())
     assert (seen.read_only, seen.position, len(seen.happenings)) == (old.read_only, None, len(log))
     assert (old.due(), old.deciders) == (None, [])

@@ -63,7 +63,8 @@ export class TableSession {
   #paced = new Paced();
   #looked = $state.raw<Looked | null>(null);
   #sent = $state.raw<{ seat: number | null; version: number } | null>(null);
-  #offered = $state.raw<ReadonlyMap<string, Choice>>(new Map());
+  /** What each of our seats could choose since this page was opened: whoever shares the screen must not see it. */
+  #offered = $state.raw<ReadonlyMap<number | null, ReadonlyMap<string, Choice>>>(new Map());
   #lines = new Map<number | null, Line>();
   #pending = new Map<string, Promise<boolean>>();
   #asked = 0; // how often we asked who sits here
@@ -86,7 +87,12 @@ export class TableSession {
     pen: (fields) => this.#line?.whisper("pen", fields),
   });
 
-  constructor(readonly id: string) {}
+  /** Under which name it is kept who sits at this screen: a reload shows them their own cards, and nobody else's. */
+  readonly #lastSeat: string;
+
+  constructor(readonly id: string) {
+    this.#lastSeat = `holdfast:seat:${id}`;
+  }
 
   /** The table as the active seat knows it. */
   readonly latest = $derived(this.sights.get(this.active) ?? null);
@@ -126,12 +132,14 @@ export class TableSession {
   readonly choices = $derived<Choice[]>(
     this.lookingBack || this.behind || this.latest?.paused ? [] : (this.now?.choices ?? []),
   );
-  /** What could be chosen before and cannot be now: what people ask about. */
-  readonly missing = $derived(
-    [...this.#offered.values()].filter(({ action }) => !this.choices.some((c) => c.action === action)),
-  );
-  /** What a choice was called when it was offered; null if it was not since this page was opened. */
-  labelOf = (action: string): Sentence | null => this.#offered.get(action)?.label ?? null;
+  /** What the active seat could choose before and cannot now: what people ask about. */
+  readonly missing = $derived.by(() => {
+    const offered = [...(this.#offered.get(this.active)?.values() ?? [])];
+    const gone = offered.filter(({ action }) => !this.choices.some((c) => c.action === action));
+    return withoutTexts(gone, this.hidden());
+  });
+  /** What a choice was called when it was offered to the active seat; null if it was not since this page was opened. */
+  labelOf = (action: string): Sentence | null => this.#offered.get(this.active)?.get(action)?.label ?? null;
   readonly mine = $derived([...this.sights.keys()].filter((seat) => seat !== null));
   /** What others said that was not read yet; what was said before we came calls nobody. */
   readonly unread = $derived.by(() => {
@@ -319,12 +327,16 @@ export class TableSession {
     for (const [seat, line] of this.#lines) {
       if (!seats.includes(seat)) this.#giveUp(seat, line);
     }
-    if (!seats.includes(this.active) || !this.#lines.size) this.#turnTo(seats[0] ?? null);
+    if (!seats.includes(this.active) || !this.#lines.size) {
+      const before = sessionStorage.getItem(this.#lastSeat);
+      this.#turnTo(seats.find((seat) => String(seat) === before) ?? seats[0] ?? null);
+    }
     for (const seat of seats) if (!this.#lines.has(seat)) this.#call(seat);
   }
 
   #turnTo(seat: number | null): void {
     this.active = seat;
+    if (seat !== null) sessionStorage.setItem(this.#lastSeat, String(seat));
     this.#paced.show(this.sights.get(seat) ?? null);
   }
 
@@ -381,7 +393,8 @@ export class TableSession {
     this.sights = new Map(this.sights).set(seat, sight);
     if (seat === this.active) this.#paced.see(sight, sight.yours);
     const choices = sight.position?.choices ?? [];
-    this.#offered = new Map([...this.#offered, ...choices.map((choice) => [choice.action, choice] as const)]);
+    const offered = [...(this.#offered.get(seat) ?? []), ...choices.map((choice) => [choice.action, choice] as const)];
+    this.#offered = new Map(this.#offered).set(seat, new Map(offered));
     // A seat was given to us, or to somebody else: sit where we are seated now.
     const seats = sight.yours.length ? sight.yours : [null];
     if (sight.seat !== seat || seats.some((mine) => !this.#lines.has(mine))) this.#sit(seats);

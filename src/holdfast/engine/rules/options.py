@@ -265,10 +265,15 @@ class Options:
         except (ValueError, RecursionError) as error:
             raise OptionError(f"the file {path} is not TOML with NAME = VALUE lines: {error}") from error
 
+    def completed(self, chosen: Mapping[str, Any]) -> dict[str, Any]:
+        """What is chosen, and of every other option the first value: a match from before there was one has it."""
+        return {name: option.show(option.values[0]) for name, option in self.all.items()} | dict(chosen)
+
     def fill(self, record: Any, chosen: Mapping[str, Value]) -> None:
-        """Write the values into the state's options. A match from before there was one has its first value."""
+        """Write the values into the state's options."""
+        whole = self.completed(chosen)
         for name, option in self.all.items():
-            setattr(record, name, option.parse(chosen[name]) if name in chosen else option.values[0])
+            setattr(record, name, option.parse(whole[name]))
 
     def of(self, record: Any) -> dict[str, Value]:
         """The values a state's options hold."""

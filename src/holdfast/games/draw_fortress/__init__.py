@@ -57,6 +57,7 @@ GAME = Game(
     refusals=Rule,
     winners="all",
     keeps_secrets=keeps_secrets,
+    only_votes_are_secret=True,
     content_from=settings_from,
     drawn_content=drawn_setting,
     content_kinds={KIND: "what is guarded: a Precious, its traits, groups, and a catalogue of ideas"},

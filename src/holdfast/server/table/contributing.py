@@ -73,7 +73,7 @@ def contribute(table: Table, user: str, name: str, seat: int | None, texts: Sequ
         raise refusal("not_now", "all_contributed", words)
     played = bringing(table.game, together)
     try:
-        played.check_options(table.row.options)
+        played.check_options(table.options)
     except OptionError as error:
         raise Refused("malformed", str(error)) from None
     return entries.Contributed(brought, played.content.digest, name, seat)

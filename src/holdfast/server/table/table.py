@@ -25,6 +25,7 @@ from holdfast.engine.matches.savefile import (
 )
 from holdfast.engine.rules.game import Game, Note
 from holdfast.engine.rules.ink import Drawing
+from holdfast.engine.rules.options import Value
 from holdfast.engine.words.catalogue import Message
 from holdfast.server.protocol.messages import Reaction, Speech, Wish
 from holdfast.server.store import Logged, TableRow, entries
@@ -184,14 +185,19 @@ class Table:
         return self.match is not None and not self.over
 
     @property
+    def options(self) -> dict[str, Value]:
+        """With all options there are now, also those that there were not yet when the table was made."""
+        return self.contents.installed.options.completed(self.row.options)
+
+    @property
     def sides(self) -> list[list[int]]:
         """The seats that stand together, where that is known before the start."""
-        return [list(side) for side in self.contents.installed.sides(self.row.options)]
+        return [list(side) for side in self.contents.installed.sides(self.options)]
 
     @property
     def keeps_secrets(self) -> bool:
         """Whether one seat may know what another does not."""
-        return self.game.keeps_secrets(self.row.options)
+        return self.game.keeps_secrets(self.options)
 
     def all_known_to(self, user: str) -> bool:
         """Whether the user has and had all seats, from the start, and nobody else ever one."""
