@@ -102,7 +102,7 @@ def test_the_curves_have_a_scale_on_the_page_and_in_the_picture_to_keep(game: st
         assert int(moves[-1]) <= match.length
         told += [*values, *moves, plot.locator(".unit").inner_text()]
     for size in SIZES.values():
-        page.set_viewport_size(size)
+        page.set_viewport_size(size)  # type: ignore[arg-type]
         assert [plot.evaluate(CROWDED) for plot in plots.all()] == [0] * plots.count()
 
     page.evaluate(WRITTEN)

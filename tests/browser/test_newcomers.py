@@ -136,7 +136,7 @@ def test_the_guide_keeps_its_place_and_tells_nothing_twice(game: str, page: Page
 
 
 def test_on_a_phone_a_guide_that_goes_on_pausing_leaves_its_lines_to_the_board(page: Page) -> None:
-    page.set_viewport_size(SIZES["360 × 740"])
+    page.set_viewport_size(SIZES["360 × 740"])  # type: ignore[arg-type]
     begin(page, "tiny-epic-defenders")
     guide, text = page.locator(GUIDE), page.locator(f"{GUIDE} .prose")
     heights: dict[bool, set[float]] = {True: set(), False: set()}
@@ -147,7 +147,7 @@ def test_on_a_phone_a_guide_that_goes_on_pausing_leaves_its_lines_to_the_board(p
         paused = guide.locator("h3").inner_text() == "More when it comes up"
         folded = paused and paused_before
         expect(text).to_be_visible(visible=not folded)
-        heights[folded].add((guide.bounding_box() or {})["height"])
+        heights[folded].add(guide.evaluate("guide => guide.offsetHeight"))
         paused_before = paused
         move(page, k % 3)
     [slim], [whole] = heights[True], heights[False]
