@@ -23,7 +23,16 @@ from .visits import PATIENCE, brisk
 expect.set_options(timeout=PATIENCE)
 ready_playwright()
 # What the names of the longest visits have in common. They come first: one of them left to the end, all would wait.
-LONG = ("two_people", "whatever_is_asked", "everybody_can_use", "whole_game", "to_the_end", "drawn_with_a_finger")
+LONG = (
+    "two_people",
+    "whatever_is_asked",
+    "everybody_can_use",
+    "whole_game",
+    "to_the_end",
+    "drawn_with_a_finger",
+    "keyboard_alone",
+    "alone_by_keys",
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -23,12 +23,27 @@ MOST_MOVES = 400
 SEED = 4
 SOME_MOVES = 45  # of a siege on a phone: some turns of it
 SAID = "All is quiet."
-GLOWING = ".board button.can-choose:visible"
+CAN_CHOOSE = ".board button.can-choose"
+GLOWING = f"{CAN_CHOOSE}:visible"
 SHEET = ".board [role=application]"
 MUCH = 9  # lines of one scene
 LAPTOPS = ("1024 × 768", "1280 × 800")
 # What ends a scene in which something was said, or the map when all is drawn.
 DONE = ".scene:has(q) .row button, .shape button.main"
+# In the order in which they are tried: what ends something, a stack for a card, what glows, the list.
+WAYS = (
+    DONE,
+    ".draft .finalise",
+    ".draft .stack-card .can-choose",
+    ".draft .new",
+    ".fan button:enabled",
+    CAN_CHOOSE,
+    f"{CHOICES}:enabled",
+)
+# Which of them is in sight, counted from 1. All are looked for at once: to ask for one after the other takes as long as
+# the move.
+WAY_IN_SIGHT = """ways => 1 + ways.findIndex(way => [...document.querySelectorAll(way)].some(
+    one => one.checkVisibility({visibilityProperty: true}) && one.getBoundingClientRect().width))"""
 Act = Callable[[Locator], object]
 
 
@@ -41,11 +56,9 @@ def tap(piece: Locator) -> None:
 
 
 def way(page: Page) -> Locator:
-    """What to press now, as soon as the board is there: what ends something, a stack for a card, what glows."""
-    page.locator(f"{GLOWING}, {DONE}, {CHOICES}:enabled").first.wait_for()
-    ways = (DONE, ".draft .finalise", ".draft .stack-card .can-choose", ".draft .new", ".fan button:enabled", GLOWING)
-    found = (page.locator(f"{one}:visible").first for one in (*ways, f"{CHOICES}:enabled"))
-    return next(one for one in found if one.count())
+    """What to press now, as soon as the board is there."""
+    found = page.wait_for_function(WAY_IN_SIGHT, arg=list(WAYS)).json_value()
+    return page.locator(WAYS[found - 1]).locator("visible=true").first
 
 
 def draw(page: Page, act: Act) -> None:
@@ -80,8 +93,8 @@ def compose(page: Page, act: Act) -> None:
 def choose(page: Page, act: Act = click) -> None:
     """One choice of one's own, on the board, with the words and strokes that it takes."""
     before = page.locator(".where").inner_text()
-    held = page.locator(".draft .pool [aria-pressed=false]:visible")
-    if held.count() and not page.locator(".draft .finalise").count():
+    held = page.locator(".draft:not(:has(.finalise)) .pool [aria-pressed=false]:visible")
+    if held.count():
         act(held.first)
     act(way(page))
     gone_on = page.locator(f".where:not(:text-is('{before}'))")

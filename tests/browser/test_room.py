@@ -46,9 +46,10 @@ def visitors(browser: Browser, base_url: str) -> Iterator[tuple[Page, Page]]:
 
 
 def look(page: Page, state: str, wrong: dict[str, list[str]], laid: bool = False) -> None:
-    """At every size; where a table is laid, also at its signs."""
+    """At every size, first at the one it has: another is laid out and painted anew. Where a table is laid, also at its
+    signs."""
     language = page.evaluate("document.documentElement.lang")
-    for size, window in SIZES.items():
+    for size, window in sorted(SIZES.items(), key=lambda one: one[1] != page.viewport_size):
         page.set_viewport_size(window)  # type: ignore[arg-type]
         found = wrong_in(page)
         if laid:

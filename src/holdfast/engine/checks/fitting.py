@@ -5,6 +5,7 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, Literal, Union
 
 import msgspec
@@ -25,10 +26,16 @@ def misfit(value: Any, hint: Any, path: str = "") -> str:
     if origin is dict and isinstance(value, dict):
         return _misfit_of_dict(value, inner[0], inner[1], path, Sparse in marks)
     if isinstance(value, msgspec.Struct) and type(value) is hint:
-        fields = msgspec.structs.fields(hint)
-        return _first(misfit(getattr(value, f.name), f.type, f"{path}.{f.name}".lstrip(".")) for f in fields)
+        fields = _fields(hint)
+        return _first(misfit(getattr(value, name), of, f"{path}.{name}".lstrip(".")) for name, of in fields)
     fits = value in inner if origin is Literal else hint is Any or type(value) is hint
     return "" if fits else f"{path or 'it'} is {value!r}, not {hint if origin else hint.__name__}"
+
+
+@cache
+def _fields(record: type[msgspec.Struct]) -> list[tuple[str, Any]]:
+    """The names and hints of a record's fields; worked out once, since hints are words until somebody asks."""
+    return [(field.name, field.type) for field in msgspec.structs.fields(record)]
 
 
 def _misfit_of_all(value: Any, hints: Iterable[Any], path: str) -> str:

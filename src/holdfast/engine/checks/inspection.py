@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import math
 import random
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, NoReturn
 
 import msgspec
@@ -84,7 +86,7 @@ class WatchedGame:
     ) -> None:
         self.game, self.rules, self.options, self.seed = game, game.rules, options, seed
         self.speaker, self.twin, self.tally = speaker, twin, tally
-        self.seats = game.seats(options)
+        self.seats, self.steps = game.seats(options), leaks.Steps(game)
         self.luck = random.Random(f"{game.id} {seed}")
         self.log: list[tuple[int, int]] = []
         self.notes = Notes()
@@ -383,20 +385,20 @@ class WatchedGame:
         whose, notes = "a spectator" if seat is None else f"seat {seat}", self.notes if notes is None else notes
         view = self.attempt(f"{where}view", self.game.view, self.s, seat, notes)
         try:
-            arrived = leaks.plain(view)
+            sent = leaks.sent(view)
         except (TypeError, ValueError) as error:
             self.fail(f"the view of {whose} is no JSON: {error}")
-        if found := leaks.difference(arrived, leaks.plain(self.game.view(self.s.copy(), seat, notes))):
+        if found := leaks.apart(sent, leaks.sent(self.game.view(self.s.copy(), seat, notes))):
             self.fail(f"the view of {whose} is another after the state was saved and loaded: {found}")
         if self.game.seat_view is not None and seat is not None:
             open_view = self.game.view(self.s, None, notes)
             made = self.attempt("seat_view", self.game.seat_view, self.s, open_view, seat, notes)
-            if found := leaks.difference(arrived, leaks.plain(made)):
+            if found := leaks.apart(sent, leaks.sent(made)):
                 self.fail(f"seat_view makes another view of {whose} than view: {found}")
         if isinstance(view, msgspec.Struct):
             if found := misfit(view, type(view)):
                 self.fail(f"the view of {whose} is not what its hints say: {found}")
-        elif list(view) != list(arrived):
+        elif list(view) != list(json.loads(sent)):
             self.fail(f"the view of {whose} has keys that are no strings")
 
     def check_sheets(self) -> None:
@@ -439,7 +441,7 @@ class WatchedGame:
             found = self.attempt("legal", leaks.leak_of_question, self.game, other, seat)
         other.rng = list(self.s.rng)  # the same dice, so that only the hidden part makes a difference
         self.tally.redeals += other != self.s
-        if found := found or self.attempt("apply", leaks.leak_of_move, self.game, self.s, other, seat, p, a):
+        if found := found or self.attempt("apply", leaks.leak_of_move, self.steps, self.s, other, seat, p, a):
             self.fail(found)
 
     def check_all_know_the_same(self, seat: int, deal: int, other: Any) -> None:
@@ -498,17 +500,27 @@ class WatchedGame:
             self.fail(f"replaying the log gives another game, so something is not in the state: {where}")
 
 
-def _foreign_numbers(record: Any) -> str:
+def _foreign_numbers(record: Record) -> str:
     """A field of an interpreted state that holds a NumPy number, which overflows where compiled rules do not, or ""."""
-    for name, cell in type(record).cells.items():
+    for name, indices, of_records in _cells(type(record)):
         value = getattr(record, name)
-        for part in value if cell.shape else (value,):
-            if cell.record is not None and (inner := _foreign_numbers(part)):
-                return f"{name}.{inner}"
-            for number in part if isinstance(part, list) else (part,):
-                if cell.record is None and not isinstance(number, int):
-                    return f"{name} holds a {type(number).__name__}"
+        parts = value if indices else (value,)
+        if of_records:
+            for part in parts:
+                if inner := _foreign_numbers(part):
+                    return f"{name}.{inner}"
+            continue
+        for row in parts if indices == 2 else (parts,):
+            for kind in set(map(type, row)):  # asked of every number after every move: of each kind once
+                if not issubclass(kind, int):
+                    return f"{name} holds a {kind.__name__}"
     return ""
+
+
+@cache
+def _cells(record: type[Record]) -> list[tuple[str, int, bool]]:
+    """The fields of a record: how many indices each takes, and whether it holds records."""
+    return [(name, len(cell.shape), cell.record is not None) for name, cell in record.cells.items()]
 
 
 def _fields(value: Any) -> Any:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -83,7 +83,7 @@ def leak(game: Game, s: Any, other: Any, seat: int, notes: Notes, other_notes: N
     """How the seat could tell the two positions apart, or ""."""
     mine, theirs = handed_to(game, s, seat, notes), handed_to(game, other, seat, other_notes)
     for piece, value in mine.items():
-        if found := difference(plain(value), plain(theirs[piece])):
+        if found := apart(sent(value), sent(theirs[piece])):
             return f"{piece} shows seat {seat} what it cannot know, or determinize changes what it does: {found}"
     return ""
 
@@ -104,31 +104,46 @@ def leak_of_question(game: Game, other: Any, seat: int) -> str:
     return ""
 
 
-def leak_of_move(game: Game, s: Any, other: Any, seat: int, p: int, action: int) -> str:
+class Steps:
+    """The rules of a game, with somebody who looks after each step. They are laid out once: that takes longer than most
+    moves."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.rules = dataclasses.replace(game, step=self._step).rules
+        self.look: Callable[[Any], None] = lambda s: None
+
+    def _step(self, s: Any) -> None:
+        self.game.step(s)
+        self.look(s)
+
+
+def leak_of_move(steps: Steps, s: Any, other: Any, seat: int, p: int, action: int) -> str:
     """What the seat hears of a move although it sees no difference, or "". Both tables roll the same dice."""
+    game = steps.game
     if game.rules.why_not(other, p, action) != 0:
         return ""  # in the other position nobody could have made this move
-    (seen, heard), (seen_there, heard_there) = (_witness(game, t, seat, p, action) for t in (s, other))
+    (seen, heard), (seen_there, heard_there) = (_witness(steps, t, seat, p, action) for t in (s, other))
     if seen != seen_there:
         return ""
     found = difference(heard, heard_there)
     return f"the events of {game.actions[action].name} tell seat {seat} what it cannot know: {found}" if found else ""
 
 
-def _witness(game: Game, s: Any, seat: int, p: int, action: int) -> tuple[Any, Any]:
+def _witness(steps: Steps, s: Any, seat: int, p: int, action: int) -> tuple[Any, Any]:
     """What the seat sees after the move and between the steps that follow, and what it hears.
 
     Between the steps, because what was openly shown may be gone when the next question is put.
     """
-    after, seen = s.copy(), []
+    game, after, seen = steps.game, s.copy(), []
 
-    def step(now: Any) -> None:
-        game.step(now)
+    def look(now: Any) -> None:
         with suppress(Exception):  # a view is promised where somebody chooses, not between two steps
             seen.append(plain(game.view(now, seat, Notes())))
 
+    steps.look = look
     with listening() as told:
-        dataclasses.replace(game, step=step).rules.apply(after, p, action, [0] * (len(game.actions) + 1))
+        steps.rules.apply(after, p, action, [0] * (len(game.actions) + 1))
     return [*seen, plain(game.view(after, seat, Notes()))], _heard(game, told, seat)
 
 
@@ -145,7 +160,7 @@ def leak_of_choice(game: Game, s: Any, p: int, one: int, other: int) -> str:
             return f"the events tell seat {seat} at once whether seat {p} chose {names}: {found}"
         here, there = (handed_to(game, t, seat, Notes()) for t in after)
         for piece, value in here.items():
-            if found := difference(plain(value), plain(there[piece])):
+            if found := apart(sent(value), sent(there[piece])):
                 return f"{piece} tells seat {seat} at once whether seat {p} chose {names}: {found}"
     return ""
 
@@ -164,7 +179,12 @@ def _heard(game: Game, told: Sequence[tuple[int, ...]], seat: int) -> Any:
 
 def plain(value: Any) -> Any:
     """As it arrives at the other end of a wire."""
-    return json.loads(json.dumps(value, default=_without_class))
+    return json.loads(sent(value))
+
+
+def sent(value: Any) -> str:
+    """As it goes over a wire."""
+    return json.dumps(value, default=_without_class)
 
 
 def _without_class(value: Any) -> Any:
@@ -173,6 +193,12 @@ def _without_class(value: Any) -> Any:
     if isinstance(value, msgspec.Struct):
         return msgspec.to_builtins(value)
     raise TypeError(f"{type(value).__name__} {value!r} is no JSON")
+
+
+def apart(one: str, other: str) -> str:
+    """Where two values first differ when they have arrived, in words, or "". Most are sent in the same words, and
+    nobody need read those."""
+    return "" if one == other else difference(json.loads(one), json.loads(other))
 
 
 def difference(a: Any, b: Any, path: str = "") -> str:
