@@ -120,4 +120,18 @@ describe("two who share a screen", () => {
     (await sharing()).sitOn(1);
     expect((await sharing()).active).toBe(1);
   });
+
+  it("sit where they are seated in a browser that keeps nothing", async () => {
+    const full = {
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException("full", "QuotaExceededError");
+      },
+      removeItem: () => {},
+    };
+    vi.stubGlobal("sessionStorage", full);
+    const session = await sharing();
+    session.sitOn(1);
+    expect(session.active).toBe(1);
+  });
 });

@@ -328,7 +328,7 @@ export class TableSession {
       if (!seats.includes(seat)) this.#giveUp(seat, line);
     }
     if (!seats.includes(this.active) || !this.#lines.size) {
-      const before = sessionStorage.getItem(this.#lastSeat);
+      const before = this.#satBefore();
       this.#turnTo(seats.find((seat) => String(seat) === before) ?? seats[0] ?? null);
     }
     for (const seat of seats) if (!this.#lines.has(seat)) this.#call(seat);
@@ -336,8 +336,20 @@ export class TableSession {
 
   #turnTo(seat: number | null): void {
     this.active = seat;
-    if (seat !== null) sessionStorage.setItem(this.#lastSeat, String(seat));
+    try {
+      if (seat !== null) sessionStorage.setItem(this.#lastSeat, String(seat));
+    } catch {
+      // Without storage it is known as long as the page is open.
+    }
     this.#paced.show(this.sights.get(seat) ?? null);
+  }
+
+  #satBefore(): string | null {
+    try {
+      return sessionStorage.getItem(this.#lastSeat);
+    } catch {
+      return null;
+    }
   }
 
   #call(seat: number | null): void {
