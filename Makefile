@@ -3,8 +3,9 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
-WORKERS ?= 2
-BROWSERS ?= 3
+# More than there are processors, often two: tests wait for servers, and a visit about half of its time for its page.
+WORKERS ?= 3
+BROWSERS ?= 4
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations 15 --durations-min 5
 QUICK  := tests/engine tests/games tests/examples tests/docs tests/bots tests/server/table
 SLOW   := compiled or test_compliance or test_advice or test_modes or test_menu or test_gpu or test_workshop
@@ -87,7 +88,6 @@ pytest: compiled ## unit, property, scenario, compliance and command-line tests
 chromium: $(VENV)/.test $(VENV)/.node ## a Chromium for the browser tests: yours, or one brought once
 	@$(BIN)/python -m tests.browser.chromium
 
-# A visit waits for its page about as long as the page is busy, so that two processors have room for a third one.
 browser: chromium web ## whole visits in a real Chromium, apart: its event loop tolerates no other
 	$(PYTEST) -n $(BROWSERS) --dist load --maxschedchunk 1 -m 'not soak' tests/browser
 
