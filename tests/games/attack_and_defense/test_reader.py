@@ -121,6 +121,18 @@ def test_a_thousand_mutated_files_are_refused_with_sentences_or_played_with() ->
                 buildings_from([text])
 
 
+def test_a_draft_leaves_out_whoever_makes_a_token_that_makes_one_that_is_not_there() -> None:
+    text = building(3476230)
+    cards, token = text.split("[[token]]")
+    torn = "[[token]]".join([cards, token.replace('token = "g3476230_imp"', 'token = "nobody"')])
+
+    whole, part = drafted([text]), drafted([torn])
+
+    assert whole is not None
+    assert part is not None
+    assert whole.cards.keys() - part.cards.keys() == {"g3476230_imp", "g3476230_c0"}
+
+
 @pytest.mark.parametrize("text", ["", "a = " + "[" * 5000, "x" * 70_000, "card = 3", "[[card]]\nid = 3\nref = []"])
 def test_strange_files_get_a_sentence(text: str) -> None:
     (sheet,) = ready_made().copy().load([text])

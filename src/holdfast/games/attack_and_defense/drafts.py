@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import msgspec
@@ -30,7 +30,7 @@ def drafted(texts: Sequence[str]) -> Draft | None:
     """The first of these buildings; None if there are more cards than a match has room for."""
     library = ready_made().copy()
     sheet = library.load(texts)[0]
-    known = {name: card for name, card in library.cards.items() if _can_be_told(library, card)}
+    known = _that_can_be_told(library.cards)
     if len(known) >= CARD_SLOTS or len(library.buildings) >= BUILDING_SLOTS:
         return None
     library.cards = known
@@ -46,10 +46,15 @@ def drafted(texts: Sequence[str]) -> Draft | None:
     )
 
 
-def _can_be_told(library: Library, card: CardData) -> bool:
-    """Whether every token it makes is there."""
-    made = {op.token for _, ops in card.effects for op in ops if op.token}
-    return made <= set(library.cards)
+def _that_can_be_told(cards: Mapping[str, CardData]) -> dict[str, CardData]:
+    """Those of which every token they make is there, and can be told itself."""
+    known = {name: card for name, card in cards.items() if _made_by(card) <= set(cards)}
+    return known if len(known) == len(cards) else _that_can_be_told(known)
+
+
+def _made_by(card: CardData) -> set[str]:
+    """The tokens that it makes."""
+    return {op.token for _, ops in card.effects for op in ops if op.token}
 
 
 def _with_known_cards(library: Library, sheet: Sheet) -> Sheet:
