@@ -12,6 +12,7 @@ import AskName from "../src/parts/AskName.svelte";
 import Chat from "../src/parts/Chat.svelte";
 import Settings from "../src/parts/Settings.svelte";
 import Tokens from "../src/parts/Tokens.svelte";
+import Ruled from "../src/boards/frame/Ruled.svelte";
 import Home from "../src/screens/Home.svelte";
 import NewTable from "../src/screens/NewTable.svelte";
 import { choice, position, tableNews } from "./examples";
@@ -240,4 +241,16 @@ describe("a table over a slow line", () => {
     expect(await moved).toBe(false);
     expect(session.sending).toBeNull();
   });
+});
+
+it("makes numbers of rules links for whoever reads on, also where the rules came after the first had gone", async () => {
+  const told = { text: "It is as strong as the wall (3.1).", game: "keep-vote", open: () => undefined };
+  const { unmount } = render(Ruled, told);
+  const [asked] = await server.to("GET", "/api/games/keep-vote/rules");
+  unmount();
+  await asked?.answer([{ number: "3.1", title: "", text: "", parent: "", headings: [] }]);
+
+  render(Ruled, told);
+
+  expect(screen.getByRole("button", { name: "3.1" })).toBeTruthy();
 });

@@ -5,7 +5,8 @@ import { search } from "./rule_search";
 /** A game's rulebook, fetched once while the page is open. */
 export class Rulebook {
   sections = $state.raw<RuleInfo[]>([]);
-  numbers = $derived<ReadonlySet<string>>(new Set(this.sections.map((section) => section.number)));
+  /** Of all sections. Not derived: what is derived goes with the part of the page that first asked for the book. */
+  numbers = $state.raw<ReadonlySet<string>>(new Set());
   loaded = $state(false);
 
   constructor(readonly game: string) {}
@@ -13,6 +14,7 @@ export class Rulebook {
   async load(): Promise<void> {
     if (this.loaded) return;
     this.sections = await api.rules(this.game);
+    this.numbers = new Set(this.sections.map((section) => section.number));
     this.loaded = true;
   }
 
