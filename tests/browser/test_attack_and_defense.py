@@ -14,7 +14,7 @@ from .axe import faults_on_the_way
 from .brought import bring, played
 from .fingers import PHONE
 from .fingers import phone as on_a_phone
-from .visits import CHOICES, END, asked, begin, brisk, friend, invitation, sit_down, wait_for_question
+from .visits import CHOICES, END, asked, begin, brisk, friend, invitation, sit_down, tap, wait_for_question
 
 MOST_MOVES = 400
 # In the order in which they are tried: what glows, then what no piece stands for, which ends something.
@@ -106,10 +106,6 @@ def look_well(page: Page) -> None:
 
 def click(piece: Locator) -> None:
     piece.click()
-
-
-def tap(piece: Locator) -> None:
-    piece.tap()
 
 
 def by_key(piece: Locator) -> None:

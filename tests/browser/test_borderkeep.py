@@ -17,7 +17,7 @@ from .axe import faults_on_the_way
 from .brought import bring, played
 from .fingers import MOTION, WAYS, quick_game
 from .fingers import phone as on_a_phone
-from .visits import CHOICES, END, asked, begin, brisk, friend, invitation, sit_down, wait_for_question
+from .visits import CHOICES, END, asked, begin, brisk, friend, invitation, sit_down, tap, wait_for_question
 
 MOST_MOVES = 600
 Act = Callable[[Locator], object]
@@ -84,10 +84,6 @@ def click(piece: Locator) -> None:
     piece.click()
 
 
-def tap(piece: Locator) -> None:
-    piece.tap()
-
-
 def by_key(piece: Locator) -> None:
     """Pieces that can be chosen are reached by Tab and answer Enter."""
     assert piece.evaluate("element => element.tabIndex") == 0
@@ -133,7 +129,7 @@ def phone(browser: Browser, base_url: str) -> Iterator[Page]:
 
 def test_a_game_by_touch_on_a_phone(phone: Page) -> None:
     begin(phone, "borderkeep")
-    phone.get_by_role("button", name="Show the town").first.tap()
+    tap(phone.get_by_role("button", name="Show the town").first)
     expect(phone.locator("article.town:not(.own) .inside").first).to_be_visible()
     for k in play(phone, tap):
         if k % 10 == 0:

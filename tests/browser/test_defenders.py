@@ -17,7 +17,7 @@ from .axe import faults_on_the_way
 from .brought import bring_openly, played
 from .fingers import phone as on_a_phone
 from .room import SIZES
-from .visits import CHOICES, END, begin, move, sit_down, wait_for_question
+from .visits import CHOICES, END, begin, move, sit_down, tap, wait_for_question
 
 MOST_MOVES = 400
 SEED = 4
@@ -49,10 +49,6 @@ Act = Callable[[Locator], object]
 
 def click(piece: Locator) -> None:
     piece.click()
-
-
-def tap(piece: Locator) -> None:
-    piece.tap()
 
 
 def way(page: Page) -> Locator:

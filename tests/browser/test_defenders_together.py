@@ -14,9 +14,9 @@ from ..server.visitors import ServerProcess
 from .axe import faults
 from .brought import bring_openly, played
 from .fingers import phone as on_a_phone
-from .test_defenders import GLOWING, SAID, SHEET, choose, click, draw, lay, look_well, options, play, tap
+from .test_defenders import GLOWING, SAID, SHEET, choose, click, draw, lay, look_well, options, play
 from .test_whole_games import press
-from .visits import CHOICES, END, asked, begin, friend, invitation, sit_down, wait_for_question
+from .visits import CHOICES, END, asked, begin, friend, invitation, sit_down, tap, wait_for_question
 
 MOST_CHOICES = 1200
 LEAST_STEPS, MOST_GUIDED = 3, 60

@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterator
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from . import visits
 from .axe import faults_on_the_way
 from .fingers import phone as on_a_phone
 from .visits import CHOICES, asked, begin, friend, invitation, sit_down, wait_for_question
 
 MOST_MOVES = 600
 SEND = "form button.main"
+REST = 150  # ms
 # In the order in which they are tried: what glows on the disc or among the ideas, then the list.
 WAYS = (".board .can-choose", CHOICES)
 # A wedge is bent, and notes lie on it: a point at which it is what one touches, from its corner.
@@ -74,7 +76,7 @@ def click(piece: Locator) -> None:
 
 
 def tap(piece: Locator) -> None:
-    piece.tap(position=piece.evaluate(TOUCHED))
+    visits.tap(piece, piece.evaluate(TOUCHED))
 
 
 def by_key(piece: Locator) -> None:
@@ -222,19 +224,24 @@ def test_drawn_by_touch_on_a_phone(browser: Browser, base_url: str) -> None:
         next(play(phone, tap))
         wait_for_question(phone)
         fits(phone)
-    phone.locator("[data-action^=choose_design]").first.tap()
+    tap(phone.locator("[data-action^=choose_design]").first)
     sheet(phone).wait_for()
     box = sheet(phone).bounding_box()
     assert box is not None
     assert box["y"] + box["height"] < 740  # it is there without rolling
     finger = phone.context.new_cdp_session(phone)
-    for kind, across in (("touchStart", 0.3), ("touchMove", 0.5), ("touchMove", 0.6), ("touchEnd", None)):
+    stroke = [("touchStart", 0.3), ("touchMove", 0.5), ("touchMove", 0.6), ("touchMove", 0.6), ("touchEnd", None)]
+    for kind, across in stroke:
+        if (
+            kind == "touchMove"
+        ):  # as slow as a hand: of a flick Chromium keeps the momentum, and the next tap stops that
+            phone.wait_for_timeout(REST)
         at = box["x"] + (across or 0) * box["width"]
         points = [] if across is None else [{"x": at, "y": box["y"] + 0.5 * box["height"], "id": 0}]
         finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
     expect(sheet(phone)).to_have_accessible_name(re.compile(r"A drawing of 1 stroke\b"))
     before = phone.locator(".where").inner_text()
-    phone.locator(SEND).tap()
+    tap(phone.locator(SEND))
     expect(phone.locator(".where")).not_to_have_text(before)
     phone.context.close()
 

@@ -16,7 +16,7 @@ from ..server.visitors import Person, ServerProcess
 from .axe import faults_at_every_size
 from .brought import bring_openly, played
 from .room import SIZES
-from .visits import CHOICES, END, MOST_MOVES, asked, begin, brisk, friend, invitation, sit_down, wait_for_question
+from .visits import CHOICES, END, MOST_MOVES, asked, begin, brisk, friend, invitation, sit_down, tap, wait_for_question
 
 GAME = "tiny-epic-defenders"
 GUIDE = "aside.guide"
@@ -149,9 +149,9 @@ def test_a_whole_game_is_played_by_thumb_on_a_phone(browser: Browser, base_url: 
     context = browser.new_context(base_url=base_url, **brisk(base_url), reduced_motion="reduce", **PHONE)
     page = context.new_page()
     page.goto("/")
-    page.locator(f'article[data-game="{GAME}"] button.main').tap()
-    page.get_by_role("button", name="Sit down").tap()
-    page.get_by_role("button", name="I know this game").tap()
+    tap(page.locator(f'article[data-game="{GAME}"] button.main'))
+    tap(page.get_by_role("button", name="Sit down"))
+    tap(page.get_by_role("button", name="I know this game"))
     lot = Random(3)
     while wait_for_question(page):
         play_on_the_board(page, lot, touch=True)

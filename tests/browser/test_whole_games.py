@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from .visits import END, asked, begin, finish, friend, move, wait_for_question
+from .visits import END, asked, begin, finish, friend, move, tap, wait_for_question
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 MOST_TABS = 150
@@ -34,9 +34,9 @@ def move_by_key(page: Page) -> None:
 
 
 def move_by_touch(page: Page) -> None:
-    page.locator("[data-action]:enabled").first.tap()
+    tap(page.locator("[data-action]:enabled").first)
     if page.locator("form .button.main").count():
-        page.locator("form .button.main").tap()
+        tap(page.locator("form .button.main"))
 
 
 def play_on(anna: Page, ben: Page) -> None:
@@ -69,9 +69,9 @@ def test_two_people_and_a_bot_play_by_keyboard_and_on_a_phone_and_play_again(pag
 
     assert ben.evaluate("document.documentElement.scrollWidth") <= 360
     press(page, page.get_by_role("button", name="Play again"))
-    ben.get_by_role("button", name="Agree").tap()
+    tap(ben.get_by_role("button", name="Agree"))
     page.locator(".prompt").wait_for()
-    ben.get_by_role("button", name="To the new table").tap()
+    tap(ben.get_by_role("button", name="To the new table"))
     expect(ben.locator(".prompt")).to_be_visible()
     assert page.url == ben.url
     ben.context.close()

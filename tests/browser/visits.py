@@ -7,7 +7,7 @@ import time
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Position, expect
 
 PATIENCE = 30_000  # ms: where a machine is slow, nothing is wrong yet
 CHOICES = "[data-action]"
@@ -29,6 +29,11 @@ def with_settings(base_url: str, **settings: str) -> dict[str, Any]:
 
 def brisk(base_url: str) -> dict[str, Any]:
     return with_settings(base_url, **BRISK)
+
+
+def tap(piece: Locator, position: Position | None = None) -> None:
+    """With a finger."""
+    piece.tap(position=position)
 
 
 def begin(page: Page, game: str, home: str = "/") -> None:
