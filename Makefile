@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
-# More than there are processors, often two: tests wait for servers, and a visit about half of its time for its page.
+# More than there are processors, often two: tests wait for servers, and visits for what their page is at.
 WORKERS ?= 3
 BROWSERS ?= 4
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations 15 --durations-min 5
